@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package prospector.actors;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package prospector.bench;
+
+import org.jspecify.annotations.NullMarked;

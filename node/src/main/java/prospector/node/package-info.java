@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package prospector.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package prospector.nugget;
+
+import java.util.List;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What a crawl looks for.
+ *
+ * @param name short name, letters, digits, dash, underscore and space, 1 to 60 characters
+ * @param nugget judges pages
+ * @param threshold a page at or over this score is a nugget, in (0,1]
+ * @param seeds where to start; may be empty, the command line can add more
+ * @param source the topic file's text (or the one-line form), kept with the crawl so that a resumed
+ *     crawl can be checked against it
+ */
+public record Topic(
+    String name, NuggetFunction nugget, double threshold, List<CrawlUrl> seeds, String source) {
+  public Topic {
+    seeds = List.copyOf(seeds);
+  }
+
+  /** Whether a judgement makes its page a nugget. */
+  public boolean isNugget(Judgement judgement) {
+    return judgement.score() >= threshold;
+  }
+}

@@ -1,0 +1,27 @@
+package prospector.persistence;
+
+import java.util.List;
+
+/**
+ * When each host that has work must be awake: a host has a row while it has a queue or an outbox,
+ * awake or not, so that a restart or failover finds it. All calls block.
+ */
+public interface DueTable {
+  /** Inserts or moves hosts; one transaction. */
+  void put(List<Row> rows);
+
+  /** Removes hosts without work; one transaction. */
+  void remove(List<String> hosts);
+
+  /** Hosts due at or before an instant, soonest first. */
+  List<Row> due(long nowMillis, int limit);
+
+  /** Number of hosts with work. */
+  long count();
+
+  /** Every host with work. */
+  List<String> hosts();
+
+  /** A host key and when it is due, epoch milliseconds. */
+  record Row(String host, long dueMillis) {}
+}

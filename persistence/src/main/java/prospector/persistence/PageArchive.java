@@ -1,0 +1,72 @@
+package prospector.persistence;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import prospector.web.fetch.FetchResult;
+
+/**
+ * Stores what was fetched: WARC records, then the page row, then the JSON lines, each durable
+ * before the stage completes.
+ *
+ * <p><em>A (crawl, url) is stored once: storing it again returns the place of the first time and
+ * writes nothing.</em> One writer thread groups what waits into one flush and one transaction.
+ * Thread-safe.
+ */
+public interface PageArchive extends AutoCloseable {
+
+  /**
+   * Stores one outcome. The stage fails only when the disk or the database does, with a {@link
+   * StorageException}.
+   *
+   * @param exchange what went over the wire, archived unless {@code keepBody} is false
+   * @param keepBody whether the body may be archived (noarchive, refusals without a response)
+   */
+  CompletionStage<StoredPage> store(
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody);
+
+  /** The stored row of a URL. Blocking. */
+  Optional<StoredPage> find(String crawl, String url);
+
+  /** The archived response body after content decoding, with its headers. Blocking. */
+  Optional<ArchivedResponse> read(WarcLocation location);
+
+  /** Rows in the order they were stored. Blocking; streams from the database. */
+  void forEach(String crawl, Consumer<StoredPage> consumer);
+
+  /** Counts for resuming a crawl. Blocking. */
+  Totals totals(String crawl);
+
+  @Override
+  void close();
+
+  /**
+   * Counts of one crawl.
+   *
+   * @param pages rows with state page
+   * @param nuggets those that are relevant
+   * @param bytes sum of body bytes
+   * @param lastRelevant whether each of the last 1,000 focused pages is relevant, oldest first
+   * @param refused rows refused, by reason
+   * @param failed rows failed, by reason
+   * @param redirected rows redirected
+   */
+  record Totals(
+      long pages,
+      long nuggets,
+      long bytes,
+      List<Boolean> lastRelevant,
+      java.util.Map<String, Long> refused,
+      java.util.Map<String, Long> failed,
+      long redirected) {}
+
+  /**
+   * A response out of the archive.
+   *
+   * @param status HTTP status
+   * @param headers names in lower case
+   * @param body after content decoding
+   */
+  record ArchivedResponse(int status, java.util.Map<String, List<String>> headers, byte[] body) {}
+}

@@ -1,0 +1,69 @@
+package prospector.persistence;
+
+import java.util.List;
+
+/**
+ * The final state of one URL of one crawl that was asked for, or refused before it was: one row,
+ * one line of {@code pages.jsonl}.
+ *
+ * @param crawl crawl id
+ * @param url normalised URL; (crawl, url) is the key
+ * @param host host key of the URL
+ * @param state page, redirected, refused or failed
+ * @param reason why it is no page: the rule or the kind of failure; empty for pages
+ * @param status HTTP status, 0 when there was none
+ * @param fetchedAtMillis start of the request, epoch milliseconds
+ * @param depth links followed from a seed
+ * @param via URL of the page whose link scored best; empty for seeds
+ * @param mime media type without parameters; empty when unknown
+ * @param charset charset it was decoded with; empty when it was not
+ * @param bytes body bytes over the wire
+ * @param millis time from request to last byte
+ * @param title page title
+ * @param score nugget score in [0,1]
+ * @param relevant whether it is a nugget
+ * @param reasons the nugget function's reasons
+ * @param priority score it had when it was chosen
+ * @param modelVersion version of the model that gave that score
+ * @param arm focused or control
+ */
+public record PageRecord(
+    String crawl,
+    String url,
+    String host,
+    State state,
+    String reason,
+    int status,
+    long fetchedAtMillis,
+    int depth,
+    String via,
+    String mime,
+    String charset,
+    long bytes,
+    int millis,
+    String title,
+    double score,
+    boolean relevant,
+    List<String> reasons,
+    double priority,
+    long modelVersion,
+    Arm arm) {
+
+  public PageRecord {
+    reasons = List.copyOf(reasons);
+  }
+
+  /** Where a URL ended. Stored in lower case. */
+  public enum State {
+    PAGE,
+    REDIRECTED,
+    REFUSED,
+    FAILED
+  }
+
+  /** Which part of the crawl asked for it. Stored in lower case. */
+  public enum Arm {
+    FOCUSED,
+    CONTROL
+  }
+}

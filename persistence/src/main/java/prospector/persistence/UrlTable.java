@@ -1,0 +1,39 @@
+package prospector.persistence;
+
+import java.util.List;
+
+/**
+ * Waiting URLs that do not fit into their host's memory. All calls block; each is one transaction
+ * (rows in groups of at most 500).
+ */
+public interface UrlTable {
+
+  /** Inserts or replaces rows. Durable when it returns. */
+  void put(String crawl, String host, List<Row> rows);
+
+  /** The best rows by score. They stay in the table until deleted. */
+  List<Row> best(String crawl, String host, int limit);
+
+  /** The best rows of one group, by score. */
+  List<Row> bestOfGroup(String crawl, String host, long group, int limit);
+
+  /** Deletes rows that are back in memory (after the event that says so), or pruned. */
+  void delete(String crawl, String host, List<Long> fingerprints);
+
+  /** Number of rows of one host. */
+  long count(String crawl, String host);
+
+  /** All rows of one host, for the audit. */
+  List<Row> all(String crawl, String host);
+
+  /**
+   * One waiting URL.
+   *
+   * @param fingerprint of the URL; (crawl, host, fingerprint) is the key
+   * @param url the URL
+   * @param score at the time of writing
+   * @param group its main group key: a change of the model can bring a whole group back
+   * @param payload its links, in the owner's encoding
+   */
+  record Row(long fingerprint, String url, double score, long group, byte[] payload) {}
+}

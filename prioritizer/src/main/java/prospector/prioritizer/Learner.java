@@ -1,0 +1,31 @@
+package prospector.prioritizer;
+
+import java.util.List;
+
+/**
+ * The online link model of one node: learns from rewards, publishes immutable scorers.
+ *
+ * <p>Owned by one learner actor; not thread-safe. {@link #publish()} gives what others may read.
+ */
+public interface Learner {
+  /**
+   * One page was fetched and judged.
+   *
+   * @param links the features of its known links as they stood before the fetch (no label leaks)
+   * @param relevant whether it is a nugget
+   */
+  void reward(List<LinkFeatures> links, boolean relevant);
+
+  /** An immutable scorer of everything learned so far; its version is one more than the last. */
+  UrlScorer publish();
+
+  /** The whole state, for {@link #restore}. */
+  byte[] snapshot();
+
+  /**
+   * Starts from a snapshot.
+   *
+   * @throws IllegalArgumentException when the bytes are no snapshot of this kind or version
+   */
+  void restore(byte[] snapshot);
+}

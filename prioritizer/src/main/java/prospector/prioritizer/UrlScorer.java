@@ -1,0 +1,18 @@
+package prospector.prioritizer;
+
+/**
+ * Scores waiting URLs; an immutable snapshot of a policy or model, safe to share between threads.
+ *
+ * <p>Scores of one policy are comparable across hosts. For the learner a score is the log-odds that
+ * the page is a nugget.
+ */
+public interface UrlScorer {
+  /** Version of the model behind it; grows by one a published model; 0 for fixed policies. */
+  long version();
+
+  /** The score of a waiting URL: the best over its known links. Higher is fetched sooner. */
+  double score(QueuedUrl url);
+
+  /** The parts of the same score; they sum to it within 1e-9. */
+  Explanation explain(QueuedUrl url);
+}

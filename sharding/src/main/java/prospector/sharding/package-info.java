@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package prospector.sharding;
+
+import org.jspecify.annotations.NullMarked;

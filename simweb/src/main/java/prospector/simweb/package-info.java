@@ -1,0 +1,5 @@
+/** Placeholder. */
+@NullMarked
+package prospector.simweb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package prospector.web.fetch;
+
+import java.util.Optional;
+
+/** What the web can do to a request; exceptions are for bugs. */
+public sealed interface FetchOutcome {
+
+  /** A complete response with status 2xx and a wanted media type. */
+  record Success(Response response) implements FetchOutcome {}
+
+  /** A response with status 3xx and a Location. {@code location} is the raw header value. */
+  record Redirect(Response response, String location) implements FetchOutcome {}
+
+  /** A complete response with any other status, 304 included. */
+  record Status(Response response) implements FetchOutcome {}
+
+  /**
+   * We did not want it: media type (seen at the header, body not read), address range, scheme.
+   *
+   * @param rule stored reason, such as {@code mime}, {@code private_address}
+   * @param detail what was seen, such as the media type
+   * @param status HTTP status when a header arrived, else 0
+   */
+  record Refused(String rule, String detail, int status) implements FetchOutcome {}
+
+  /**
+   * Over a limit: header bytes, body bytes or inflated bytes.
+   *
+   * @param limit which limit and its value
+   */
+  record TooLarge(String limit, int status) implements FetchOutcome {}
+
+  /**
+   * A deadline passed.
+   *
+   * @param phase {@code dns}, {@code connect}, {@code tls}, {@code response}
+   */
+  record TimedOut(String phase) implements FetchOutcome {}
+
+  /**
+   * No connection or a broken one.
+   *
+   * @param kind stored kind: {@code dns}, {@code connect}, {@code tls}, {@code reset}, {@code
+   *     closed}
+   */
+  record Unreachable(String kind, String detail) implements FetchOutcome {}
+
+  /** Bytes that are no HTTP, or a body whose encoding is broken. */
+  record Malformed(String detail) implements FetchOutcome {}
+
+  /** Handles each kind; the compiler checks that none is forgotten. */
+  default <T> T fold(Visitor<T> visitor) {
+    if (this instanceof Success it) {
+      return visitor.onSuccess(it);
+    } else if (this instanceof Redirect it) {
+      return visitor.onRedirect(it);
+    } else if (this instanceof Status it) {
+      return visitor.onStatus(it);
+    } else if (this instanceof Refused it) {
+      return visitor.onRefused(it);
+    } else if (this instanceof TooLarge it) {
+      return visitor.onTooLarge(it);
+    } else if (this instanceof TimedOut it) {
+      return visitor.onTimedOut(it);
+    } else if (this instanceof Unreachable it) {
+      return visitor.onUnreachable(it);
+    }
+    return visitor.onMalformed((Malformed) this);
+  }
+
+  /** One method a kind. */
+  interface Visitor<T> {
+    T onSuccess(Success outcome);
+
+    T onRedirect(Redirect outcome);
+
+    T onStatus(Status outcome);
+
+    T onRefused(Refused outcome);
+
+    T onTooLarge(TooLarge outcome);
+
+    T onTimedOut(TimedOut outcome);
+
+    T onUnreachable(Unreachable outcome);
+
+    T onMalformed(Malformed outcome);
+  }
+
+  /** The response where a complete one arrived. */
+  default Optional<Response> answer() {
+    if (this instanceof Success it) {
+      return Optional.of(it.response());
+    } else if (this instanceof Redirect it) {
+      return Optional.of(it.response());
+    } else if (this instanceof Status it) {
+      return Optional.of(it.response());
+    }
+    return Optional.empty();
+  }
+}

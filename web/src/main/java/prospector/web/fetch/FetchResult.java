@@ -1,0 +1,30 @@
+package prospector.web.fetch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * An outcome with its circumstances.
+ *
+ * @param request what was asked
+ * @param outcome what the web did
+ * @param started when the request was handed to the network
+ * @param elapsed until the last byte or the failure
+ * @param remoteAddress the address that answered, as text; empty when none did or a proxy stood
+ *     between
+ * @param requestHead the request as sent, for the archive; empty when nothing was sent
+ */
+public record FetchResult(
+    FetchRequest request,
+    FetchOutcome outcome,
+    Instant started,
+    Duration elapsed,
+    Optional<String> remoteAddress,
+    String requestHead) {
+
+  /** When the exchange was over. */
+  public Instant finished() {
+    return started.plus(elapsed);
+  }
+}

@@ -1,0 +1,19 @@
+package prospector.web.fetch;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Makes single HTTP requests within hard limits.
+ *
+ * <p><em>Whatever the server does, the returned stage completes normally with an outcome within the
+ * total deadline.</em> A redirect is an outcome; it is never followed.
+ *
+ * <p>Thread-safe. The stage completes on a thread of the fetcher: hand over before working.
+ */
+public interface Fetcher extends AutoCloseable {
+  /** Starts one request. Never throws, never blocks. */
+  CompletionStage<FetchResult> fetch(FetchRequest request);
+
+  @Override
+  void close();
+}

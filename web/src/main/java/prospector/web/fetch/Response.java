@@ -1,0 +1,26 @@
+package prospector.web.fetch;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A complete HTTP response.
+ *
+ * @param status 100..599
+ * @param head status line and headers as received (CRLF lines, without the empty line), for the
+ *     archive
+ * @param headers names in lower case, values in order of arrival
+ * @param rawBody bytes as they came over the wire after transfer decoding (still compressed)
+ * @param body bytes after content decoding; the same array as {@code rawBody} when there was none
+ */
+public record Response(
+    int status, String head, Map<String, List<String>> headers, byte[] rawBody, byte[] body) {
+
+  /** First value of a header. */
+  public Optional<String> header(String name) {
+    List<String> values = headers.get(name.toLowerCase(Locale.ROOT));
+    return values == null || values.isEmpty() ? Optional.empty() : Optional.of(values.get(0));
+  }
+}

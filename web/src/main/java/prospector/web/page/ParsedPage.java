@@ -1,0 +1,44 @@
+package prospector.web.page;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * A fetched page as text, links and directives.
+ *
+ * @param url the URL it was fetched from
+ * @param mime media type without parameters, lower case, such as {@code text/html}
+ * @param charset the charset its bytes were decoded with
+ * @param title text of the title element, white space folded, at most 500 characters; may be empty
+ * @param text visible text of the body, white space folded
+ * @param html the decoded source, for functions that look at markup
+ * @param language primary language the page states of itself (html lang, Content-Language), such as
+ *     {@code en}
+ * @param canonical the page's canonical URL where it names one
+ * @param directives robots directives of meta elements and X-Robots-Tag together
+ * @param links the hyperlinks in document order, at most the configured number
+ * @param media embedded or linked audio and video
+ * @param refusedLinks number of links that are no crawlable URL, by reason
+ */
+public record ParsedPage(
+    CrawlUrl url,
+    String mime,
+    String charset,
+    String title,
+    String text,
+    String html,
+    Optional<String> language,
+    Optional<CrawlUrl> canonical,
+    Directives directives,
+    List<Link> links,
+    List<Media> media,
+    Map<String, Integer> refusedLinks) {
+
+  public ParsedPage {
+    links = List.copyOf(links);
+    media = List.copyOf(media);
+    refusedLinks = Map.copyOf(refusedLinks);
+  }
+}

@@ -1,0 +1,28 @@
+package prospector.web.robots;
+
+/**
+ * The persisted copy of a host's robots.txt.
+ *
+ * @param kind what the request for it meant
+ * @param text the file's text, at most 500 KiB of it; empty unless {@code kind} is FILE
+ * @param status HTTP status, 0 when there was none
+ * @param fetchedMillis when it was asked for, epoch milliseconds
+ * @param expiresMillis when it must be asked for again, epoch milliseconds
+ * @param unreachableSinceMillis first of the failures in a row, epoch milliseconds; 0 when the last
+ *     attempt succeeded. After 30 days unreachable counts as absent (RFC 9309 section 2.3.1.4)
+ */
+public record RobotsRecord(
+    Kind kind,
+    String text,
+    int status,
+    long fetchedMillis,
+    long expiresMillis,
+    long unreachableSinceMillis) {
+
+  /** FILE: obey its text. ABSENT: all is allowed. UNREACHABLE: nothing is allowed, ask again. */
+  public enum Kind {
+    FILE,
+    ABSENT,
+    UNREACHABLE
+  }
+}

@@ -1,0 +1,18 @@
+package prospector.web.robots;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import prospector.web.url.CrawlUrl;
+
+/** The rules of one robots.txt for our product token. Immutable; safe to share. */
+public interface RobotsRules {
+  /** Whether the URL may be fetched (RFC 9309 section 2.2.2: longest match, allow wins a tie). */
+  boolean allows(CrawlUrl url);
+
+  /** Crawl-delay asked of our agent; never turns into "disallow all", however long. */
+  Optional<Duration> crawlDelay();
+
+  /** URLs of sitemaps named, as stated. */
+  List<String> sitemaps();
+}
