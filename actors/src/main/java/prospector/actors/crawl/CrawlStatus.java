@@ -1,0 +1,77 @@
+package prospector.actors.crawl;
+
+import java.util.Map;
+
+/**
+ * How far a crawl is. Counts cover all runs of the crawl, restarts included.
+ *
+ * @param crawl crawl id
+ * @param topic topic name
+ * @param policy policy name
+ * @param state running, paused, stopped or finished
+ * @param pages 2xx responses judged, both arms
+ * @param nuggets relevant ones
+ * @param windowRate relevance rate of the last 1,000 pages of the focused arm, in [0,1]
+ * @param overallRate relevance rate of all pages, in [0,1]
+ * @param controlPages pages of the control arm
+ * @param controlNuggets relevant ones
+ * @param lift relevance rate of the focused arm / that of the control arm
+ * @param liftLow lower end of its 95 % band
+ * @param liftHigh upper end; infinite while the control arm has no nugget
+ * @param liftIsAtLeast the control arm has no nugget yet: {@code lift} is a lower bound
+ * @param pagesPerSecond over the last ten seconds
+ * @param queued URLs waiting
+ * @param hosts hosts that have work
+ * @param inFlight requests in flight
+ * @param bytes body bytes
+ * @param refused URLs refused, by reason
+ * @param failed URLs failed, by kind
+ * @param redirected URLs redirected
+ * @param pruned URLs dropped from a full frontier
+ * @param seconds wall time crawled, all runs
+ * @param modelVersion version of the link model
+ * @param budget when it stops
+ * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, interrupted
+ */
+public record CrawlStatus(
+    String crawl,
+    String topic,
+    String policy,
+    State state,
+    long pages,
+    long nuggets,
+    double windowRate,
+    double overallRate,
+    long controlPages,
+    long controlNuggets,
+    double lift,
+    double liftLow,
+    double liftHigh,
+    boolean liftIsAtLeast,
+    double pagesPerSecond,
+    long queued,
+    long hosts,
+    int inFlight,
+    long bytes,
+    Map<String, Long> refused,
+    Map<String, Long> failed,
+    long redirected,
+    long pruned,
+    double seconds,
+    long modelVersion,
+    CrawlSpec.Budget budget,
+    String finishReason) {
+
+  public CrawlStatus {
+    refused = Map.copyOf(refused);
+    failed = Map.copyOf(failed);
+  }
+
+  /** Where a crawl is in its life. */
+  public enum State {
+    RUNNING,
+    PAUSED,
+    STOPPED,
+    FINISHED
+  }
+}

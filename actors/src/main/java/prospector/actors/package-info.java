@@ -1,5 +1,0 @@
-/** Placeholder. */
-@NullMarked
-package prospector.actors;
-
-import org.jspecify.annotations.NullMarked;
