@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param elapsed until the last byte or the failure
  * @param remoteAddress the address that answered, as text; empty when none did or a proxy stood
  *     between
- * @param requestHead the request as sent, for the archive; empty when nothing was sent
+ * @param requestHead the request as sent, with its empty line, for the archive; empty when nothing
+ *     was sent
  */
 public record FetchResult(
     FetchRequest request,

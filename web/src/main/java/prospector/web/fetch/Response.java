@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param status 100..599
  * @param head status line and headers as received (CRLF lines, without the empty line), for the
- *     archive
+ *     archive; one character a byte, so ISO 8859-1 turns it back into the bytes that came
  * @param headers names in lower case, values in order of arrival
  * @param rawBody bytes as they came over the wire after transfer decoding (still compressed)
  * @param body bytes after content decoding; the same array as {@code rawBody} when there was none

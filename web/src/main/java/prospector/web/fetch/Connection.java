@@ -1,0 +1,143 @@
+package prospector.web.fetch;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.ReferenceCountUtil;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One open connection, which carries one exchange at a time.
+ *
+ * <p><em>A connection is in the pool exactly when it is open and carries no exchange.</em> Runs on
+ * its loop's thread.
+ */
+final class Connection extends ChannelInboundHandlerAdapter {
+  private final FetchLoop loop;
+  private final String poolKey;
+  private final Channel channel;
+  private final Optional<String> remote;
+
+  private @Nullable Exchange exchange;
+  private ResponseReader reader;
+  private boolean reused;
+  private boolean received; // any byte since the request was sent
+
+  Connection(FetchLoop loop, String poolKey, Channel channel, Optional<String> remote) {
+    this.loop = loop;
+    this.poolKey = poolKey;
+    this.channel = channel;
+    this.remote = remote;
+    this.reader = loop.newReader(FetchRequest.Purpose.PAGE);
+  }
+
+  String poolKey() {
+    return poolKey;
+  }
+
+  boolean isOpen() {
+    return channel.isActive();
+  }
+
+  void close() {
+    channel.close();
+  }
+
+  /** Sends the request; the connection must be free. */
+  void send(Exchange next, String head) {
+    exchange = next;
+    reader = loop.newReader(next.request().purpose());
+    received = false;
+    next.enter("response");
+    next.onAbandon(this::abandon);
+    next.sent(head, remote);
+    channel.writeAndFlush(ByteBufUtil.writeAscii(channel.alloc(), head), channel.voidPromise());
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    try {
+      if (exchange == null) {
+        channel.close(); // nobody asked
+        return;
+      }
+      ByteBuf buffer = (ByteBuf) message;
+      received |= buffer.isReadable();
+      if (reader.read(buffer)) {
+        complete(reader.keepsAlive() && !buffer.isReadable());
+      }
+    } catch (FetchAbort abort) {
+      end(abort.outcome());
+    } finally {
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    loop.forget(this);
+    if (exchange == null || retryStale()) {
+      return;
+    }
+    try {
+      reader.close();
+      complete(false);
+    } catch (FetchAbort abort) {
+      end(abort.outcome());
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    if (exchange == null || !retryStale()) {
+      end(Failures.ofExchange(cause));
+    }
+    channel.close();
+  }
+
+  /**
+   * A kept connection that the server closed before it saw the request is no failure: the request
+   * is sent again, once, on a fresh one (RFC 9112 section 9.3.1).
+   */
+  private boolean retryStale() {
+    Exchange stale = exchange;
+    if (stale == null || received || !reused || !stale.mayRetry()) {
+      return false;
+    }
+    exchange = null;
+    loop.dial(stale);
+    return true;
+  }
+
+  private void complete(boolean keep) {
+    Exchange done = exchange;
+    exchange = null;
+    if (keep) {
+      reused = true;
+      loop.keep(this);
+    } else {
+      channel.close();
+    }
+    if (done != null) {
+      done.onAbandon(() -> {});
+      done.finish(reader.outcome());
+    }
+  }
+
+  private void end(FetchOutcome outcome) {
+    Exchange ended = exchange;
+    exchange = null;
+    channel.close();
+    if (ended != null) {
+      ended.finish(outcome);
+    }
+  }
+
+  private void abandon() {
+    exchange = null;
+    channel.close();
+  }
+}

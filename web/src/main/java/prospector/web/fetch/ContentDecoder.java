@@ -1,0 +1,183 @@
+package prospector.web.fetch;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.brotli.dec.BrotliInputStream;
+
+/**
+ * Undoes Content-Encoding on a complete body (RFC 9110 section 8.4), within a limit.
+ *
+ * <p>Lenient as browsers are: an unknown coding, and a gzip body without gzip's magic number, pass
+ * through; "deflate" may be raw; gzip may have several members; checksums are not checked; a stream
+ * that ends early keeps the data before its end. Data that breaks the format is malformed.
+ */
+final class ContentDecoder {
+  private static final int CODINGS_MAX = 3;
+  private static final int GZIP_HEADER_BYTES = 10; // RFC 1952 section 2.3
+  private static final int GZIP_TRAILER_BYTES = 8;
+
+  private final int limitBytes;
+  private final boolean cut;
+  private final int status;
+
+  /**
+   * @param limitBytes largest decoded body
+   * @param cut a larger one ends there, instead of being refused
+   */
+  ContentDecoder(int limitBytes, boolean cut, int status) {
+    this.limitBytes = limitBytes;
+    this.cut = cut;
+    this.status = status;
+  }
+
+  /** The decoded body; the same array when there was nothing to undo. */
+  byte[] decode(byte[] raw, List<String> codings) throws FetchAbort {
+    if (codings.size() > CODINGS_MAX) {
+      throw FetchAbort.malformed("more than " + CODINGS_MAX + " content codings");
+    }
+    byte[] body = raw;
+    for (int i = codings.size() - 1; i >= 0 && body.length > 0; i--) {
+      body =
+          switch (codings.get(i)) {
+            case "gzip", "x-gzip" -> isGzip(body, 0) ? gunzip(body) : body;
+            case "deflate" -> inflate(body);
+            case "br" -> brotli(body);
+            default -> body;
+          };
+    }
+    return body;
+  }
+
+  private byte[] gunzip(byte[] raw) throws FetchAbort {
+    Output out = new Output(raw.length * 4L);
+    Inflater inflater = new Inflater(true);
+    try {
+      int at = 0;
+      while (isGzip(raw, at) && !out.full) {
+        inflater.reset();
+        int start = gzipDataStart(raw, at);
+        at = inflate(inflater, raw, start, out) + GZIP_TRAILER_BYTES;
+      }
+    } finally {
+      inflater.end();
+    }
+    return out.toBytes();
+  }
+
+  private byte[] inflate(byte[] raw) throws FetchAbort {
+    boolean wrapped =
+        raw.length > 1
+            && (raw[0] & 0x0F) == 8
+            && (((raw[0] & 0xFF) << 8) | (raw[1] & 0xFF)) % 31 == 0;
+    Output out = new Output(raw.length * 4L);
+    Inflater inflater = new Inflater(!wrapped);
+    try {
+      inflate(inflater, raw, 0, out);
+    } finally {
+      inflater.end();
+    }
+    return out.toBytes();
+  }
+
+  /** Returns the index behind the compressed data. */
+  private int inflate(Inflater inflater, byte[] raw, int from, Output out) throws FetchAbort {
+    inflater.setInput(raw, Math.min(from, raw.length), Math.max(0, raw.length - from));
+    try {
+      while (!inflater.finished() && !out.full) {
+        out.ensureRoom();
+        int count = inflater.inflate(out.bytes, out.size, out.bytes.length - out.size);
+        if (count == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
+          if (out.size == 0) {
+            throw FetchAbort.malformed("content coding ends before its data");
+          }
+          break; // ends early: keep what there is
+        }
+        out.size += count;
+        out.check();
+      }
+    } catch (DataFormatException e) {
+      throw FetchAbort.malformed("content coding: " + e.getMessage());
+    }
+    return raw.length - inflater.getRemaining();
+  }
+
+  private byte[] brotli(byte[] raw) throws FetchAbort {
+    Output out = new Output(raw.length * 4L);
+    try (BrotliInputStream in = new BrotliInputStream(new ByteArrayInputStream(raw))) {
+      while (!out.full) {
+        out.ensureRoom();
+        int count = in.read(out.bytes, out.size, out.bytes.length - out.size);
+        if (count < 0) {
+          break;
+        }
+        out.size += count;
+        out.check();
+      }
+    } catch (IOException | IllegalStateException e) {
+      if (!cut || out.size == 0) {
+        throw FetchAbort.malformed("content coding: " + e.getMessage());
+      }
+    }
+    return out.toBytes();
+  }
+
+  private static boolean isGzip(byte[] raw, int at) {
+    return raw.length - at > GZIP_HEADER_BYTES
+        && raw[at] == 0x1F
+        && raw[at + 1] == (byte) 0x8B
+        && raw[at + 2] == 8;
+  }
+
+  private static int gzipDataStart(byte[] raw, int at) {
+    int flags = raw[at + 3];
+    int start = at + GZIP_HEADER_BYTES;
+    if ((flags & 4) != 0 && start + 1 < raw.length) {
+      start += 2 + (raw[start] & 0xFF) + ((raw[start + 1] & 0xFF) << 8);
+    }
+    start = (flags & 8) == 0 ? start : behindZero(raw, start);
+    start = (flags & 16) == 0 ? start : behindZero(raw, start);
+    return (flags & 2) == 0 ? start : start + 2;
+  }
+
+  private static int behindZero(byte[] raw, int from) {
+    int at = from;
+    while (at < raw.length && raw[at] != 0) {
+      at++;
+    }
+    return at + 1;
+  }
+
+  private final class Output {
+    private byte[] bytes;
+    private int size;
+    private boolean full;
+
+    Output(long expected) {
+      bytes = new byte[(int) Math.min(Math.max(expected, 1024), limitBytes + 1L)];
+    }
+
+    void ensureRoom() {
+      if (size == bytes.length) {
+        bytes = Arrays.copyOf(bytes, (int) Math.min(bytes.length * 2L, limitBytes + 1L));
+      }
+    }
+
+    void check() throws FetchAbort {
+      if (size > limitBytes) {
+        if (!cut) {
+          throw FetchAbort.tooLarge("inflated_bytes", limitBytes, status);
+        }
+        size = limitBytes;
+        full = true;
+      }
+    }
+
+    byte[] toBytes() {
+      return Arrays.copyOf(bytes, size);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package prospector.web.fetch;
+
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.web.url.HostKey;
+
+/**
+ * Opens a connection for one exchange: resolve, check the addresses, connect to a checked one, then
+ * the proxy's tunnel and TLS where they are needed.
+ *
+ * <p>Every step ends the exchange when it fails. Runs on its loop's thread.
+ */
+final class Dial {
+  private static final int ADDRESSES_TRIED_MAX = 3;
+
+  private final FetchLoop loop;
+  private final FetcherSettings settings;
+  private final Exchange exchange;
+  private final HostKey host;
+
+  Dial(FetchLoop loop, FetcherSettings settings, Exchange exchange) {
+    this.loop = loop;
+    this.settings = settings;
+    this.exchange = exchange;
+    this.host = exchange.request().url().host();
+  }
+
+  void start() {
+    exchange.enter("dns");
+    String name = settings.proxy().map(URI::getHost).orElseGet(() -> unbracketed(host.hostName()));
+    InetAddress literal = NetUtil.createInetAddressFromIpAddressString(unbracketed(name));
+    if (literal != null) {
+      onAddresses(List.of(literal));
+      return;
+    }
+    loop.resolve(
+        name,
+        (addresses, failure) -> {
+          if (failure != null) {
+            exchange.finish(Failures.ofResolving(failure));
+          } else if (!exchange.isDone()) {
+            onAddresses(addresses);
+          }
+        });
+  }
+
+  private void onAddresses(List<InetAddress> addresses) {
+    if (settings.proxy().isPresent()) {
+      int port = settings.proxy().get().getPort();
+      connect(addresses, 0, port < 0 ? 80 : port);
+      return;
+    }
+    List<InetAddress> checked = new ArrayList<>();
+    Optional<String> refusal = Optional.empty();
+    for (InetAddress address : addresses) {
+      Optional<String> reason = settings.addresses().refusal(address);
+      if (reason.isEmpty()) {
+        checked.add(address);
+      } else {
+        refusal = Optional.of(reason.get() + " " + NetUtil.toAddressString(address));
+      }
+    }
+    if (checked.isEmpty()) {
+      exchange.finish(new FetchOutcome.Refused("private_address", refusal.orElse("no address"), 0));
+    } else {
+      connect(checked, 0, host.port());
+    }
+  }
+
+  private void connect(List<InetAddress> addresses, int index, int port) {
+    exchange.enter("connect");
+    ChannelFuture connecting = loop.connect(new InetSocketAddress(addresses.get(index), port));
+    exchange.onAbandon(() -> FetchLoop.close(connecting.channel()));
+    connecting.addListener(
+        (ChannelFuture future) -> {
+          if (exchange.isDone()) {
+            FetchLoop.close(future.channel());
+          } else if (future.isSuccess()) {
+            onConnected(future.channel());
+          } else if (index + 1 < Math.min(addresses.size(), ADDRESSES_TRIED_MAX)) {
+            connect(addresses, index + 1, port);
+          } else {
+            exchange.finish(Failures.ofConnecting(cause(future)));
+          }
+        });
+  }
+
+  private void onConnected(Channel channel) {
+    if (!host.scheme().equals("https")) {
+      onReady(channel);
+    } else if (settings.proxy().isPresent()) {
+      openTunnel(channel);
+    } else {
+      secure(channel);
+    }
+  }
+
+  private void openTunnel(Channel channel) {
+    channel
+        .pipeline()
+        .addLast(
+            new Tunnel(
+                settings.limits().headerBytesMax(), () -> secure(channel), exchange::finish));
+    String head = loop.requestHead().connect(host);
+    channel.writeAndFlush(ByteBufUtil.writeAscii(channel.alloc(), head), channel.voidPromise());
+  }
+
+  private void secure(Channel channel) {
+    exchange.enter("tls");
+    SslHandler tls = loop.newTls(channel, unbracketed(host.hostName()), host.port());
+    channel.pipeline().addFirst(tls);
+    tls.handshakeFuture()
+        .addListener(
+            future -> {
+              if (exchange.isDone()) {
+                channel.close();
+              } else if (future.isSuccess()) {
+                onReady(channel);
+              } else {
+                exchange.finish(Failures.ofTls(cause(future)));
+              }
+            });
+  }
+
+  private void onReady(Channel channel) {
+    Optional<String> remote =
+        settings.proxy().isPresent()
+            ? Optional.empty()
+            : Optional.of(
+                NetUtil.toAddressString(
+                    ((InetSocketAddress) channel.remoteAddress()).getAddress()));
+    loop.send(exchange, loop.open(host, channel, remote));
+  }
+
+  private static Throwable cause(io.netty.util.concurrent.Future<?> future) {
+    @Nullable Throwable cause = future.cause();
+    return cause == null ? new IllegalStateException("failed without a cause") : cause;
+  }
+
+  private static String unbracketed(String hostName) {
+    return hostName.startsWith("[") ? hostName.substring(1, hostName.length() - 1) : hostName;
+  }
+}

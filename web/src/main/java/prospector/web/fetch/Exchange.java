@@ -1,0 +1,108 @@
+package prospector.web.fetch;
+
+import io.netty.util.concurrent.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One fetch from its start to its result.
+ *
+ * <p><em>The first outcome wins; every later one is ignored.</em> All methods run on the event loop
+ * of the exchange.
+ */
+final class Exchange {
+  private final FetchRequest request;
+  private final Clock clock;
+  private final Instant started;
+  private final CompletableFuture<FetchResult> result = new CompletableFuture<>();
+
+  private String phase = "dns";
+  private String requestHead = "";
+  private Optional<String> remote = Optional.empty();
+  private boolean retried;
+  private @Nullable Future<?> deadline;
+  private @Nullable Runnable abandon;
+  private @Nullable Runnable done;
+
+  Exchange(FetchRequest request, Clock clock) {
+    this.request = request;
+    this.clock = clock;
+    this.started = clock.instant();
+  }
+
+  FetchRequest request() {
+    return request;
+  }
+
+  CompletionStage<FetchResult> result() {
+    return result.minimalCompletionStage();
+  }
+
+  boolean isDone() {
+    return result.isDone();
+  }
+
+  /** {@code dns}, {@code connect}, {@code tls} or {@code response}. */
+  void enter(String newPhase) {
+    phase = newPhase;
+  }
+
+  /** What to do with the connection when the exchange ends before its response is complete. */
+  void onAbandon(Runnable action) {
+    abandon = action;
+  }
+
+  /** What to do when the exchange ends, however it ends. */
+  void onDone(Runnable action) {
+    done = action;
+  }
+
+  void deadline(Future<?> timer) {
+    deadline = timer;
+  }
+
+  void timeOut() {
+    finish(new FetchOutcome.TimedOut(phase));
+  }
+
+  void sent(String head, Optional<String> remoteAddress) {
+    requestHead = head;
+    remote = remoteAddress;
+  }
+
+  /** True the first time: an exchange is repeated at most once. */
+  boolean mayRetry() {
+    boolean first = !retried;
+    retried = true;
+    return first;
+  }
+
+  void finish(FetchOutcome outcome) {
+    if (result.isDone()) {
+      return;
+    }
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    if (abandon != null) {
+      abandon.run();
+    }
+    if (done != null) {
+      done.run();
+    }
+    Duration elapsed = Duration.between(started, clock.instant());
+    result.complete(
+        new FetchResult(
+            request,
+            outcome,
+            started,
+            elapsed.isNegative() ? Duration.ZERO : elapsed,
+            remote,
+            requestHead));
+  }
+}

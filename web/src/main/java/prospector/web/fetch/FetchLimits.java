@@ -1,0 +1,88 @@
+package prospector.web.fetch;
+
+import java.time.Duration;
+
+/**
+ * How much time and memory one request may cost.
+ *
+ * <p>Pages and sitemaps over a size are refused; robots.txt and the bodies of redirects and errors
+ * are cut instead, because their beginning is what counts.
+ *
+ * @param connect from the first packet to an open connection, and the same again for TLS
+ * @param total from the start of the request, name resolution included, to the last byte
+ * @param headerBytesMax bytes of all heads of one exchange (interim responses, trailers and chunk
+ *     extensions included)
+ * @param bodyBytesMax bytes of a page's body on the wire
+ * @param inflatedBytesMax bytes of a page's body after content decoding
+ * @param robotsBytesMax a robots.txt is cut here (RFC 9309 section 2.5 asks for at least 500 KiB)
+ * @param sitemapBytesMax bytes of a sitemap, on the wire and after content decoding
+ * @param errorBytesMax the body of an answer that is neither 2xx nor a sitemap is cut here
+ */
+public record FetchLimits(
+    Duration connect,
+    Duration total,
+    int headerBytesMax,
+    int bodyBytesMax,
+    int inflatedBytesMax,
+    int robotsBytesMax,
+    int sitemapBytesMax,
+    int errorBytesMax) {
+
+  /**
+   * 10 s to connect, 60 s in all, 64 KiB of header, 5 MB on the wire and 10 MB inflated (the median
+   * page is 27 kB and 99.9 % are under 2 MB; what is larger is a dump, not a page).
+   */
+  public static final FetchLimits DEFAULT =
+      new FetchLimits(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(60),
+          64 * 1024,
+          5_000_000,
+          10_000_000,
+          500 * 1024,
+          10_000_000,
+          256 * 1024);
+
+  public FetchLimits {
+    requirePositive("connect", connect.toMillis());
+    requirePositive("total", total.toMillis());
+    requirePositive("headerBytesMax", headerBytesMax);
+    requirePositive("bodyBytesMax", bodyBytesMax);
+    requirePositive("inflatedBytesMax", inflatedBytesMax);
+    requirePositive("robotsBytesMax", robotsBytesMax);
+    requirePositive("sitemapBytesMax", sitemapBytesMax);
+    requirePositive("errorBytesMax", errorBytesMax);
+  }
+
+  /** The same with other times. */
+  public FetchLimits withTimes(Duration connect, Duration total) {
+    return new FetchLimits(
+        connect,
+        total,
+        headerBytesMax,
+        bodyBytesMax,
+        inflatedBytesMax,
+        robotsBytesMax,
+        sitemapBytesMax,
+        errorBytesMax);
+  }
+
+  /** The same with other sizes for pages. */
+  public FetchLimits withPageBytes(int headerBytesMax, int bodyBytesMax, int inflatedBytesMax) {
+    return new FetchLimits(
+        connect,
+        total,
+        headerBytesMax,
+        bodyBytesMax,
+        inflatedBytesMax,
+        robotsBytesMax,
+        sitemapBytesMax,
+        errorBytesMax);
+  }
+
+  private static void requirePositive(String name, long value) {
+    if (value <= 0) {
+      throw new IllegalArgumentException("expected " + name + " over 0, got " + value);
+    }
+  }
+}

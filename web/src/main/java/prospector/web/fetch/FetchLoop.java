@@ -1,0 +1,207 @@
+package prospector.web.fetch;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.resolver.NoopAddressResolverGroup;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import javax.net.ssl.SSLParameters;
+import org.jspecify.annotations.Nullable;
+import prospector.web.fetch.FetchRequest.Purpose;
+import prospector.web.url.HostKey;
+
+/**
+ * All exchanges of the hosts that fall to one thread, with their connections.
+ *
+ * <p><em>Everything here runs on that thread, so nothing is locked.</em> A host always falls to the
+ * same loop; that is what makes its connections reusable.
+ */
+final class FetchLoop {
+  private static final String PROXY_KEY = "proxy";
+
+  private final EventLoop thread;
+  private final FetcherSettings settings;
+  private final Resolver resolver;
+  private final SslContext tls;
+  private final Bootstrap bootstrap;
+  private final ResponsePolicy policy;
+  private final RequestHead requestHead;
+  private final IdleConnections idle;
+  private final Set<Exchange> running = new HashSet<>();
+  private boolean sweeping;
+  private boolean closed;
+
+  FetchLoop(EventLoop thread, FetcherSettings settings, Resolver resolver, SslContext tls) {
+    this.thread = thread;
+    this.settings = settings;
+    this.resolver = resolver;
+    this.tls = tls;
+    this.policy = new ResponsePolicy(settings);
+    this.requestHead = new RequestHead(settings.userAgent());
+    ConnectionSettings connections = settings.connections();
+    this.idle = new IdleConnections(connections.idleMax() / connections.ioThreads());
+    this.bootstrap =
+        new Bootstrap()
+            .group(thread)
+            .channel(NioSocketChannel.class)
+            .resolver(NoopAddressResolverGroup.INSTANCE)
+            .option(ChannelOption.TCP_NODELAY, true)
+            .option(
+                ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) settings.limits().connect().toMillis())
+            .option(
+                ChannelOption.RCVBUF_ALLOCATOR,
+                new AdaptiveRecvByteBufAllocator(1024, 32 * 1024, 64 * 1024))
+            .handler(new NoHandlersYet());
+  }
+
+  /** Hands an exchange to this loop's thread. */
+  void submit(Exchange exchange) {
+    try {
+      thread.execute(() -> start(exchange));
+    } catch (RejectedExecutionException shutDown) {
+      exchange.finish(closedOutcome());
+    }
+  }
+
+  private void start(Exchange exchange) {
+    if (closed) {
+      exchange.finish(closedOutcome());
+      return;
+    }
+    running.add(exchange);
+    exchange.onDone(() -> running.remove(exchange));
+    long millis = settings.limits().total().toMillis();
+    exchange.deadline(thread.schedule(exchange::timeOut, millis, TimeUnit.MILLISECONDS));
+    Optional<Connection> kept = idle.take(poolKey(exchange.request().url().host()));
+    if (kept.isPresent()) {
+      send(exchange, kept.get());
+    } else {
+      dial(exchange);
+    }
+  }
+
+  /** Opens a fresh connection for the exchange. */
+  void dial(Exchange exchange) {
+    new Dial(this, settings, exchange).start();
+  }
+
+  void send(Exchange exchange, Connection connection) {
+    FetchRequest request = exchange.request();
+    HostKey host = request.url().host();
+    boolean absoluteForm = settings.proxy().isPresent() && host.scheme().equals("http");
+    connection.send(exchange, requestHead.get(request.url(), host, absoluteForm));
+  }
+
+  Connection open(HostKey host, Channel channel, Optional<String> remote) {
+    Connection connection = new Connection(this, poolKey(host), channel, remote);
+    channel.pipeline().addLast(connection);
+    return connection;
+  }
+
+  void keep(Connection connection) {
+    idle.add(connection);
+    if (!sweeping) {
+      sweeping = true;
+      scheduleSweep();
+    }
+  }
+
+  void forget(Connection connection) {
+    idle.remove(connection);
+  }
+
+  private void scheduleSweep() {
+    long millis = settings.connections().idleTimeout().toMillis();
+    thread.schedule(
+        this::sweep,
+        Math.max(1, millis / IdleConnections.SWEEPS_PER_TIMEOUT),
+        TimeUnit.MILLISECONDS);
+  }
+
+  private void sweep() {
+    idle.sweep();
+    sweeping = !idle.isEmpty();
+    if (sweeping) {
+      scheduleSweep();
+    }
+  }
+
+  /** Resolves a name and comes back on this thread, with addresses or with a failure. */
+  void resolve(String name, BiConsumer<List<InetAddress>, @Nullable Throwable> then) {
+    resolver
+        .resolve(name)
+        .whenComplete(
+            (addresses, failure) ->
+                thread.execute(
+                    () -> then.accept(addresses == null ? List.of() : addresses, failure)));
+  }
+
+  ChannelFuture connect(InetSocketAddress address) {
+    return bootstrap.connect(address);
+  }
+
+  /** Closes a channel that may not have come as far as belonging to this thread. */
+  static void close(Channel channel) {
+    if (channel.isRegistered()) {
+      channel.close();
+    } else {
+      channel.unsafe().closeForcibly();
+    }
+  }
+
+  SslHandler newTls(Channel channel, String hostName, int port) {
+    SslHandler handler = tls.newHandler(channel.alloc(), hostName, port);
+    SSLParameters parameters = handler.engine().getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS"); // checks the name (RFC 9110 4.3.4)
+    handler.engine().setSSLParameters(parameters);
+    handler.setHandshakeTimeoutMillis(settings.limits().connect().toMillis());
+    return handler;
+  }
+
+  ResponseReader newReader(Purpose purpose) {
+    return new ResponseReader(policy, purpose, settings.limits().headerBytesMax());
+  }
+
+  RequestHead requestHead() {
+    return requestHead;
+  }
+
+  /** Ends what is running; what is submitted later ends at once. */
+  void close() {
+    thread.execute(
+        () -> {
+          closed = true;
+          List.copyOf(running).forEach(exchange -> exchange.finish(closedOutcome()));
+        });
+  }
+
+  /** A connection gets its handlers when it stands. */
+  private static final class NoHandlersYet extends ChannelInitializer<Channel> {
+    @Override
+    protected void initChannel(Channel channel) {}
+  }
+
+  private String poolKey(HostKey host) {
+    boolean shared = settings.proxy().isPresent() && host.scheme().equals("http");
+    return shared ? PROXY_KEY : host.value();
+  }
+
+  private static FetchOutcome closedOutcome() {
+    return new FetchOutcome.Unreachable("closed", "the fetcher was closed");
+  }
+}

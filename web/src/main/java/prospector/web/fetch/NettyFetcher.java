@@ -1,0 +1,87 @@
+package prospector.web.fetch;
+
+import io.netty.channel.EventLoop;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+
+/**
+ * Fetches over HTTP/1.1 on Netty, with kept connections and hard limits.
+ *
+ * <p><em>One call sends at most one request that a server can have seen</em>; only a kept
+ * connection that turns out to be closed, before a byte came back, leads to a second attempt.
+ * Redirects are never followed, cookies are never kept.
+ *
+ * <p>Thread-safe. Results complete on the fetcher's own threads, which also inflate bodies. The
+ * framing is read by our own classes rather than by Netty's codec, because the archive needs heads
+ * byte for byte and because the reader has to stop at exact limits. Sources: RFC 9110, RFC 9112,
+ * the Fetch standard for Content-Length.
+ */
+public final class NettyFetcher implements Fetcher {
+  private static final int CLOSE_SECONDS_MAX = 3;
+
+  private final NioEventLoopGroup threads;
+  private final FetchLoop[] loops;
+  private final Resolver resolver;
+  private final Clock clock;
+
+  /** A fetcher that resolves names by DNS. */
+  public NettyFetcher(FetcherSettings settings, Clock clock) {
+    this(settings, new NettyResolver(settings.dns()), clock);
+  }
+
+  /** A fetcher with another way to resolve names; it closes the resolver with itself. */
+  public NettyFetcher(FetcherSettings settings, Resolver resolver, Clock clock) {
+    this.resolver = resolver;
+    this.clock = clock;
+    int count = settings.connections().ioThreads();
+    this.threads = new NioEventLoopGroup(count, new DefaultThreadFactory("fetch", true));
+    SslContext tls = tls(settings);
+    this.loops = new FetchLoop[count];
+    for (int i = 0; i < count; i++) {
+      EventLoop thread = threads.next();
+      loops[i] = new FetchLoop(thread, settings, resolver, tls);
+    }
+  }
+
+  private static SslContext tls(FetcherSettings settings) {
+    SslContextBuilder builder = SslContextBuilder.forClient().sslProvider(SslProvider.JDK);
+    if (!settings.trustedCertificates().isEmpty()) {
+      builder.trustManager(settings.trustedCertificates().toArray(new X509Certificate[0]));
+    }
+    try {
+      return builder.build();
+    } catch (SSLException e) {
+      throw new IllegalStateException("the platform has no usable TLS", e);
+    }
+  }
+
+  @Override
+  public CompletionStage<FetchResult> fetch(FetchRequest request) {
+    Exchange exchange = new Exchange(request, clock);
+    int index = Math.floorMod(request.url().host().hashCode(), loops.length);
+    loops[index].submit(exchange);
+    return exchange.result();
+  }
+
+  /** Ends requests in flight as unreachable and stops the threads; waits up to 3 s for that. */
+  @Override
+  public void close() {
+    if (!threads.isShuttingDown()) {
+      for (FetchLoop loop : loops) {
+        loop.close();
+      }
+    }
+    threads
+        .shutdownGracefully(0, CLOSE_SECONDS_MAX, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_SECONDS_MAX, TimeUnit.SECONDS);
+    resolver.close();
+  }
+}

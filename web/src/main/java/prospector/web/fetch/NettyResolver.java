@@ -1,0 +1,133 @@
+package prospector.web.fetch;
+
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.resolver.ResolvedAddressTypes;
+import io.netty.resolver.dns.DnsNameResolver;
+import io.netty.resolver.dns.DnsNameResolverBuilder;
+import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resolves names by asking DNS, and keeps every answer for its TTL within the configured bounds.
+ *
+ * <p>The hosts file comes first. Search domains are ignored: a name on the web is complete. Where
+ * neither the settings nor the operating system's resolver file name a server, the JDK resolves, on
+ * threads of its own and with its own cache.
+ */
+public final class NettyResolver implements Resolver {
+  private static final Path RESOLVER_FILE = Path.of("/etc/resolv.conf");
+  private static final int JDK_THREADS = 4;
+  private static final int JDK_WAITING_MAX = 1_000;
+
+  private final NioEventLoopGroup thread;
+  private final Optional<DnsNameResolver> dns;
+  private final ThreadPoolExecutor jdk;
+
+  /** A resolver with one thread of its own. */
+  public NettyResolver(DnsSettings settings) {
+    this.thread = new NioEventLoopGroup(1, new DefaultThreadFactory("dns", true));
+    this.dns = dns(settings, thread);
+    this.jdk =
+        new ThreadPoolExecutor(
+            JDK_THREADS,
+            JDK_THREADS,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(JDK_WAITING_MAX),
+            new DefaultThreadFactory("dns-jdk", true));
+    jdk.allowCoreThreadTimeOut(true);
+  }
+
+  private static Optional<DnsNameResolver> dns(DnsSettings settings, NioEventLoopGroup thread) {
+    List<InetSocketAddress> servers = settings.nameServers();
+    if (servers.isEmpty() && !namesServer(RESOLVER_FILE)) {
+      return Optional.empty();
+    }
+    DnsNameResolverBuilder builder =
+        new DnsNameResolverBuilder(thread.next())
+            .datagramChannelType(NioDatagramChannel.class)
+            .socketChannelType(NioSocketChannel.class)
+            .resolvedAddressTypes(ResolvedAddressTypes.IPV4_PREFERRED)
+            .searchDomains(List.of())
+            .ttl((int) settings.ttlMin().toSeconds(), (int) settings.ttlMax().toSeconds())
+            .negativeTtl((int) settings.negativeTtl().toSeconds())
+            .queryTimeoutMillis(settings.queryTimeout().toMillis());
+    if (!servers.isEmpty()) {
+      builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(servers));
+    }
+    return Optional.of(builder.build());
+  }
+
+  /** Netty falls back to public servers of a third party where the file is missing; we do not. */
+  private static boolean namesServer(Path resolverFile) {
+    try {
+      return Files.readAllLines(resolverFile, StandardCharsets.ISO_8859_1).stream()
+          .anyMatch(line -> line.stripLeading().startsWith("nameserver"));
+    } catch (IOException absent) {
+      return false;
+    }
+  }
+
+  @Override
+  public CompletionStage<List<InetAddress>> resolve(String hostName) {
+    try {
+      return dns.isPresent() ? ask(dns.get(), hostName) : askJdk(hostName);
+    } catch (RejectedExecutionException | IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private static CompletionStage<List<InetAddress>> ask(DnsNameResolver dns, String hostName) {
+    CompletableFuture<List<InetAddress>> result = new CompletableFuture<>();
+    dns.resolveAll(hostName)
+        .addListener(
+            (Future<List<InetAddress>> future) -> {
+              @Nullable Throwable cause = future.cause();
+              if (cause == null) {
+                result.complete(future.getNow());
+              } else {
+                result.completeExceptionally(cause);
+              }
+            });
+    return result;
+  }
+
+  private CompletionStage<List<InetAddress>> askJdk(String hostName) {
+    CompletableFuture<List<InetAddress>> result = new CompletableFuture<>();
+    jdk.execute(
+        () -> {
+          try {
+            result.complete(List.of(InetAddress.getAllByName(hostName)));
+          } catch (UnknownHostException | RuntimeException e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result;
+  }
+
+  @Override
+  public void close() {
+    dns.ifPresent(DnsNameResolver::close);
+    thread.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    jdk.shutdownNow();
+  }
+}

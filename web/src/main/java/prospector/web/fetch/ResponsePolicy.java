@@ -1,0 +1,93 @@
+package prospector.web.fetch;
+
+import java.util.List;
+import java.util.Locale;
+import prospector.web.fetch.FetchRequest.Purpose;
+
+/** What of a response is wanted, decided at its head, and what a complete one means. */
+final class ResponsePolicy {
+  private static final int SNIFFED_BYTES = 512;
+
+  private final FetcherSettings settings;
+
+  ResponsePolicy(FetcherSettings settings) {
+    this.settings = settings;
+  }
+
+  /** How much of the body to read; refuses a page of an unwanted media type. */
+  BodyPlan plan(Purpose purpose, ResponseHead head) throws FetchAbort {
+    FetchLimits limits = settings.limits();
+    if (purpose == Purpose.ROBOTS) {
+      return new BodyPlan(limits.robotsBytesMax(), limits.robotsBytesMax(), true);
+    }
+    if (!isSuccess(head)) {
+      return new BodyPlan(limits.errorBytesMax(), limits.errorBytesMax(), true);
+    }
+    if (purpose == Purpose.SITEMAP) {
+      return new BodyPlan(limits.sitemapBytesMax(), limits.sitemapBytesMax(), false);
+    }
+    String mediaType = mediaType(head);
+    if (!mediaType.isEmpty() && !settings.pageMediaTypes().contains(mediaType)) {
+      throw new FetchAbort(new FetchOutcome.Refused("mime", mediaType, head.status()));
+    }
+    return new BodyPlan(limits.bodyBytesMax(), limits.inflatedBytesMax(), false);
+  }
+
+  /** The outcome of a response that arrived in full, or was cut where that is allowed. */
+  FetchOutcome outcome(Purpose purpose, ResponseHead head, BodyPlan plan, byte[] raw) {
+    try {
+      byte[] body =
+          new ContentDecoder(plan.inflatedBytesMax(), plan.cut(), head.status())
+              .decode(raw, head.tokens("content-encoding"));
+      return classify(purpose, head, raw, body);
+    } catch (FetchAbort broken) {
+      // an error or a redirect says all it has to say in its head
+      return isSuccess(head) ? broken.outcome() : classify(purpose, head, raw, new byte[0]);
+    }
+  }
+
+  private FetchOutcome classify(Purpose purpose, ResponseHead head, byte[] raw, byte[] body) {
+    Response response = new Response(head.status(), head.text(), head.headers(), raw, body);
+    String location = head.location();
+    if (head.status() / 100 == 3 && head.status() != 304 && !location.isEmpty()) {
+      return new FetchOutcome.Redirect(response, location);
+    }
+    if (!isSuccess(head)) {
+      return new FetchOutcome.Status(response);
+    }
+    if (purpose == Purpose.PAGE && mediaType(head).isEmpty() && isBinary(body)) {
+      return new FetchOutcome.Refused("mime", "binary without a media type", head.status());
+    }
+    return new FetchOutcome.Success(response);
+  }
+
+  private static boolean isSuccess(ResponseHead head) {
+    return head.status() / 100 == 2;
+  }
+
+  private static String mediaType(ResponseHead head) {
+    List<String> values = head.headers().getOrDefault("content-type", List.of());
+    if (values.isEmpty()) {
+      return "";
+    }
+    String value = values.get(values.size() - 1); // the last one wins (Fetch standard)
+    int semicolon = value.indexOf(';');
+    String essence = semicolon < 0 ? value : value.substring(0, semicolon);
+    return essence.trim().toLowerCase(Locale.ROOT);
+  }
+
+  /** WHATWG MIME sniffing, section 3: a binary data byte among the first; UTF-16 has a BOM. */
+  private static boolean isBinary(byte[] body) {
+    boolean utf16 =
+        body.length > 1
+            && ((body[0] == (byte) 0xFE && body[1] == (byte) 0xFF)
+                || (body[0] == (byte) 0xFF && body[1] == (byte) 0xFE));
+    for (int i = 0; i < Math.min(body.length, SNIFFED_BYTES) && !utf16; i++) {
+      int b = body[i] & 0xFF;
+      if (b <= 0x08 || b == 0x0B || (b >= 0x0E && b <= 0x1A) || (b >= 0x1C && b <= 0x1F)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
