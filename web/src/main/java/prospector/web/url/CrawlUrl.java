@@ -19,7 +19,7 @@ public final class CrawlUrl implements Comparable<CrawlUrl> {
 
   private CrawlUrl(String value) {
     this.value = value;
-    this.authorityStart = value.indexOf("://") + 3;
+    this.authorityStart = value.charAt(4) == 's' ? 8 : 7;
     this.pathStart = value.indexOf('/', authorityStart);
     int question = value.indexOf('?', pathStart);
     this.queryStart = question < 0 ? value.length() : question;
@@ -32,11 +32,38 @@ public final class CrawlUrl implements Comparable<CrawlUrl> {
    * @throws IllegalArgumentException when the value cannot have come from the normaliser
    */
   public static CrawlUrl ofNormal(String value) {
-    boolean http = value.startsWith("http://") || value.startsWith("https://");
-    if (!http || value.indexOf('/', value.indexOf("://") + 3) < 0) {
+    int authority = value.startsWith("https://") ? 8 : value.startsWith("http://") ? 7 : -1;
+    boolean hasPath = authority > 0 && value.indexOf('/', authority) > authority;
+    if (!hasPath || !isPrintable(value)) {
       throw new IllegalArgumentException("expected a normalised http(s) URL, got: " + value);
     }
     return new CrawlUrl(value);
+  }
+
+  /** Wraps what the normaliser has just made. */
+  static CrawlUrl trusted(String value) {
+    return new CrawlUrl(value);
+  }
+
+  /** Only visible ASCII and no fragment: the normaliser encodes or drops the rest. */
+  private static boolean isPrintable(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c <= ' ' || c >= 0x7F || c == '#') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Index of the slash that starts the path. */
+  int pathStart() {
+    return pathStart;
+  }
+
+  /** Index of the question mark; the length where there is none. */
+  int queryStart() {
+    return queryStart;
   }
 
   /** The URL as text, for example {@code http://example.org/a?b=c}; never has a fragment. */

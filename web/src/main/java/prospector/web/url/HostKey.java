@@ -36,7 +36,10 @@ public record HostKey(String value) implements Comparable<HostKey> {
     return colon > authority.lastIndexOf(']') ? authority.substring(0, colon) : authority;
   }
 
-  /** Port in 1..65535; the scheme's default (80, 443) when the authority names none. */
+  /**
+   * Port in 0..65535 (0 parses, but nothing answers there); the scheme's default (80, 443) when the
+   * authority names none.
+   */
   public int port() {
     String authority = authority();
     int colon = authority.lastIndexOf(':');

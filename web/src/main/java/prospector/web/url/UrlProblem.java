@@ -8,7 +8,7 @@ public enum UrlProblem {
   SYNTAX,
   /** A host that IDNA or the host parser rejects, or none. */
   HOST,
-  /** A port outside 1..65535. */
+  /** A port that is no number in 0..65535. */
   PORT,
   /** Longer than the limit of {@link UrlNormalizer}. */
   TOO_LONG;

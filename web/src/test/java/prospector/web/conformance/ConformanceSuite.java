@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,7 +114,8 @@ public final class ConformanceSuite {
             passed,
             cases.size(),
             rate,
-            floorPercent == Math.rint(floorPercent) ? (long) floorPercent : floorPercent,
+            new DecimalFormat("0.#", DecimalFormatSymbols.getInstance(Locale.ROOT))
+                .format(floorPercent),
             intended));
     assertThat(passedDivergences).as("listed as divergences of %s but passing", name).isEmpty();
     assertThat(rate).as("pass rate of %s in percent", name).isGreaterThanOrEqualTo(floorPercent);
