@@ -1,6 +1,7 @@
 package prospector.prioritizer;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import prospector.web.url.CrawlUrl;
 
@@ -14,13 +15,18 @@ public final class QueuedUrl {
   /** Known links kept a URL (design section 4: "best 8 links a page"). */
   public static final int MAX_LINKS = 8;
 
+  /** Of the heap, when the URL is in none. */
+  static final int NOT_QUEUED = -1;
+
   private final CrawlUrl url;
+  private final long fingerprint;
   private final long discovered;
   private final int depth;
   private final List<LinkEvidence> links = new ArrayList<>(1);
-  private final List<LinkFeatures> features = new ArrayList<>(1);
+  private final List<LinkFeatures> features = new ArrayList<>(0); // of the first links; made late
   private double score = Double.NEGATIVE_INFINITY;
   private long scoredBy = -1;
+  private int heapIndex = NOT_QUEUED;
 
   /**
    * A URL with its first link.
@@ -30,6 +36,7 @@ public final class QueuedUrl {
    */
   public QueuedUrl(CrawlUrl url, long discovered, int depth, LinkEvidence first) {
     this.url = url;
+    this.fingerprint = url.fingerprint();
     this.discovered = discovered;
     this.depth = depth;
     add(first);
@@ -37,8 +44,11 @@ public final class QueuedUrl {
 
   /** Whether one more link from this parent would be kept. */
   public boolean wants(Parent parent) {
-    if (links.stream().anyMatch(link -> link.parent().url().equals(parent.url()))) {
-      return false;
+    for (int i = 0; i < links.size(); i++) {
+      Parent known = links.get(i).parent();
+      if (known.url().equals(parent.url())) {
+        return false;
+      }
     }
     return links.size() < MAX_LINKS || (parent.relevant() && replaceable() >= 0);
   }
@@ -51,10 +61,11 @@ public final class QueuedUrl {
     if (links.size() == MAX_LINKS) {
       int index = replaceable();
       links.remove(index);
-      features.remove(index);
+      if (index < features.size()) {
+        features.remove(index);
+      }
     }
     links.add(link);
-    features.add(LinkFeaturizer.features(url, link));
     scoredBy = -1;
     return true;
   }
@@ -70,15 +81,25 @@ public final class QueuedUrl {
 
   /** Scores it by the scorer's current version unless that was done already. */
   public double scoreBy(UrlScorer scorer) {
-    if (scoredBy != scorer.version() || scoredBy < 0) {
+    if (isStale(scorer)) {
       score = scorer.score(this);
       scoredBy = scorer.version();
     }
     return score;
   }
 
+  /** Whether its score is by another version than the scorer's, or misses a link. */
+  boolean isStale(UrlScorer scorer) {
+    return scoredBy != scorer.version() || scoredBy < 0;
+  }
+
   public CrawlUrl url() {
     return url;
+  }
+
+  /** Fingerprint of the URL, computed once. */
+  public long fingerprint() {
+    return fingerprint;
   }
 
   public long discovered() {
@@ -89,14 +110,25 @@ public final class QueuedUrl {
     return depth;
   }
 
-  /** The known links, oldest first. */
+  /** The known links, oldest first: a read-only view. */
   public List<LinkEvidence> links() {
-    return List.copyOf(links);
+    return Collections.unmodifiableList(links);
   }
 
-  /** The features of the known links, same order as {@link #links()}. */
+  /** The features of the known links, same order as {@link #links()}: a read-only view. */
   public List<LinkFeatures> features() {
-    return List.copyOf(features);
+    if (features.size() < links.size()) {
+      makeFeatures();
+    }
+    return Collections.unmodifiableList(features);
+  }
+
+  private void makeFeatures() {
+    TargetFeatures target =
+        features.isEmpty() ? LinkFeaturizer.target(url) : features.get(0).target();
+    for (int i = features.size(); i < links.size(); i++) {
+      features.add(LinkFeaturizer.features(target, links.get(i)));
+    }
   }
 
   /** The last score given. */
@@ -107,5 +139,13 @@ public final class QueuedUrl {
   /** Version of the model that gave it; -1 when it was never scored or has a new link since. */
   public long scoredBy() {
     return scoredBy;
+  }
+
+  int heapIndex() {
+    return heapIndex;
+  }
+
+  void heapIndex(int index) {
+    heapIndex = index;
   }
 }

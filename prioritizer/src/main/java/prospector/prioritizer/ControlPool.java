@@ -1,0 +1,110 @@
+package prospector.prioritizer;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
+
+/**
+ * The frontier of the control arm: URLs that the seeds and control pages link to, and no others,
+ * drawn uniformly without replacement (design section 7).
+ *
+ * <p><em>Every waiting URL is equally likely to be the next draw.</em> A full pool replaces a
+ * random member by the newcomer with the chance that keeps this true of all URLs ever offered and
+ * not yet drawn (reservoir sampling, Vitter 1985). A URL is offered once: repeats are recognised by
+ * fingerprint for the last {@link #MEMORY_FACTOR} times the capacity of URLs.
+ *
+ * <p>Owned by one actor; not thread-safe. The same seed and calls give the same draws.
+ */
+public final class ControlPool {
+  /** Fingerprints remembered for each URL of capacity. */
+  public static final int MEMORY_FACTOR = 8;
+
+  private final int capacity;
+  private final long seed;
+  private final List<CrawlUrl> waiting = new ArrayList<>();
+  private final Map<Long, Boolean> seen;
+  private long chances;
+  private long undrawn;
+  private long drawn;
+
+  /**
+   * An empty pool.
+   *
+   * @param capacity URLs it holds at most, at least 1
+   * @param seed of the draws
+   */
+  public ControlPool(int capacity, long seed) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("expected a capacity of at least 1 URL, got " + capacity);
+    }
+    this.capacity = capacity;
+    this.seed = seed;
+    this.seen =
+        new LinkedHashMap<>() {
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
+            return size() > (long) capacity * MEMORY_FACTOR;
+          }
+        };
+  }
+
+  /**
+   * Offers a URL that a seed or a control page led to.
+   *
+   * @return whether it was new; a new one may still displace another or be displaced
+   */
+  public boolean offer(CrawlUrl url) {
+    if (seen.putIfAbsent(url.fingerprint(), Boolean.TRUE) != null) {
+      return false;
+    }
+    undrawn++;
+    if (waiting.size() < capacity) {
+      waiting.add(url);
+    } else if (chance(undrawn) < capacity) {
+      waiting.set((int) chance(capacity), url);
+    }
+    return true;
+  }
+
+  /** Marks a URL as known without offering it: a draw of an earlier run, replayed at start. */
+  public void markDrawn(CrawlUrl url) {
+    boolean isNew = seen.put(url.fingerprint(), Boolean.TRUE) == null;
+    if (isNew || waiting.remove(url)) {
+      drawn++;
+    }
+  }
+
+  /** Takes one URL out, uniformly; empty when none waits. */
+  public Optional<CrawlUrl> draw() {
+    if (waiting.isEmpty()) {
+      return Optional.empty();
+    }
+    int index = (int) chance(waiting.size());
+    CrawlUrl chosen = waiting.get(index);
+    Collections.swap(waiting, index, waiting.size() - 1);
+    waiting.remove(waiting.size() - 1);
+    undrawn--;
+    drawn++;
+    return Optional.of(chosen);
+  }
+
+  /** URLs that wait. */
+  public int size() {
+    return waiting.size();
+  }
+
+  /** Draws so far. */
+  public long drawn() {
+    return drawn;
+  }
+
+  /** Uniform in [0, bound): of 2^63 values, so the bias is below 1e-12 for any pool. */
+  private long chance(long bound) {
+    return (Fingerprint.combine(seed, chances++) >>> 1) % bound;
+  }
+}

@@ -1,0 +1,32 @@
+package prospector.prioritizer;
+
+/**
+ * Settings of the link model; the defaults were chosen on debdocs (docs/decisions/0003).
+ *
+ * @param learningRate step of the gradient, in (0,1]
+ * @param replays remembered links learned again a reward, half of them from nuggets
+ * @param memory links remembered of each class, nuggets and others
+ * @param maxGroups bound of the table of group counts; 16 bytes each at half load
+ * @param seed of the replay's draws
+ */
+public record LearnerSettings(
+    double learningRate, int replays, int memory, int maxGroups, long seed) {
+
+  public LearnerSettings {
+    require(learningRate > 0 && learningRate <= 1, "learningRate in (0,1]", learningRate);
+    require(replays >= 0, "replays of at least 0", replays);
+    require(memory >= 1, "memory of at least 1", memory);
+    require(maxGroups >= 1024, "maxGroups of at least 1024", maxGroups);
+  }
+
+  /** What {@code reference.conf} starts from. */
+  public static LearnerSettings defaults(long seed) {
+    return new LearnerSettings(0.05, 8, 2_000, 400_000, seed);
+  }
+
+  private static void require(boolean holds, String expected, Number got) {
+    if (!holds) {
+      throw new IllegalArgumentException("expected " + expected + ", got " + got);
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package prospector.prioritizer;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import prospector.web.url.Fingerprint;
+import smile.classification.Maxent;
+import smile.util.IntSet;
+
+/**
+ * The online link model: logistic regression on hashed words and binned success counts, learned
+ * from each judged page and from a class-balanced replay of remembered ones (design section 7).
+ *
+ * <p>A reward first snapshots the features as they stand before it, then learns, then counts: no
+ * label leaks into its own features. The gradient steps are plain SGD by Smile's {@code
+ * Maxent.Binomial} on starting weights of ours ({@link Dense#startWeights()}). Replay after Lin,
+ * "Self-improving reactive agents" (1992), with the two classes drawn equally often; the base
+ * rate's log-odds are added back to the score.
+ *
+ * <p>Owned by one actor; not thread-safe.
+ */
+public final class OnlineLearner implements Learner {
+  private static final int MAGIC = 0x50_4C_4E_4B; // PLNK
+  private static final int FORMAT = 1;
+
+  /** Pages at {@link #PRIOR_RATE} assumed before the first page. */
+  private static final double PRIOR_PAGES = 50;
+
+  /** One page in fifty: between the 1 in 25 and the 1 in 500 of the webs we aim at. */
+  private static final double PRIOR_RATE = 0.02;
+
+  private final LearnerSettings settings;
+  private double[] weights;
+  private Maxent.Binomial maxent;
+  private GroupTable groups;
+  private ReplayMemory nuggets;
+  private ReplayMemory others;
+  private long version;
+  private long pages;
+  private long hits;
+  private long draws;
+
+  /** A learner that knows only its starting weights. */
+  public OnlineLearner(LearnerSettings settings) {
+    this.settings = settings;
+    this.weights = Dense.startWeights();
+    this.maxent = maxent(weights);
+    this.groups = new GroupTable(settings.maxGroups());
+    this.nuggets = new ReplayMemory(settings.memory());
+    this.others = new ReplayMemory(settings.memory());
+  }
+
+  @Override
+  public void reward(List<LinkFeatures> links, boolean relevant) {
+    if (links.isEmpty()) {
+      return;
+    }
+    LinkModel model = live();
+    int[] features = model.active(links, model.best(links));
+    (relevant ? nuggets : others).add(features);
+    if (nuggets.size() > 0) {
+      maxent.update(features, relevant ? 1 : 0);
+      replay();
+    }
+    count(links, relevant);
+  }
+
+  /** Judged pages learned from so far. */
+  public long pages() {
+    return pages;
+  }
+
+  /** Groups in the table of counts. */
+  public int groups() {
+    return groups.size();
+  }
+
+  @Override
+  public UrlScorer publish() {
+    version++;
+    return new ModelScorer(version, new LinkModel(weights.clone(), groups.copy(), baseRate()));
+  }
+
+  @Override
+  public byte[] snapshot() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
+    try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(bytes))) {
+      out.writeInt(MAGIC);
+      out.writeInt(FORMAT);
+      out.writeInt(Dense.FEATURES);
+      for (long value : new long[] {version, pages, hits, draws}) {
+        out.writeLong(value);
+      }
+      writeWeights(out);
+      groups.write(out);
+      nuggets.write(out);
+      others.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public void restore(byte[] snapshot) {
+    try (DataInputStream in =
+        new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(snapshot)))) {
+      require(in.readInt() == MAGIC, "not a link model");
+      int format = in.readInt();
+      require(format == FORMAT, "format " + format + " of a link model, expected " + FORMAT);
+      int features = in.readInt();
+      require(features == Dense.FEATURES, features + " features, expected " + Dense.FEATURES);
+      long[] counters = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
+      double[] readWeights = readWeights(in);
+      GroupTable readGroups = GroupTable.read(in, settings.maxGroups());
+      ReplayMemory readNuggets = ReplayMemory.read(in, settings.memory());
+      others = ReplayMemory.read(in, settings.memory());
+      nuggets = readNuggets;
+      groups = readGroups;
+      weights = readWeights;
+      maxent = maxent(weights);
+      version = counters[0];
+      pages = counters[1];
+      hits = counters[2];
+      draws = counters[3];
+    } catch (IOException e) {
+      throw new IllegalArgumentException("expected a link model: " + e.getMessage(), e);
+    }
+  }
+
+  private void replay() {
+    if (others.size() == 0) {
+      return;
+    }
+    for (int i = 0; i < settings.replays(); i++) {
+      int label = i & 1;
+      maxent.update((label == 1 ? nuggets : others).choose(draw()), label);
+    }
+  }
+
+  private long draw() {
+    return Fingerprint.combine(settings.seed(), draws++) >>> 1;
+  }
+
+  private void count(List<LinkFeatures> links, boolean relevant) {
+    pages++;
+    hits += relevant ? 1 : 0;
+    for (long key : distinctKeys(links)) {
+      groups.count(key, relevant);
+    }
+  }
+
+  /** Each group counts a page once, however many of its links belong to the group. */
+  private static long[] distinctKeys(List<LinkFeatures> links) {
+    int perLink = GroupKind.COUNT - GroupKind.TARGET_KINDS;
+    long[] keys = new long[GroupKind.TARGET_KINDS + links.size() * perLink];
+    System.arraycopy(links.get(0).target().groups(), 0, keys, 0, GroupKind.TARGET_KINDS);
+    int at = GroupKind.TARGET_KINDS;
+    for (LinkFeatures link : links) {
+      System.arraycopy(link.groups(), 0, keys, at, perLink);
+      at += perLink;
+    }
+    Arrays.sort(keys);
+    int kept = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (i == 0 || keys[i] != keys[i - 1]) {
+        keys[kept++] = keys[i];
+      }
+    }
+    return Arrays.copyOf(keys, kept);
+  }
+
+  private LinkModel live() {
+    return new LinkModel(weights, groups, baseRate());
+  }
+
+  private double baseRate() {
+    return (hits + PRIOR_PAGES * PRIOR_RATE) / (pages + PRIOR_PAGES);
+  }
+
+  private Maxent.Binomial maxent(double[] start) {
+    Maxent.Binomial model = new Maxent.Binomial(start, 0, 0, IntSet.of(2));
+    model.setLearningRate(settings.learningRate());
+    return model;
+  }
+
+  private void writeWeights(DataOutputStream out) throws IOException {
+    double[] start = Dense.startWeights();
+    int changed = 0;
+    for (int i = 0; i < weights.length; i++) {
+      changed += weights[i] != start[i] ? 1 : 0;
+    }
+    out.writeInt(changed);
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] != start[i]) {
+        out.writeInt(i);
+        out.writeDouble(weights[i]);
+      }
+    }
+  }
+
+  private static double[] readWeights(DataInputStream in) throws IOException {
+    double[] read = Dense.startWeights();
+    int changed = in.readInt();
+    for (int i = 0; i < changed; i++) {
+      int index = in.readInt();
+      require(index >= 0 && index < read.length, "weight " + index + " out of range");
+      read[index] = in.readDouble();
+    }
+    return read;
+  }
+
+  private static void require(boolean holds, String problem) throws IOException {
+    if (!holds) {
+      throw new IOException(problem);
+    }
+  }
+}

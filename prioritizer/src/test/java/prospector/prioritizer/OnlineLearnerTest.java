@@ -1,0 +1,141 @@
+package prospector.prioritizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+final class OnlineLearnerTest {
+  private static final LearnerSettings SETTINGS = LearnerSettings.defaults(1);
+
+  private final OnlineLearner learner = new OnlineLearner(SETTINGS);
+
+  /** Links called "steam" lead to nuggets, links called "legal" do not. */
+  private static void teach(OnlineLearner learner, int from, int to) {
+    for (int i = from; i < to; i++) {
+      boolean nugget = i % 4 == 0;
+      Parent parent = Links.parent("hub" + i % 7, false);
+      QueuedUrl url = Links.queued("page" + i, parent, nugget ? "steam engine" : "legal note");
+      learner.reward(url.features(), nugget);
+    }
+  }
+
+  @Test
+  void publish_beforeAnyReward_prefersLinksOfRelevantParents() {
+    UrlScorer scorer = learner.publish();
+
+    assertThat(scorer.score(Links.queued("a", Links.parent("good", true), "x")))
+        .isGreaterThan(scorer.score(Links.queued("a", Links.parent("bad", false), "x")) + 1);
+  }
+
+  @Test
+  void reward_wordsOfNuggets_scoreHigher() {
+    teach(learner, 0, 200);
+
+    UrlScorer scorer = learner.publish();
+
+    Parent parent = Links.parent("other", false);
+    assertThat(scorer.score(Links.queued("n", parent, "steam engine")))
+        .isGreaterThan(scorer.score(Links.queued("n", parent, "legal note")) + 1);
+  }
+
+  @Test
+  void reward_siblingsOfNuggets_scoreHigher() {
+    for (int i = 0; i < 20; i++) {
+      Parent parent = Links.parent(i % 2 == 0 ? "hub" : "desert", false);
+      learner.reward(Links.queued("p" + i, parent, "no " + i).features(), i % 2 == 0);
+    }
+
+    UrlScorer scorer = learner.publish();
+
+    assertThat(scorer.score(Links.queued("n", Links.parent("hub", false), "x")))
+        .isGreaterThan(scorer.score(Links.queued("n", Links.parent("desert", false), "x")));
+  }
+
+  @Test
+  void score_severalLinks_isTheBestOfThem() {
+    teach(learner, 0, 200);
+    UrlScorer scorer = learner.publish();
+    QueuedUrl poor = Links.queued("n", Links.parent("a", false), "legal note");
+    double before = scorer.score(poor);
+
+    poor.add(Links.link(Links.parent("b", false), "steam engine"));
+
+    assertThat(scorer.score(poor)).isGreaterThan(before + 0.5);
+  }
+
+  @Test
+  void publish_laterRewards_leaveEarlierScorersAlone() {
+    teach(learner, 0, 100);
+    UrlScorer early = learner.publish();
+    QueuedUrl url = Links.queued("n", Links.parent("hub1", false), "steam engine");
+    double before = early.score(url);
+
+    teach(learner, 100, 300);
+    UrlScorer late = learner.publish();
+
+    assertThat(early.score(url)).isEqualTo(before);
+    assertThat(late.version()).isEqualTo(early.version() + 1);
+    assertThat(late.score(url)).isNotEqualTo(before);
+  }
+
+  @Test
+  void explain_trainedModel_partsSumToTheScoreAndNameTheWords() {
+    teach(learner, 0, 200);
+    UrlScorer scorer = learner.publish();
+    QueuedUrl url = Links.queued("n", Links.parent("hub1", false), "legal note");
+    url.add(Links.link(Links.parent("hub0", true), "steam engine"));
+
+    Explanation why = scorer.explain(url);
+
+    double sum = why.parts().stream().mapToDouble(Explanation.Part::share).sum();
+    assertThat(sum).isCloseTo(scorer.score(url), within(1e-9));
+    assertThat(why.score()).isCloseTo(scorer.score(url), within(1e-9));
+    assertThat(why.parts())
+        .extracting(Explanation.Part::name)
+        .contains("anchor:steam", "siblings success 8 of 29", "host success 50 of 200")
+        .doesNotContain("anchor:legal")
+        .allMatch(name -> !name.isBlank());
+  }
+
+  @Test
+  void restore_snapshot_goesOnExactlyLikeTheOriginal() {
+    teach(learner, 0, 150);
+    OnlineLearner copy = new OnlineLearner(SETTINGS);
+
+    copy.restore(learner.snapshot());
+    teach(learner, 150, 250);
+    teach(copy, 150, 250);
+
+    QueuedUrl url = Links.queued("n", Links.parent("hub1", false), "steam engine");
+    UrlScorer expected = learner.publish();
+    UrlScorer actual = copy.publish();
+    assertThat(actual.score(url)).isEqualTo(expected.score(url));
+    assertThat(actual.version()).isEqualTo(expected.version());
+  }
+
+  @Test
+  void restore_otherBytes_isRefusedAndChangesNothing() {
+    teach(learner, 0, 50);
+    QueuedUrl url = Links.queued("n", Links.parent("hub1", false), "steam engine");
+    double before = learner.publish().score(url);
+    byte[] cut = Arrays.copyOf(learner.snapshot(), 200);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> learner.restore("no model".getBytes(StandardCharsets.UTF_8)))
+        .withMessageContaining("expected a link model");
+    assertThatIllegalArgumentException().isThrownBy(() -> learner.restore(cut));
+
+    assertThat(learner.publish().score(url)).isEqualTo(before);
+  }
+
+  @Test
+  void settings_outOfRange_areRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 1))
+        .withMessageContaining("learningRate");
+  }
+}

@@ -1,0 +1,48 @@
+package prospector.prioritizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class QueuedUrlTest {
+
+  @Test
+  void add_ninthLink_isRefusedUnlessItsParentIsRelevant() {
+    QueuedUrl url = full(false);
+
+    assertThat(url.add(Links.link(Links.parent("late", false), "x"))).isFalse();
+    assertThat(url.add(Links.link(Links.parent("good", true), "x"))).isTrue();
+
+    assertThat(url.links()).hasSize(QueuedUrl.MAX_LINKS);
+    assertThat(url.links()).anyMatch(link -> link.parent().relevant());
+  }
+
+  @Test
+  void add_allFromRelevantParents_keepsThemAll() {
+    QueuedUrl url = full(true);
+
+    assertThat(url.add(Links.link(Links.parent("late", true), "x"))).isFalse();
+  }
+
+  @Test
+  void features_linkReplacedAfterScoring_followTheLinks() {
+    QueuedUrl url = full(false);
+    url.features();
+
+    url.add(Links.link(Links.parent("good", true), "steam"));
+
+    assertThat(url.features()).hasSameSizeAs(url.links());
+    for (int i = 0; i < url.links().size(); i++) {
+      LinkFeatures expected = LinkFeaturizer.features(url.url(), url.links().get(i));
+      assertThat(url.features().get(i)).usingRecursiveComparison().isEqualTo(expected);
+    }
+  }
+
+  private static QueuedUrl full(boolean relevant) {
+    QueuedUrl url = Links.queued("t", Links.parent("p0", relevant), "x");
+    for (int i = 1; i < QueuedUrl.MAX_LINKS; i++) {
+      url.add(Links.link(Links.parent("p" + i, relevant), "x"));
+    }
+    return url;
+  }
+}

@@ -1,0 +1,43 @@
+package prospector.prioritizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class TokensTest {
+
+  private static List<String> words(String text, int limit) {
+    List<String> words = new ArrayList<>();
+    Tokens.scan(
+        text, 0, text.length(), limit, (hash, t, from, to) -> words.add(t.substring(from, to)));
+    return words;
+  }
+
+  @Test
+  void scan_mixedText_cutsAtPunctuationNumbersAndCapitals() {
+    assertThat(words("ThreadPool: utf8_codec, 2024-11 (v2) x é über", 99))
+        .containsExactly("Thread", "Pool", "utf8", "codec", "v2", "über");
+  }
+
+  @Test
+  void scan_overTheLimit_stops() {
+    assertThat(words("one two three four", 2)).containsExactly("one", "two");
+  }
+
+  @Test
+  void scan_differentCase_givesTheSameHash() {
+    List<Long> hashes = new ArrayList<>();
+    Tokens.scan("Steam steam STEAM", 0, 17, 9, (hash, text, from, to) -> hashes.add(hash));
+
+    assertThat(hashes).hasSize(3).containsOnly(Tokens.hash("steam", 0, 5));
+  }
+
+  @Test
+  void shapeHash_otherNumbers_areTheSameShape() {
+    assertThat(Tokens.shapeHash("/t/12?p=3", 0, 9))
+        .isEqualTo(Tokens.shapeHash("/t/9?p=777", 0, 10));
+    assertThat(Tokens.shapeHash("/t/12", 0, 5)).isNotEqualTo(Tokens.shapeHash("/u/12", 0, 5));
+  }
+}
