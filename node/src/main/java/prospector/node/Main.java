@@ -1,0 +1,59 @@
+package prospector.node;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import prospector.node.cli.Cli;
+import prospector.node.cli.Terminal;
+import prospector.node.cli.Tools;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+import prospector.node.settings.ConfigFiles;
+import prospector.web.fetch.NettyFetcher;
+
+/** Starts the process: wires the commands to the real world and ends with their exit code. */
+public final class Main {
+  private Main() {}
+
+  /** The launcher calls this; see {@code prospector --help}. */
+  public static void main(String[] arguments) {
+    int code = new Cli(tools(terminal())).run(arguments);
+    // Not a return: threads of libraries would keep the process for seconds.
+    Runtime.getRuntime().exit(code);
+  }
+
+  private static Tools tools(Terminal terminal) {
+    Clock clock = Clock.systemUTC();
+    return new Tools(
+        terminal,
+        ConfigFiles.ofClassPath(),
+        request -> {
+          throw notYet("crawl");
+        },
+        settings -> new NettyFetcher(settings.web().fetcher(), clock),
+        () -> {
+          throw notYet("parse pages");
+        },
+        (dir, url, out) -> {
+          throw notYet("explain");
+        },
+        (dir, out) -> {
+          throw notYet("audit");
+        },
+        new SignalInterrupts(),
+        clock);
+  }
+
+  private static StartException notYet(String what) {
+    return new StartException(ExitCode.INTERNAL, "this build cannot " + what + " yet");
+  }
+
+  @AllowForbiddenApi("the one place that hands the process's streams to the rest")
+  private static Terminal terminal() {
+    return new Terminal(
+        new PrintWriter(System.out, false, StandardCharsets.UTF_8),
+        new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+        Boolean.getBoolean("prospector.terminal"),
+        Integer.getInteger("prospector.columns", 80));
+  }
+}

@@ -1,0 +1,30 @@
+package prospector.node.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code audit}: proves a crawl's promises from its stored pages. */
+@Command(
+    name = "audit",
+    description = {
+      "Check what a crawl promised, from its stored pages.",
+      "Every link of every stored page must have a state, no page may be stored twice; names every"
+          + " URL that breaks this. The crawl must not be running."
+    })
+final class AuditCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
+  private Path dir = Path.of("");
+
+  private final Tools tools;
+
+  AuditCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() {
+    return tools.audit().print(CrawlDirs.existing(dir), tools.terminal().out()).code();
+  }
+}

@@ -1,0 +1,45 @@
+package prospector.node.cli;
+
+import picocli.CommandLine;
+
+/** The command line: parses arguments, runs a command, answers with an exit code. */
+public final class Cli {
+  private final Tools tools;
+
+  public Cli(Tools tools) {
+    this.tools = tools;
+  }
+
+  /** Runs one command; never throws, never ends the process. */
+  public int run(String... arguments) {
+    Terminal terminal = tools.terminal();
+    Failures failures = new Failures(terminal.err());
+    CommandLine line = commands();
+    line.setOut(terminal.out());
+    line.setErr(terminal.err());
+    line.setUsageHelpWidth(Math.min(100, Math.max(60, terminal.columns())));
+    line.setParameterExceptionHandler(failures::badUsage);
+    line.setExecutionExceptionHandler(failures::failed);
+    line.setExitCodeExceptionMapper(failure -> 1);
+    int code = line.execute(arguments);
+    terminal.out().flush();
+    terminal.err().flush();
+    return code;
+  }
+
+  /** The tree of commands, for help and documentation. */
+  CommandLine commands() {
+    CommandLine topic = new CommandLine(new TopicCommand());
+    topic.addSubcommand(new TopicCheckCommand(tools));
+    return new CommandLine(new ProspectorCommand())
+        .addSubcommand(new CrawlCommand(tools))
+        .addSubcommand(topic)
+        .addSubcommand(new WhyCommand(tools))
+        .addSubcommand(new AuditCommand(tools))
+        .addSubcommand(new UrlCommand(tools))
+        .addSubcommand(new RobotsCommand(tools))
+        .addSubcommand(new ExportCommand(tools))
+        .addSubcommand(new VersionCommand(tools))
+        .addSubcommand(new CommandLine.HelpCommand());
+  }
+}

@@ -1,0 +1,116 @@
+package prospector.node.cli;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.run.CrawlRequest;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.Topic;
+import prospector.nugget.TopicFile;
+import prospector.web.url.CrawlUrl;
+
+/** {@code crawl}: runs a crawl, or goes on with it. */
+@Command(
+    name = "crawl",
+    customSynopsis = {
+      "prospector crawl TOPIC.conf [URL...] [OPTIONS]",
+      "       prospector crawl --topic TEXT URL... [OPTIONS]"
+    },
+    description = {
+      "Crawl the web for a topic. The same command again goes on where the crawl stopped.",
+      ""
+    },
+    sortOptions = false)
+final class CrawlCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "TOPIC.conf|URL",
+      description = "The topic file (unless --topic is given), then further seeds.")
+  private List<String> arguments = List.of();
+
+  @Option(
+      names = "--topic",
+      paramLabel = "TEXT",
+      description = "A topic in words in place of a file, such as \"steam trains\".")
+  private @Nullable String words;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description = "File with one seed URL a line; # begins a comment line.")
+  private @Nullable Path seedFile;
+
+  @Mixin private CrawlOptions options = new CrawlOptions();
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+  @Spec private @Nullable CommandSpec spec;
+
+  private final Tools tools;
+
+  CrawlCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Config config = settingsOptions.load(tools.configs(), options.asConfig());
+    NodeSettings settings = NodeSettings.of(config);
+    Topic topic = topic();
+    List<CrawlUrl> seeds = seeds(topic);
+    ContactRule.check(settings.web(), seeds);
+    String id = CrawlDirs.slug(topic.name());
+    Path dir = options.out().orElseGet(() -> Path.of("crawls", id)).toAbsolutePath().normalize();
+    CrawlRequest request =
+        new CrawlRequest(spec(id, topic, seeds, settings.crawl()), dir, settings, config);
+    return new CrawlWatch(tools).run(request).exitCode().code();
+  }
+
+  private Topic topic() {
+    if (words != null) {
+      if (words.isBlank()) {
+        throw usage("expected words after --topic");
+      }
+      return TopicFile.ofWords(words);
+    }
+    if (arguments.isEmpty()) {
+      throw usage("expected a topic file, or --topic TEXT");
+    }
+    return TopicFile.load(Path.of(arguments.get(0)));
+  }
+
+  private List<CrawlUrl> seeds(Topic topic) {
+    Seeds seeds = new Seeds().addAll(topic.seeds());
+    arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
+    if (seedFile != null) {
+      seeds.addFile(seedFile);
+    }
+    return seeds.all();
+  }
+
+  private static CrawlSpec spec(String id, Topic topic, List<CrawlUrl> seeds, CrawlSettings crawl) {
+    return new CrawlSpec(
+        id,
+        topic,
+        seeds,
+        crawl.policy(),
+        crawl.budget(),
+        crawl.bounds(),
+        crawl.controlShare(),
+        crawl.margin(),
+        crawl.randomSeed());
+  }
+
+  private CommandLine.ParameterException usage(String message) {
+    CommandSpec mine = java.util.Objects.requireNonNull(spec);
+    return new CommandLine.ParameterException(mine.commandLine(), message);
+  }
+}

@@ -1,0 +1,97 @@
+package prospector.node.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.log.LogFiles;
+import prospector.node.report.ClosingSummary;
+import prospector.node.report.SummaryFile;
+import prospector.node.run.CrawlRequest;
+import prospector.node.run.CrawlSession;
+import prospector.node.run.ExitCode;
+import prospector.node.settings.NodeSettings;
+
+/**
+ * Runs one crawl to its end: logs, progress, Ctrl-C, closing summary, summary.json.
+ *
+ * <p>The calling thread waits; a daemon thread prints progress; the signal's thread asks for the
+ * stop.
+ */
+public final class CrawlWatch {
+  private static final String INTERRUPTED = "interrupted";
+  private final Tools tools;
+
+  public CrawlWatch(Tools tools) {
+    this.tools = tools;
+  }
+
+  /** How it ended. */
+  public record Ended(CrawlStatus status, double cpuSeconds, ExitCode exitCode) {}
+
+  /** Blocks until the crawl is over and its directory is released. */
+  public Ended run(CrawlRequest request) throws IOException {
+    Terminal terminal = tools.terminal();
+    Files.createDirectories(request.dir());
+    terminal
+        .out()
+        .println("Crawling for " + request.spec().topic().name() + " into " + request.dir());
+    terminal.out().flush();
+    try (LogFiles ignored = LogFiles.open(request.dir(), request.settings().log());
+        CrawlSession session = tools.sessions().start(request)) {
+      CrawlStatus status = watch(session, request.settings().progress());
+      double cpuSeconds = session.cpuSeconds();
+      SummaryFile.write(request.dir(), status, cpuSeconds);
+      return close(status, cpuSeconds, request.dir());
+    }
+  }
+
+  private CrawlStatus watch(CrawlSession session, NodeSettings.Progress settings) {
+    ProgressPrinter printer = new ProgressPrinter(tools.terminal());
+    ScheduledExecutorService ticker =
+        Executors.newSingleThreadScheduledExecutor(CrawlWatch::daemon);
+    Duration interval =
+        tools.terminal().interactive() ? settings.terminalInterval() : settings.plainInterval();
+    try (Interrupts.Registration registration =
+        tools.interrupts().onFirst(() -> stop(session, printer))) {
+      ticker.scheduleWithFixedDelay(
+          () -> printer.show(session.status()),
+          interval.toMillis(),
+          interval.toMillis(),
+          TimeUnit.MILLISECONDS);
+      CrawlStatus last = session.finished().toCompletableFuture().join();
+      printer.close(last);
+      return last;
+    } finally {
+      ticker.shutdownNow();
+    }
+  }
+
+  private static void stop(CrawlSession session, ProgressPrinter printer) {
+    printer.say("Stopping: what is in flight ends first. Ctrl-C again ends at once.");
+    session.stop();
+  }
+
+  private Ended close(CrawlStatus status, double cpuSeconds, Path dir) {
+    Terminal terminal = tools.terminal();
+    terminal.out().println();
+    ClosingSummary.print(status, cpuSeconds, terminal.out());
+    terminal.out().println("  results       " + dir);
+    boolean interrupted = status.finishReason().equals(INTERRUPTED);
+    if (interrupted) {
+      terminal.out().println("Everything is kept; the same command goes on from here.");
+    }
+    terminal.out().flush();
+    return new Ended(status, cpuSeconds, interrupted ? ExitCode.INTERRUPTED : ExitCode.OK);
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "prospector-progress");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

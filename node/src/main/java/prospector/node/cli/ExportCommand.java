@@ -1,0 +1,119 @@
+package prospector.node.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+
+/** {@code export}: the stored pages of a crawl, one row each. */
+@Command(
+    name = "export",
+    description = {
+      "Write the stored pages of a crawl, one row each.",
+      "jsonl and csv: what is known of the page. links: JSON lines with its links, read again from"
+          + " the archive. The crawl must not be running."
+    })
+final class ExportCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
+  private Path dir = Path.of("");
+
+  @Option(
+      names = "--format",
+      required = true,
+      paramLabel = "FORMAT",
+      description = "${COMPLETION-CANDIDATES}.")
+  private Format format = Format.jsonl;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FILE",
+      description = "File to write; default standard output.")
+  private @Nullable Path to;
+
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  ExportCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  /** Names as they are typed. */
+  enum Format {
+    jsonl,
+    csv,
+    links
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    NodeSettings settings =
+        NodeSettings.of(settingsOptions.load(tools.configs(), java.util.Map.of()));
+    NodeSettings.Archive archive = settings.archive();
+    ArchiveSettings files =
+        new ArchiveSettings(
+            "export", "prospector", archive.gzipLevel(), archive.rollBytes(), archive.groupMax());
+    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
+      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
+    }
+    try (CrawlDatabase database = CrawlDatabase.open(dir, files, tools.clock())) {
+      if (to == null) {
+        export(database, tools.terminal().out());
+      } else {
+        try (BufferedWriter file = Files.newBufferedWriter(to)) {
+          export(database, file);
+        }
+      }
+    }
+    return ExitCode.OK.code();
+  }
+
+  private void export(CrawlDatabase database, Writer out) throws IOException {
+    PageArchive pages = database.pages();
+    PageExport rows =
+        switch (format) {
+          case jsonl -> new JsonExport(out);
+          case csv -> new CsvExport(out);
+          case links -> new LinkExport(out, pages, tools.parser().get());
+        };
+    rows.begin();
+    List<CrawlTable.Row> crawls = database.crawls().all();
+    for (CrawlTable.Row crawl : crawls) {
+      pages.forEach(crawl.id(), stored -> row(rows, stored));
+    }
+    out.flush();
+    if (out instanceof PrintWriter printer && printer.checkError()) {
+      throw new IOException("standard output was closed before everything was written");
+    }
+  }
+
+  private static void row(PageExport rows, StoredPage stored) {
+    if (stored.page().state() != PageRecord.State.PAGE) {
+      return;
+    }
+    try {
+      rows.page(stored);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package prospector.node.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+import prospector.node.settings.SettingsException;
+import prospector.nugget.TopicFileException;
+import prospector.persistence.StorageException;
+
+/** Words what went wrong and chooses the exit code. */
+final class Failures {
+  private final PrintWriter err;
+
+  Failures(PrintWriter err) {
+    this.err = err;
+  }
+
+  /** A command line that cannot be understood. */
+  int badUsage(CommandLine.ParameterException failure, String[] arguments) {
+    CommandLine command = failure.getCommandLine();
+    err.println("prospector: " + failure.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(failure, err);
+    err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    err.flush();
+    return ExitCode.USAGE.code();
+  }
+
+  /** A command that failed. */
+  int failed(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    Throwable cause = unwrapped(failure);
+    ExitCode code = exitCode(cause);
+    String message = String.valueOf(cause.getMessage());
+    if (code == ExitCode.INTERNAL) {
+      err.println("prospector: a bug, please report it: " + cause);
+      cause.printStackTrace(err);
+    } else if (cause instanceof FileSystemException) {
+      err.println("prospector: " + cause.getClass().getSimpleName() + ": " + message);
+    } else {
+      message.lines().forEach(line -> err.println("prospector: " + line));
+    }
+    err.flush();
+    return code.code();
+  }
+
+  private static ExitCode exitCode(Throwable failure) {
+    if (failure instanceof StartException start) {
+      return start.exitCode();
+    }
+    if (failure instanceof TopicFileException || failure instanceof SettingsException) {
+      return ExitCode.BAD_FILE;
+    }
+    boolean storage = failure instanceof StorageException || failure instanceof java.io.IOException;
+    return storage ? ExitCode.STORAGE : ExitCode.INTERNAL;
+  }
+
+  private static Throwable unwrapped(Throwable failure) {
+    Throwable cause = failure.getCause();
+    boolean wrapper =
+        failure instanceof CompletionException
+            || failure instanceof ExecutionException
+            || failure instanceof java.io.UncheckedIOException;
+    return wrapper && cause != null ? unwrapped(cause) : failure;
+  }
+}

@@ -1,0 +1,64 @@
+package prospector.node.cli;
+
+import java.io.PrintWriter;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.ProgressLine;
+
+/**
+ * Prints progress: one line that is rewritten on a terminal, a line each elsewhere. Thread-safe.
+ */
+final class ProgressPrinter {
+  private static final String BACK_TO_START = "\r";
+  private static final String CLEAR_REST = "\u001b[K"; // ECMA-48 EL
+
+  private final Terminal terminal;
+  private boolean lineOpen;
+  private boolean closed;
+
+  ProgressPrinter(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Shows how far the crawl is. */
+  synchronized void show(CrawlStatus status) {
+    if (closed) {
+      return;
+    }
+    PrintWriter out = terminal.out();
+    String line = ProgressLine.of(status);
+    if (terminal.interactive()) {
+      out.print(BACK_TO_START + fitted(line) + CLEAR_REST);
+      lineOpen = true;
+    } else {
+      out.println(line);
+    }
+    out.flush();
+  }
+
+  /** Prints a message on a line of its own. */
+  synchronized void say(String message) {
+    endLine();
+    terminal.out().println(message);
+    terminal.out().flush();
+  }
+
+  /** Shows the last status; nothing is printed after that. */
+  synchronized void close(CrawlStatus last) {
+    show(last);
+    endLine();
+    closed = true;
+    terminal.out().flush();
+  }
+
+  private void endLine() {
+    if (lineOpen) {
+      terminal.out().println();
+      lineOpen = false;
+    }
+  }
+
+  private String fitted(String line) {
+    int most = terminal.columns() - 1;
+    return line.length() <= most ? line : line.substring(0, most);
+  }
+}

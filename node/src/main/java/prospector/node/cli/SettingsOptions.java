@@ -1,0 +1,31 @@
+package prospector.node.cli;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import prospector.node.settings.ConfigFiles;
+
+/** The options of every command that reads the configuration. */
+final class SettingsOptions {
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "Configuration file to use in place of application.conf.",
+      defaultValue = "${sys:config.file}")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Set one key of the configuration; may be repeated. See docs/configuration.md.")
+  private List<String> assignments = List.of();
+
+  /** The configuration with the command's own options on top. */
+  Config load(ConfigFiles configs, Map<String, ?> options) {
+    return configs.load(Optional.ofNullable(file), assignments, options);
+  }
+}

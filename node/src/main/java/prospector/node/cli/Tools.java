@@ -1,0 +1,34 @@
+package prospector.node.cli;
+
+import java.time.Clock;
+import java.util.function.Supplier;
+import prospector.node.run.AuditReport;
+import prospector.node.run.CrawlSessionFactory;
+import prospector.node.run.Fetchers;
+import prospector.node.run.WhyReport;
+import prospector.node.settings.ConfigFiles;
+import prospector.web.page.PageParser;
+
+/**
+ * What the commands work with.
+ *
+ * @param terminal where they print
+ * @param configs where their settings come from
+ * @param sessions starts crawls
+ * @param fetchers opens fetchers for single requests
+ * @param parser makes page parsers
+ * @param why explains a URL
+ * @param audit checks a crawl
+ * @param interrupts Ctrl-C
+ * @param clock the time
+ */
+public record Tools(
+    Terminal terminal,
+    ConfigFiles configs,
+    CrawlSessionFactory sessions,
+    Fetchers fetchers,
+    Supplier<PageParser> parser,
+    WhyReport why,
+    AuditReport audit,
+    Interrupts interrupts,
+    Clock clock) {}

@@ -1,0 +1,53 @@
+package prospector.node.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import prospector.node.report.Row;
+import prospector.node.run.ExitCode;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+import prospector.web.url.UrlResult;
+
+/** {@code url}: shows what the crawler makes of a URL. No network. */
+@Command(
+    name = "url",
+    description = "Show a URL's normal form, host key and fingerprint, or why it is refused.")
+final class UrlCommand implements Callable<Integer> {
+  @Parameters(arity = "1..*", paramLabel = "URL", description = "URLs as they stand in a link.")
+  private List<String> urls = List.of();
+
+  private final Tools tools;
+
+  UrlCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() {
+    boolean all = true;
+    for (String url : urls) {
+      all &= UrlNormalizer.normalize(url).fold(this::accepted, this::refused);
+    }
+    return (all ? ExitCode.OK : ExitCode.BAD_SEED).code();
+  }
+
+  private boolean accepted(CrawlUrl url) {
+    PrintWriter out = tools.terminal().out();
+    Row.print(out, "url", url.value());
+    Row.print(out, "host", url.host().value());
+    Row.print(out, "port", String.valueOf(url.host().port()));
+    Row.print(out, "fingerprint", String.format(Locale.ROOT, "%016x", url.fingerprint()));
+    return true;
+  }
+
+  private boolean refused(UrlResult.Refused refused) {
+    PrintWriter out = tools.terminal().out();
+    Row.print(out, "refused", refused.problem().reason());
+    Row.print(out, "input", refused.input());
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+package prospector.node.log;
+
+import ch.qos.logback.classic.AsyncAppender;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.TimeBasedRollingPolicy;
+import java.nio.file.Path;
+import org.slf4j.LoggerFactory;
+import prospector.node.settings.NodeSettings;
+
+/**
+ * The log files of one crawl: {@code requests.log}, one JSON line a request, rolled daily and
+ * gzipped, and {@code prospector.log} for everything else.
+ *
+ * <p><em>No request line is dropped</em>: when the disk is slow, whoever logs waits.
+ */
+public final class LogFiles implements AutoCloseable {
+  /** Logger of the request lines; their text is the whole line. */
+  public static final String REQUESTS = "prospector.requests";
+
+  private final LoggerContext context;
+  private final Appender<ILoggingEvent> requests;
+  private final Appender<ILoggingEvent> messages;
+
+  private LogFiles(
+      LoggerContext context, Appender<ILoggingEvent> requests, Appender<ILoggingEvent> messages) {
+    this.context = context;
+    this.requests = requests;
+    this.messages = messages;
+  }
+
+  /** Binds the loggers to a directory. One at a time in a process. */
+  public static LogFiles open(Path dir, NodeSettings.Log settings) {
+    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    Appender<ILoggingEvent> requests = requests(context, dir, settings);
+    Appender<ILoggingEvent> messages = messages(context, dir);
+    Logger requestLogger = context.getLogger(REQUESTS);
+    requestLogger.setAdditive(false);
+    requestLogger.setLevel(Level.INFO);
+    requestLogger.addAppender(requests);
+    context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(messages);
+    return new LogFiles(context, requests, messages);
+  }
+
+  @Override
+  public void close() {
+    context.getLogger(REQUESTS).detachAppender(requests);
+    context.getLogger(Logger.ROOT_LOGGER_NAME).detachAppender(messages);
+    requests.stop(); // waits until every line is on disk
+    messages.stop();
+  }
+
+  private static Appender<ILoggingEvent> requests(
+      LoggerContext context, Path dir, NodeSettings.Log settings) {
+    RollingFileAppender<ILoggingEvent> file = new RollingFileAppender<>();
+    file.setContext(context);
+    file.setName("requests-file");
+    file.setFile(dir.resolve("requests.log").toString());
+    file.setEncoder(encoder(context, "%msg%n"));
+    file.setImmediateFlush(false);
+    file.setRollingPolicy(daily(context, file, dir, settings));
+    file.start();
+    AsyncAppender queue = new AsyncAppender();
+    queue.setContext(context);
+    queue.setName("requests");
+    queue.setQueueSize(settings.requestsQueue());
+    queue.setDiscardingThreshold(0);
+    queue.setNeverBlock(false);
+    queue.setMaxFlushTime(0); // wait without limit when it is stopped
+    queue.addAppender(file);
+    queue.start();
+    return queue;
+  }
+
+  private static TimeBasedRollingPolicy<ILoggingEvent> daily(
+      LoggerContext context,
+      RollingFileAppender<ILoggingEvent> file,
+      Path dir,
+      NodeSettings.Log settings) {
+    TimeBasedRollingPolicy<ILoggingEvent> daily = new TimeBasedRollingPolicy<>();
+    daily.setContext(context);
+    daily.setParent(file);
+    daily.setFileNamePattern(dir.resolve("requests.%d{yyyy-MM-dd}.log.gz").toString());
+    daily.setMaxHistory(settings.requestsDays());
+    daily.setCleanHistoryOnStart(true);
+    daily.start();
+    return daily;
+  }
+
+  private static Appender<ILoggingEvent> messages(LoggerContext context, Path dir) {
+    FileAppender<ILoggingEvent> file = new FileAppender<>();
+    file.setContext(context);
+    file.setName("messages");
+    file.setFile(dir.resolve("prospector.log").toString());
+    file.setEncoder(encoder(context, "%d{ISO8601} %-5level [%thread] %logger{36} - %msg%n"));
+    file.start();
+    return file;
+  }
+
+  private static PatternLayoutEncoder encoder(LoggerContext context, String pattern) {
+    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern(pattern);
+    encoder.setCharset(java.nio.charset.StandardCharsets.UTF_8);
+    encoder.start();
+    return encoder;
+  }
+}

@@ -1,0 +1,75 @@
+package prospector.node.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlStatus;
+
+/**
+ * Writes {@code summary.json}; its fields are described in {@code docs/output.md}.
+ *
+ * <p><em>The file is replaced as a whole</em>: a reader sees the old one or the new one.
+ */
+public final class SummaryFile {
+  /** Name in the crawl's directory. */
+  public static final String NAME = "summary.json";
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private SummaryFile() {}
+
+  /** Writes the summary into a crawl's directory. */
+  public static void write(Path dir, CrawlStatus status, double cpuSeconds) throws IOException {
+    Path fresh = dir.resolve(NAME + ".new");
+    Files.writeString(fresh, JSON.writeValueAsString(fields(status, cpuSeconds)) + "\n");
+    Files.move(
+        fresh,
+        dir.resolve(NAME),
+        StandardCopyOption.REPLACE_EXISTING,
+        StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Field name to value, in the order of the file. */
+  static Map<String, @Nullable Object> fields(CrawlStatus status, double cpuSeconds) {
+    boolean compared = status.controlPages() > 0;
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("crawl", status.crawl());
+    fields.put("topic", status.topic());
+    fields.put("policy", status.policy());
+    fields.put("pages", status.pages());
+    fields.put("nuggets", status.nuggets());
+    fields.put("relevance_rate", finite(status.overallRate()));
+    fields.put("control_pages", status.controlPages());
+    fields.put("control_nuggets", status.controlNuggets());
+    fields.put(
+        "control_rate",
+        compared ? (Object) ((double) status.controlNuggets() / status.controlPages()) : null);
+    fields.put("lift", compared ? finite(status.lift()) : null);
+    fields.put("lift_low", compared ? finite(status.liftLow()) : null);
+    fields.put("lift_high", compared ? finite(status.liftHigh()) : null);
+    fields.put("lift_is_at_least", status.liftIsAtLeast());
+    fields.put("refused", new TreeMap<>(status.refused()));
+    fields.put("failed", new TreeMap<>(status.failed()));
+    fields.put("redirected", status.redirected());
+    fields.put("pruned", status.pruned());
+    fields.put("queued", status.queued());
+    fields.put("bytes", status.bytes());
+    fields.put("seconds", finite(status.seconds()));
+    fields.put("cpu_seconds", finite(cpuSeconds));
+    fields.put("finish_reason", status.finishReason());
+    return fields;
+  }
+
+  /** JSON knows no infinity: an open end of a band is null. */
+  private static @Nullable Object finite(double value) {
+    return Double.isFinite(value) ? (Object) (Math.round(value * 1e6) / 1e6) : null;
+  }
+}

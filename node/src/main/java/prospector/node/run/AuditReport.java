@@ -1,0 +1,15 @@
+package prospector.node.run;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/** Checks a crawl's directory against the crawl's promises, without trusting its state. */
+public interface AuditReport {
+  /**
+   * Prints coverage, overlap and communication overhead, and every URL that breaks them.
+   *
+   * @return {@link ExitCode#OK}, or {@link ExitCode#AUDIT_BREAKS}
+   * @throws StartException when the directory holds no crawl or is locked
+   */
+  ExitCode print(Path dir, PrintWriter out);
+}

@@ -1,0 +1,17 @@
+package prospector.node.run;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.settings.NodeSettings;
+
+/**
+ * One crawl to start or to go on with.
+ *
+ * @param spec topic, seeds, policy, budget and bounds
+ * @param dir where everything it writes goes; created when it is missing
+ * @param settings delay, fetch slots, proxy, contact and all other settings, with the command
+ *     line's options already in them
+ * @param config the same as resolved configuration, for what reads its own block of it (Akka)
+ */
+public record CrawlRequest(CrawlSpec spec, Path dir, NodeSettings settings, Config config) {}

@@ -1,0 +1,34 @@
+package prospector.node.run;
+
+import java.util.concurrent.CompletionStage;
+import prospector.actors.crawl.CrawlStatus;
+
+/**
+ * A running crawl.
+ *
+ * <p>Thread-safe. {@link #close} must be called exactly once, after {@link #finished} completed or
+ * in place of waiting for it.
+ */
+public interface CrawlSession extends AutoCloseable {
+  /** How far it is; cheap enough to be asked several times a second, never blocks for long. */
+  CrawlStatus status();
+
+  /** CPU seconds spent on it, over all its runs. */
+  double cpuSeconds();
+
+  /**
+   * Completes when the crawl has ended, for whatever reason, and everything it acknowledged is
+   * durable. Fails when the crawl broke; a {@link StartException} says with which exit code.
+   */
+  CompletionStage<CrawlStatus> finished();
+
+  /**
+   * Asks for a clean stop: what is in flight ends, state is persisted, then {@link #finished}
+   * completes. Returns at once.
+   */
+  void stop();
+
+  /** Releases threads, files and the directory. Blocks until that is done. */
+  @Override
+  void close();
+}

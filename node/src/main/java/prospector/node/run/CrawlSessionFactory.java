@@ -1,0 +1,11 @@
+package prospector.node.run;
+
+/** Starts crawls. */
+public interface CrawlSessionFactory {
+  /**
+   * Starts the crawl of a directory, or goes on with it. Blocks until it runs.
+   *
+   * @throws StartException when it cannot start: directory of another crawl, locked, storage
+   */
+  CrawlSession start(CrawlRequest request);
+}

@@ -1,0 +1,16 @@
+package prospector.node.run;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import prospector.web.url.CrawlUrl;
+
+/** Explains the state and the score of one URL of a crawl. */
+public interface WhyReport {
+  /**
+   * Prints where the URL stands and why it has its score.
+   *
+   * @return {@link ExitCode#OK}, or {@link ExitCode#NOT_FOUND} when the crawl does not know the URL
+   * @throws StartException when the directory holds no crawl or is locked
+   */
+  ExitCode print(Path dir, CrawlUrl url, PrintWriter out);
+}

@@ -1,0 +1,138 @@
+package prospector.node.settings;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigSyntax;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Puts the configuration together: options of the command line, then {@code --set}, then the
+ * operator's file, then every module's reference.conf.
+ */
+public final class ConfigFiles {
+  private static final String OURS = "prospector.";
+  private final Config reference;
+
+  private ConfigFiles(Config reference) {
+    this.reference = reference;
+  }
+
+  /** Reads the reference.conf files of the class path. */
+  public static ConfigFiles ofClassPath() {
+    return new ConfigFiles(ConfigFactory.defaultReference());
+  }
+
+  /** The defaults alone. */
+  public Config defaults() {
+    return reference;
+  }
+
+  /**
+   * The whole configuration.
+   *
+   * @param file the operator's file, where there is one
+   * @param assignments {@code key=value} texts of {@code --set}; our own keys may leave out the
+   *     {@code prospector.} in front
+   * @param options full path to value, from options such as {@code --delay}
+   * @throws SettingsException when a key is unknown or a file cannot be read
+   */
+  public Config load(Optional<Path> file, List<String> assignments, Map<String, ?> options) {
+    List<String> complaints = new ArrayList<>();
+    Config operators = file.map(path -> parse(path, complaints)).orElseGet(ConfigFactory::empty);
+    Config assigned = ConfigFactory.empty();
+    for (String assignment : assignments) {
+      assigned = assignment(assignment, complaints).withFallback(assigned);
+    }
+    Config mine = resolve(assigned.withFallback(operators), complaints);
+    complaints.addAll(new KeyCheck(reference).complaints(mine.root()));
+    if (!complaints.isEmpty()) {
+      throw new SettingsException(complaints);
+    }
+    return ConfigFactory.parseMap(options, "command line")
+        .withFallback(mine)
+        .withFallback(reference)
+        .resolve();
+  }
+
+  private Config resolve(Config config, List<String> complaints) {
+    try {
+      return config.resolveWith(reference.withFallback(config));
+    } catch (ConfigException e) {
+      complaints.add(String.valueOf(e.getMessage()));
+      return ConfigFactory.empty();
+    }
+  }
+
+  private static Config parse(Path file, List<String> complaints) {
+    if (!Files.isReadable(file) || Files.isDirectory(file)) {
+      complaints.add(file + ": expected a readable configuration file");
+      return ConfigFactory.empty();
+    }
+    try {
+      return ConfigFactory.parseFile(
+          file.toFile(), ConfigParseOptions.defaults().setSyntax(ConfigSyntax.CONF));
+    } catch (ConfigException.Parse e) {
+      complaints.add(Complaint.place(e.origin()) + ": " + reason(e));
+    } catch (ConfigException.IO e) {
+      complaints.add(file + ": cannot be read: " + e.getMessage());
+    }
+    return ConfigFactory.empty();
+  }
+
+  /** The library's message without the place it repeats in front. */
+  private static String reason(ConfigException.Parse e) {
+    String message = String.valueOf(e.getMessage());
+    int afterPlace =
+        message.indexOf(": ", message.indexOf(": ") < 0 ? 0 : message.indexOf(':') + 3);
+    return afterPlace < 0 ? message : message.substring(afterPlace + 2);
+  }
+
+  private Config assignment(String text, List<String> complaints) {
+    int equals = text.indexOf('=');
+    String origin = "--set " + text;
+    if (equals < 1) {
+      complaints.add(origin + ": expected key=value");
+      return ConfigFactory.empty();
+    }
+    String key = text.substring(0, equals).strip();
+    String full = key.startsWith(OURS) || !isOurs(key) ? key : OURS + key;
+    String value = text.substring(equals + 1).strip();
+    ConfigParseOptions options = ConfigParseOptions.defaults().setOriginDescription(origin);
+    try {
+      return ConfigFactory.parseString(full + " = " + (value.isEmpty() ? "\"\"" : value), options);
+    } catch (ConfigException e) {
+      return quoted(full, value, options, origin, complaints);
+    }
+  }
+
+  /** Values such as URLs are not HOCON on their own ({@code //} begins a comment). */
+  private static Config quoted(
+      String key,
+      String value,
+      ConfigParseOptions options,
+      String origin,
+      List<String> complaints) {
+    try {
+      String text = com.typesafe.config.ConfigUtil.quoteString(value);
+      return ConfigFactory.parseString(key + " = " + text, options);
+    } catch (ConfigException e) {
+      complaints.add(origin + ": expected key=value");
+      return ConfigFactory.empty();
+    }
+  }
+
+  private boolean isOurs(String key) {
+    try {
+      return reference.hasPathOrNull(OURS + key);
+    } catch (ConfigException e) {
+      return false; // not even a path: the parse below complains
+    }
+  }
+}

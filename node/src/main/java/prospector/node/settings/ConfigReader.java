@@ -1,0 +1,201 @@
+package prospector.node.settings;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Reads typed values, collects complaints and remembers what was read.
+ *
+ * <p><em>A wrong value is a complaint and comes back as the lower bound or empty value of its
+ * type</em>, so that one pass finds every mistake; the caller throws when there is one.
+ */
+final class ConfigReader {
+  /** The word for "no limit". */
+  static final String NONE = "none";
+
+  private final Config config;
+  private final String prefix;
+  private final List<String> complaints;
+  private final Set<String> read;
+
+  ConfigReader(Config config, String prefix) {
+    this(config, prefix, new ArrayList<>(), new TreeSet<>());
+  }
+
+  private ConfigReader(Config config, String prefix, List<String> complaints, Set<String> read) {
+    this.config = config;
+    this.prefix = prefix;
+    this.complaints = complaints;
+    this.read = read;
+  }
+
+  /** A reader of an inner block that reports to the same lists. */
+  ConfigReader block(String name) {
+    return new ConfigReader(config, prefix + "." + name, complaints, read);
+  }
+
+  /** What was wrong so far. */
+  List<String> complaints() {
+    return List.copyOf(complaints);
+  }
+
+  /** Full paths of the keys read so far. */
+  Set<String> read() {
+    return Set.copyOf(read);
+  }
+
+  Duration duration(String key, Duration least, Duration most) {
+    String expected = "a duration from " + show(least) + " to " + show(most);
+    return read(key, expected, config::getDuration, value -> within(value, least, most), least);
+  }
+
+  int integer(String key, int least, int most) {
+    String expected = "a whole number from " + least + " to " + most;
+    return read(key, expected, config::getInt, value -> within(value, least, most), least);
+  }
+
+  double number(String key, double least, double most) {
+    String expected = "a number from " + least + " to " + most;
+    return read(key, expected, config::getDouble, value -> within(value, least, most), least);
+  }
+
+  /** A whole number, any of them. */
+  long anyWhole(String key) {
+    return read(key, "a whole number", config::getLong, value -> true, 0L);
+  }
+
+  /** A size such as 64KiB or 5MB. */
+  long bytes(String key, long least, long most) {
+    String expected = "a size such as 64KiB or 5MB, from " + least + " to " + most + " bytes";
+    return read(key, expected, config::getBytes, value -> within(value, least, most), least);
+  }
+
+  /** A positive whole number; {@code none} is {@code Long.MAX_VALUE}. */
+  long limit(String key) {
+    String expected = "a whole number over 0, or none";
+    return read(key, expected, orNone(config::getLong), value -> value > 0, 1L);
+  }
+
+  /** A positive whole number that fits an int; {@code none} is {@code Integer.MAX_VALUE}. */
+  int smallLimit(String key) {
+    return (int) Math.min(Integer.MAX_VALUE, limit(key));
+  }
+
+  /** A size; {@code none} is {@code Long.MAX_VALUE}. */
+  long byteLimit(String key) {
+    String expected = "a size such as 500MB, or none";
+    return read(key, expected, orNone(config::getBytes), value -> value > 0, 1L);
+  }
+
+  /** A duration in whole seconds; {@code none} is {@code Long.MAX_VALUE}. */
+  long secondsLimit(String key) {
+    String expected = "a duration of at least 1 s, or none";
+    return read(
+        key,
+        expected,
+        orNone(path -> config.getDuration(path).toSeconds()),
+        value -> value > 0,
+        1L);
+  }
+
+  boolean flag(String key) {
+    return read(key, "true or false", config::getBoolean, value -> true, false);
+  }
+
+  /** Text without blanks around it that a check accepts; empty text when it does not. */
+  String checkedText(String key, String expected, Predicate<String> check) {
+    return read(key, expected, path -> config.getString(path).strip(), check, "");
+  }
+
+  /** Text that may be left empty. */
+  Optional<String> optionalText(String key) {
+    String value = read(key, "text", config::getString, text -> true, "");
+    return value.isBlank() ? Optional.empty() : Optional.of(value.strip());
+  }
+
+  /** One of the given words. */
+  String word(String key, List<String> words) {
+    String expected = "one of " + String.join(", ", words);
+    return read(key, expected, config::getString, words::contains, words.get(0));
+  }
+
+  List<String> texts(String key) {
+    return read(key, "a list of texts", config::getStringList, value -> true, List.of());
+  }
+
+  /** A value that a function makes of text; it throws IllegalArgumentException when it cannot. */
+  <T> Optional<T> parsed(String key, String expected, Function<String, T> parser) {
+    Optional<String> text = optionalText(key);
+    try {
+      return text.map(parser);
+    } catch (IllegalArgumentException e) {
+      complain(key, expected);
+      return Optional.empty();
+    }
+  }
+
+  /** A list of values that a function makes of text. */
+  <T> List<T> list(String key, String expected, Function<String, T> parser) {
+    List<T> values = new ArrayList<>();
+    try {
+      texts(key).forEach(text -> values.add(parser.apply(text)));
+    } catch (IllegalArgumentException e) {
+      complain(key, expected);
+    }
+    return values;
+  }
+
+  private <T> T read(
+      String key, String expected, Function<String, T> getter, Predicate<T> legal, T safe) {
+    String path = prefix + "." + key;
+    read.add(path);
+    try {
+      T value = getter.apply(path);
+      if (legal.test(value)) {
+        return value;
+      }
+      complain(key, expected);
+    } catch (ConfigException.Missing e) {
+      complaints.add(path + ": expected " + expected + ", but there is no such key");
+    } catch (ConfigException e) {
+      complain(key, expected);
+    }
+    return safe;
+  }
+
+  private void complain(String key, String expected) {
+    String path = prefix + "." + key;
+    var value = config.getValue(path);
+    complaints.add(
+        Complaint.at(value, path, "expected " + expected + ", got " + Complaint.show(value)));
+  }
+
+  private Function<String, Long> orNone(Function<String, Long> getter) {
+    return path ->
+        config.getValue(path).unwrapped().equals(NONE) ? Long.MAX_VALUE : getter.apply(path);
+  }
+
+  private static <T extends Comparable<T>> boolean within(T value, T least, T most) {
+    return value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
+  }
+
+  private static String show(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 1000 != 0 || millis == 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1000;
+    if (seconds % 86_400 == 0) {
+      return seconds / 86_400 + "d";
+    }
+    return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds + "s";
+  }
+}

@@ -1,0 +1,48 @@
+package prospector.node.settings;
+
+import java.util.List;
+import prospector.actors.crawl.CrawlSpec;
+
+/**
+ * How a crawl is driven.
+ *
+ * @param policy learner, parent, bfs or random
+ * @param inFlight fetch slots, 1..10,000
+ * @param margin see {@link CrawlSpec#marginLogOdds}
+ * @param controlShare share of fetches given to the control arm, in [0,0.5]
+ * @param randomSeed seeds every random choice
+ * @param budget when to stop
+ * @param bounds how far and how wide to go
+ */
+public record CrawlSettings(
+    String policy,
+    int inFlight,
+    double margin,
+    double controlShare,
+    long randomSeed,
+    CrawlSpec.Budget budget,
+    CrawlSpec.Bounds bounds) {
+
+  /** The orders of the frontier. */
+  public static final List<String> POLICIES = List.of("learner", "random", "bfs", "parent");
+
+  static CrawlSettings read(ConfigReader crawl) {
+    ConfigReader budget = crawl.block("budget");
+    ConfigReader bounds = crawl.block("bounds");
+    return new CrawlSettings(
+        crawl.word("policy", POLICIES),
+        crawl.integer("in-flight", 1, 10_000),
+        crawl.number("margin", 0, 1000),
+        crawl.number("control-share", 0, 0.5),
+        crawl.anyWhole("random-seed"),
+        new CrawlSpec.Budget(
+            budget.limit("pages"),
+            budget.limit("nuggets"),
+            budget.secondsLimit("time"),
+            budget.byteLimit("bytes")),
+        new CrawlSpec.Bounds(
+            bounds.smallLimit("depth"),
+            bounds.smallLimit("pages-per-host"),
+            bounds.smallLimit("hosts")));
+  }
+}

@@ -1,0 +1,94 @@
+package prospector.node.settings;
+
+import com.typesafe.config.Config;
+import java.time.Duration;
+import java.util.Set;
+import prospector.web.politeness.DelaySettings;
+
+/**
+ * Every setting of the process, read once and checked.
+ *
+ * @param web how the web is asked
+ * @param politeness how long a host is left alone
+ * @param crawl how a crawl is driven
+ * @param archive how pages are stored
+ * @param progress how often it is said how far a crawl is
+ * @param log how long logs are kept
+ */
+public record NodeSettings(
+    WebSettings web,
+    DelaySettings politeness,
+    CrawlSettings crawl,
+    Archive archive,
+    Progress progress,
+    Log log) {
+
+  /** How pages are stored: gzip level, size of a WARC file in bytes, pages in one flush. */
+  public record Archive(int gzipLevel, long rollBytes, int groupMax) {}
+
+  /** Time between two progress reports, on a terminal and elsewhere. */
+  public record Progress(Duration plainInterval, Duration terminalInterval) {}
+
+  /** Days that request logs are kept, and request lines that may wait for the disk. */
+  public record Log(int requestsDays, int requestsQueue) {}
+
+  /**
+   * Reads and checks the block {@code prospector}.
+   *
+   * @throws SettingsException naming every wrong value
+   */
+  public static NodeSettings of(Config config) {
+    ConfigReader root = new ConfigReader(config, "prospector");
+    NodeSettings settings = read(root);
+    if (!root.complaints().isEmpty()) {
+      throw new SettingsException(root.complaints());
+    }
+    return settings;
+  }
+
+  /** Full paths of the keys that {@link #of} reads. */
+  static Set<String> keysRead(Config config) {
+    ConfigReader root = new ConfigReader(config, "prospector");
+    read(root);
+    return root.read();
+  }
+
+  private static NodeSettings read(ConfigReader root) {
+    return new NodeSettings(
+        WebSettings.read(root.block("web")),
+        politeness(root.block("web.politeness")),
+        CrawlSettings.read(root.block("crawl")),
+        archive(root.block("archive")),
+        progress(root.block("progress")),
+        log(root.block("log")));
+  }
+
+  private static DelaySettings politeness(ConfigReader politeness) {
+    Duration day = Duration.ofDays(1);
+    return new DelaySettings(
+        politeness.duration("minimum-delay", Duration.ZERO, day),
+        politeness.number("response-time-factor", 0, 1000),
+        politeness.duration("adaptive-max", Duration.ZERO, day),
+        politeness.duration("back-off-start", Duration.ZERO, day),
+        politeness.duration("back-off-max", Duration.ZERO, Duration.ofDays(30)));
+  }
+
+  private static Archive archive(ConfigReader archive) {
+    return new Archive(
+        archive.integer("gzip-level", 1, 9),
+        archive.bytes("roll-size", 1_000_000L, 100_000_000_000L),
+        archive.integer("group-max", 1, 10_000));
+  }
+
+  private static Progress progress(ConfigReader progress) {
+    Duration least = Duration.ofMillis(100);
+    return new Progress(
+        progress.duration("plain-interval", least, Duration.ofHours(1)),
+        progress.duration("terminal-interval", least, Duration.ofMinutes(1)));
+  }
+
+  private static Log log(ConfigReader log) {
+    return new Log(
+        log.integer("requests-days", 1, 3650), log.integer("requests-queue", 16, 1_000_000));
+  }
+}

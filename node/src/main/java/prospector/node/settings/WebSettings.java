@@ -1,0 +1,130 @@
+package prospector.node.settings;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import prospector.web.fetch.AddressPolicy;
+import prospector.web.fetch.ConnectionSettings;
+import prospector.web.fetch.DnsSettings;
+import prospector.web.fetch.FetchLimits;
+import prospector.web.fetch.FetcherSettings;
+import prospector.web.fetch.UserAgent;
+
+/**
+ * How the web is asked.
+ *
+ * @param agent product token
+ * @param contact URL or mail address of whoever runs the crawl
+ * @param allowPrivate whether hosts on private addresses may be asked
+ * @param proxy HTTP proxy for every request
+ * @param pageTypes media types of pages
+ * @param limits time and size of one request
+ * @param dns bounds of the name cache
+ * @param connections pool and threads
+ */
+public record WebSettings(
+    String agent,
+    Optional<String> contact,
+    boolean allowPrivate,
+    Optional<URI> proxy,
+    List<String> pageTypes,
+    FetchLimits limits,
+    DnsSettings dns,
+    ConnectionSettings connections) {
+
+  private static final Pattern NAME_SERVER =
+      Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})(?::(\\d{1,5}))?");
+
+  public WebSettings {
+    pageTypes = List.copyOf(pageTypes);
+  }
+
+  /** The same as a fetcher wants it, with the platform's certificate authorities. */
+  public FetcherSettings fetcher() {
+    return new FetcherSettings(
+        new UserAgent(agent, Version.current(), contact),
+        limits,
+        Set.copyOf(pageTypes),
+        proxy,
+        allowPrivate ? AddressPolicy.ANY : AddressPolicy.PUBLIC_ONLY,
+        dns,
+        connections,
+        List.of());
+  }
+
+  static WebSettings read(ConfigReader web) {
+    return new WebSettings(
+        web.checkedText("agent", "a word of printable ASCII", text -> text.matches("[!-~]+")),
+        contact(web),
+        web.flag("allow-private"),
+        web.parsed("proxy", "an HTTP proxy as http://host:port", WebSettings::proxy),
+        web.texts("page-types"),
+        limits(web.block("fetch")),
+        dns(web.block("dns")),
+        connections(web.block("connections")));
+  }
+
+  /**
+   * Reads a proxy's address.
+   *
+   * @throws IllegalArgumentException when it is not {@code http://host:port}
+   */
+  public static URI proxy(String text) {
+    URI uri = URI.create(text);
+    if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
+      throw new IllegalArgumentException("expected http://host:port, got " + text);
+    }
+    return uri;
+  }
+
+  private static Optional<String> contact(ConfigReader web) {
+    String expected = "a URL or a mail address in printable ASCII, or nothing";
+    String text = web.checkedText("contact", expected, value -> value.matches("[!-~]*"));
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  private static FetchLimits limits(ConfigReader fetch) {
+    Duration least = Duration.ofMillis(100);
+    return new FetchLimits(
+        fetch.duration("connect-timeout", least, Duration.ofMinutes(10)),
+        fetch.duration("total-timeout", least, Duration.ofHours(1)),
+        (int) fetch.bytes("header-bytes-max", 1024, 1 << 20),
+        (int) fetch.bytes("body-bytes-max", 1000, 1_000_000_000),
+        (int) fetch.bytes("inflated-bytes-max", 1000, 1_000_000_000),
+        (int) fetch.bytes("robots-bytes-max", 500 * 1024, 100_000_000),
+        (int) fetch.bytes("sitemap-bytes-max", 1000, 1_000_000_000),
+        (int) fetch.bytes("error-bytes-max", 1000, 100_000_000));
+  }
+
+  private static DnsSettings dns(ConfigReader dns) {
+    Duration second = Duration.ofSeconds(1);
+    Duration ttlMin = dns.duration("ttl-min", second, Duration.ofDays(1));
+    return new DnsSettings(
+        ttlMin,
+        dns.duration("ttl-max", ttlMin, Duration.ofDays(7)),
+        dns.duration("negative-ttl", second, Duration.ofDays(1)),
+        dns.duration("query-timeout", Duration.ofMillis(100), Duration.ofMinutes(1)),
+        dns.list("servers", "addresses as 192.0.2.1 or 192.0.2.1:53", WebSettings::nameServer));
+  }
+
+  private static InetSocketAddress nameServer(String text) {
+    Matcher parts = NAME_SERVER.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("expected an IPv4 address, with a port or without");
+    }
+    int port = parts.group(2) == null ? 53 : Integer.parseInt(parts.group(2));
+    return new InetSocketAddress(parts.group(1), port);
+  }
+
+  private static ConnectionSettings connections(ConfigReader connections) {
+    return new ConnectionSettings(
+        connections.integer("idle-max", 0, 100_000),
+        connections.duration("idle-timeout", Duration.ZERO, Duration.ofHours(1)),
+        connections.integer("io-threads", 1, 64));
+  }
+}

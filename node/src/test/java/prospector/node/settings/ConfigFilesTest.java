@@ -1,0 +1,173 @@
+package prospector.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigFilesTest {
+  private final ConfigFiles files = ConfigFiles.ofClassPath();
+
+  private final Path dir;
+
+  ConfigFilesTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void load_nothingGiven_isTheDefaults() {
+    NodeSettings settings = NodeSettings.of(files.load(Optional.empty(), List.of(), Map.of()));
+
+    assertThat(settings.politeness().minimum()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(settings.crawl().policy()).isEqualTo("learner");
+    assertThat(settings.crawl().budget().pages()).isEqualTo(Long.MAX_VALUE);
+    assertThat(settings.web().contact()).isEmpty();
+  }
+
+  @Test
+  void load_optionSetAndFile_theNearestToTheUserWins() throws IOException {
+    Path file =
+        write(
+            "prospector.crawl { in-flight = 2, margin = 2 }",
+            "prospector.crawl.budget.pages = 20",
+            "prospector.crawl.budget.nuggets = 21");
+
+    Config config =
+        files.load(
+            Optional.of(file),
+            List.of("crawl.in-flight=3", "prospector.crawl.budget.pages = 30"),
+            Map.of("prospector.crawl.in-flight", 4));
+
+    NodeSettings settings = NodeSettings.of(config);
+    assertThat(settings.crawl().inFlight()).isEqualTo(4);
+    assertThat(settings.crawl().budget().pages()).isEqualTo(30);
+    assertThat(settings.crawl().budget().nuggets()).isEqualTo(21);
+    assertThat(settings.crawl().margin()).isEqualTo(2);
+  }
+
+  @Test
+  void load_misspeltKeys_namesFileLineAndNearestKeyOfEach() throws IOException {
+    Path file =
+        write(
+            "prospector {",
+            "  web.contakt = \"x@example.org\"",
+            "  crawl {",
+            "    in-fligth = 3",
+            "  }",
+            "}",
+            "crawl.in-flight = 3");
+
+    assertThatThrownBy(() -> files.load(Optional.of(file), List.of(), Map.of()))
+        .asInstanceOf(InstanceOfAssertFactories.type(SettingsException.class))
+        .extracting(SettingsException::complaints)
+        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        .containsExactlyInAnyOrder(
+            file + ":2: prospector.web.contakt: unknown key, did you mean prospector.web.contact?",
+            file
+                + ":4: prospector.crawl.in-fligth: unknown key, did you mean"
+                + " prospector.crawl.in-flight?",
+            file + ":7: crawl.in-flight: unknown key, did you mean prospector.crawl.in-flight?");
+  }
+
+  @Test
+  void load_misspeltSet_saysWhatStoodOnTheCommandLine() {
+    assertThatThrownBy(() -> files.load(Optional.empty(), List.of("crawl.inflight=3"), Map.of()))
+        .hasMessage(
+            "--set crawl.inflight=3: crawl.inflight: unknown key, did you mean"
+                + " prospector.crawl.in-flight?");
+  }
+
+  @Test
+  void load_setWithoutValueSign_isAComplaint() {
+    assertThatThrownBy(() -> files.load(Optional.empty(), List.of("crawl.in-flight"), Map.of()))
+        .hasMessage("--set crawl.in-flight: expected key=value");
+  }
+
+  @Test
+  void load_setWithUrl_needsNoQuotes() {
+    Config config =
+        files.load(Optional.empty(), List.of("web.proxy=http://127.0.0.1:8080"), Map.of());
+
+    assertThat(NodeSettings.of(config).web().proxy())
+        .hasToString("Optional[http://127.0.0.1:8080]");
+  }
+
+  @Test
+  void load_keyOfALibrary_isPassedOn() {
+    Config config = files.load(Optional.empty(), List.of("akka.loglevel=DEBUG"), Map.of());
+
+    assertThat(config.getString("akka.loglevel")).isEqualTo("DEBUG");
+  }
+
+  @Test
+  void load_brokenSyntax_namesFileAndLine() throws IOException {
+    Path file = write("prospector {", "  web.contact = \"x", "}");
+
+    assertThatThrownBy(() -> files.load(Optional.of(file), List.of(), Map.of()))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageStartingWith(file + ":2: ");
+  }
+
+  @Test
+  void load_missingFile_isAComplaint() {
+    Path file = dir.resolve("none.conf");
+
+    assertThatThrownBy(() -> files.load(Optional.of(file), List.of(), Map.of()))
+        .hasMessage(file + ": expected a readable configuration file");
+  }
+
+  @Test
+  void load_valueWhereABlockBelongs_isAComplaint() throws IOException {
+    Path file = write("prospector.web.dns = fast");
+
+    assertThatThrownBy(() -> files.load(Optional.of(file), List.of(), Map.of()))
+        .hasMessage(file + ":1: prospector.web.dns: expected a block { ... }, got \"fast\"");
+  }
+
+  @Test
+  void settings_severalWrongValues_complainsAboutEachAtOnce() throws IOException {
+    Path file =
+        write(
+            "prospector.crawl.in-flight = 0",
+            "prospector.crawl.policy = lerner",
+            "prospector.crawl.budget.pages = many",
+            "prospector.web.politeness.minimum-delay = soon",
+            "prospector.web.proxy = \"socks://x\"",
+            "prospector.web.dns { ttl-min = 1h, ttl-max = 1m }");
+    Config config = files.load(Optional.of(file), List.of(), Map.of());
+
+    assertThatThrownBy(() -> NodeSettings.of(config))
+        .asInstanceOf(InstanceOfAssertFactories.type(SettingsException.class))
+        .extracting(SettingsException::complaints)
+        .asInstanceOf(InstanceOfAssertFactories.list(String.class))
+        .containsExactlyInAnyOrder(
+            file + ":1: prospector.crawl.in-flight: expected a whole number from 1 to 10000, got 0",
+            file
+                + ":2: prospector.crawl.policy: expected one of learner, random, bfs, parent, got"
+                + " \"lerner\"",
+            file
+                + ":3: prospector.crawl.budget.pages: expected a whole number over 0, or none, got"
+                + " \"many\"",
+            file
+                + ":4: prospector.web.politeness.minimum-delay: expected a duration from 0ms to 1d,"
+                + " got \"soon\"",
+            file
+                + ":5: prospector.web.proxy: expected an HTTP proxy as http://host:port, got"
+                + " \"socks://x\"",
+            file + ":6: prospector.web.dns.ttl-max: expected a duration from 1h to 7d, got \"1m\"");
+  }
+
+  private Path write(String... lines) throws IOException {
+    return Files.write(dir.resolve("mine.conf"), List.of(lines));
+  }
+}
