@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import prospector.web.fetch.FetchResult;
 
 /**
- * Stores what was fetched: WARC records, then the page row, then the JSON lines, each durable
+ * Stores what was fetched: WARC records, then the JSON lines, then the page row, each durable
  * before the stage completes.
  *
  * <p><em>A (crawl, url) is stored once: storing it again returns the place of the first time and
@@ -18,7 +18,9 @@ public interface PageArchive extends AutoCloseable {
 
   /**
    * Stores one outcome. The stage fails only when the disk or the database does, with a {@link
-   * StorageException}.
+   * StorageException}; the page is then not stored, may be stored again, and nothing stored before
+   * is touched. Texts come back clipped to what a row holds (title 1,000 characters). The stage
+   * completes on the archive's thread: hand over before working.
    *
    * @param exchange what went over the wire, archived unless {@code keepBody} is false
    * @param keepBody whether the body may be archived (noarchive, refusals without a response)
@@ -29,10 +31,18 @@ public interface PageArchive extends AutoCloseable {
   /** The stored row of a URL. Blocking. */
   Optional<StoredPage> find(String crawl, String url);
 
-  /** The archived response body after content decoding, with its headers. Blocking. */
+  /**
+   * The archived response body after content decoding, with its headers; empty when nothing was
+   * archived or the file is gone. Blocking.
+   *
+   * @throws StorageException when the file is there and the record in it is damaged
+   */
   Optional<ArchivedResponse> read(WarcLocation location);
 
-  /** Rows in the order they were stored. Blocking; streams from the database. */
+  /**
+   * Rows in the order they were stored, those stored meanwhile included. Blocking; reads the
+   * database in pages of 1,000 rows.
+   */
   void forEach(String crawl, Consumer<StoredPage> consumer);
 
   /** Counts for resuming a crawl. Blocking. */

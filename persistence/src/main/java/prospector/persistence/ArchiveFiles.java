@@ -1,0 +1,217 @@
+package prospector.persistence;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.warc.Capture;
+import prospector.persistence.warc.WarcWriter;
+
+/**
+ * The output files of one node: the current WARC file, {@code pages.jsonl}, {@code nuggets.jsonl}.
+ *
+ * <p><em>After {@link #recover} each file ends where the database says that its committed part
+ * ends.</em> A WARC file that is shorter than that (a lost disk) is left alone and a new one begun,
+ * so that no row ever points at another page's record.
+ *
+ * <p>One thread. After an exception only {@link #recover} may follow.
+ */
+final class ArchiveFiles implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ArchiveFiles.class);
+
+  /** WARC bytes that wait in memory at most; more leaves for the operating system. */
+  private static final int FLUSH_BYTES = 1 << 20;
+
+  private static final List<String> LINE_FILES = List.of(OutputNames.PAGES, OutputNames.NUGGETS);
+
+  private final Path directory;
+  private final ArchiveSettings settings;
+  private final Clock clock;
+  private final OutputFile.Disk disk;
+  private final WarcNames names;
+  private final WarcWriter writer;
+
+  /** Open files by their path below the directory, as the database names them. */
+  private final Map<String, OutputFile> open = new HashMap<>();
+
+  private @Nullable String warc; // path below the directory; null: begin one at the next capture
+  private int serial;
+
+  ArchiveFiles(Path directory, ArchiveSettings settings, Clock clock, OutputFile.Disk disk) {
+    this.directory = directory;
+    this.settings = settings;
+    this.clock = clock;
+    this.disk = disk;
+    this.names = new WarcNames(settings.node());
+    this.writer = new WarcWriter(settings.gzipLevel());
+  }
+
+  /**
+   * Refuses to start in a directory whose lines some other crawl wrote: they would be cut away.
+   *
+   * @throws StorageException when one of the files this crawl will write has bytes already
+   */
+  void refuseForeign() throws IOException {
+    for (String lines : LINE_FILES) {
+      Path file = directory.resolve(lines);
+      if (Files.exists(file) && Files.size(file) > 0) {
+        throw new StorageException(
+            file + " is not of this database's crawl: expected an empty directory or its database");
+      }
+    }
+  }
+
+  /** Cuts every file to its committed length and opens those that will grow. */
+  void recover(Map<String, Long> marks) throws IOException {
+    closeFiles();
+    serial = 0;
+    warc = null;
+    for (Map.Entry<String, Long> mark : marks.entrySet()) {
+      restore(mark.getKey(), mark.getValue());
+    }
+    removeUnknown(marks);
+    resumeNewest(marks);
+    for (String lines : LINE_FILES) {
+      open.put(lines, disk.open(directory.resolve(lines), marks.getOrDefault(lines, 0L)));
+    }
+  }
+
+  /**
+   * Archives an exchange in the current WARC file; it has left the process after {@link #flush}.
+   */
+  WarcLocation append(Capture capture) throws IOException {
+    String file = warc;
+    if (file == null || writer.position() >= settings.rollBytes()) {
+      file = begin();
+    }
+    WarcWriter.Place place = writer.add(capture);
+    if (writer.waiting().remaining() >= FLUSH_BYTES) {
+      flush();
+    }
+    String name = file.substring(OutputNames.WARC.length() + 1);
+    return new WarcLocation(name, place.offset(), place.length());
+  }
+
+  /** Writes JSON lines. */
+  void appendLines(String file, ByteBuffer lines) throws IOException {
+    file(file).append(lines);
+  }
+
+  /** Hands the waiting WARC records to the operating system. */
+  void flush() throws IOException {
+    if (warc != null && writer.waiting().hasRemaining()) {
+      file(warc).append(writer.waiting());
+      writer.written();
+    }
+  }
+
+  /** Length of every open file, to be committed with the rows. */
+  Map<String, Long> marks() {
+    Map<String, Long> marks = new HashMap<>();
+    open.forEach((name, file) -> marks.put(name, file.length()));
+    return marks;
+  }
+
+  /** Says that {@link #marks} are committed: files that are full are closed. */
+  void committed() throws IOException {
+    for (String name : open.keySet().toArray(String[]::new)) {
+      if (name.startsWith(OutputNames.WARC + '/') && !name.equals(warc)) {
+        file(name).close();
+        open.remove(name);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+    closeFiles();
+  }
+
+  private OutputFile file(String name) {
+    OutputFile file = open.get(name);
+    if (file == null) {
+      throw new IllegalStateException(name + " is not open");
+    }
+    return file;
+  }
+
+  private String begin() throws IOException {
+    flush();
+    String name = names.name(clock.instant(), ++serial);
+    String path = OutputNames.WARC + '/' + name;
+    open.put(path, disk.open(directory.resolve(path), 0));
+    warc = path;
+    writer.begin(name, clock.instant(), settings.software());
+    return path;
+  }
+
+  private void restore(String name, long committed) throws IOException {
+    Path file = directory.resolve(name);
+    long length = Files.exists(file) ? Files.size(file) : 0;
+    if (length > committed) {
+      LOG.info(
+          "cutting {} from {} to {} bytes: the rest was never committed", file, length, committed);
+      disk.open(file, committed).close();
+    } else if (length < committed) {
+      LOG.warn(
+          "{} holds {} bytes, the database expects {}: its pages are lost",
+          file,
+          length,
+          committed);
+    }
+  }
+
+  /** A WARC file of ours that the database does not know was begun and never committed. */
+  private void removeUnknown(Map<String, Long> marks) throws IOException {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(directory.resolve(OutputNames.WARC))) {
+      for (Path file : files) {
+        String name = String.valueOf(file.getFileName());
+        if (names.serial(name).isPresent() && !marks.containsKey(OutputNames.WARC + '/' + name)) {
+          LOG.info("removing {}: it was never committed", file);
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private void resumeNewest(Map<String, Long> marks) throws IOException {
+    String newest = null;
+    for (String name : marks.keySet()) {
+      int number = names.serial(name.substring(name.lastIndexOf('/') + 1)).orElse(0);
+      if (number > serial) {
+        serial = number;
+        newest = name;
+      }
+    }
+    if (newest == null) {
+      return;
+    }
+    Path file = directory.resolve(newest);
+    long committed = marks.getOrDefault(newest, 0L);
+    if (committed > 0
+        && committed < settings.rollBytes()
+        && Files.exists(file)
+        && Files.size(file) == committed) {
+      open.put(newest, disk.open(file, committed));
+      warc = newest;
+      writer.resume(String.valueOf(file.getFileName()), committed);
+    }
+  }
+
+  private void closeFiles() throws IOException {
+    for (OutputFile file : open.values()) {
+      file.close();
+    }
+    open.clear();
+  }
+}

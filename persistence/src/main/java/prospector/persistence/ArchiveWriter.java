@@ -1,0 +1,160 @@
+package prospector.persistence;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.warc.Capture;
+import prospector.web.fetch.FetchResult;
+
+/**
+ * Writes groups of pages: WARC records, JSON lines, and then rows with the files' new lengths in
+ * one transaction.
+ *
+ * <p><em>Nothing counts before the transaction commits</em>: whatever fails before it, the next
+ * group starts by asking the database which lengths are committed and cutting the files there. That
+ * also settles a commit whose outcome is unknown. One thread.
+ */
+final class ArchiveWriter implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ArchiveWriter.class);
+
+  private final Database database;
+  private final String node;
+  private final ArchiveFiles files;
+  private @Nullable PageSink sink; // null: files and database must be brought together first
+
+  ArchiveWriter(Database database, String node, ArchiveFiles files) {
+    this.database = database;
+    this.node = node;
+    this.files = files;
+  }
+
+  /**
+   * Brings files and database together at the start.
+   *
+   * @throws StorageException when there are output files that the database knows nothing of
+   */
+  void open() throws IOException, SQLException {
+    try (PageSink first = new PageSink(database, node)) {
+      if (first.marks().isEmpty()) {
+        files.refuseForeign();
+        first.commit(Map.of(), Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
+      }
+    }
+    recover();
+  }
+
+  /**
+   * Stores a group.
+   *
+   * @return the stored page of each store, in order
+   * @throws IOException when a file could not be written: none of the group is stored
+   * @throws SQLException when the database could not: none of the group is known to be stored
+   */
+  List<StoredPage> write(List<Store> group) throws IOException, SQLException {
+    boolean stored = false;
+    try {
+      List<StoredPage> results = tryWrite(group);
+      stored = true;
+      return results;
+    } finally {
+      if (!stored) {
+        forget();
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException, SQLException {
+    try (files) {
+      if (sink != null) {
+        sink.close();
+        sink = null;
+      }
+    }
+  }
+
+  /** Brings files and database together, when that is not done already. */
+  private PageSink recover() throws IOException, SQLException {
+    PageSink ready = sink;
+    if (ready == null) {
+      ready = new PageSink(database, node);
+      try {
+        files.recover(ready.marks());
+      } catch (IOException | RuntimeException e) {
+        ready.close();
+        throw e;
+      }
+      sink = ready;
+    }
+    return ready;
+  }
+
+  private List<StoredPage> tryWrite(List<Store> group) throws IOException, SQLException {
+    PageSink ready = recover();
+    List<UUID> keys = new ArrayList<>(group.size());
+    for (Store store : group) {
+      keys.add(DigestKey.of(store.page().crawl(), store.page().url()));
+    }
+    Map<UUID, StoredPage> known = ready.known(keys);
+    Map<UUID, StoredPage> added = new LinkedHashMap<>();
+    List<StoredPage> results = new ArrayList<>(group.size());
+    for (int i = 0; i < group.size(); i++) {
+      StoredPage stored = known.get(keys.get(i));
+      if (stored == null) {
+        stored = archive(group.get(i));
+        known.put(keys.get(i), stored);
+        added.put(keys.get(i), stored);
+      }
+      results.add(stored);
+    }
+    if (!added.isEmpty()) {
+      writeLines(added);
+    }
+    ready.commit(added, added.isEmpty() ? Map.of() : files.marks());
+    files.committed();
+    return results;
+  }
+
+  private StoredPage archive(Store store) throws IOException {
+    Optional<Capture> capture =
+        store.exchange().flatMap(exchange -> PageCapture.of(store.page(), exchange));
+    WarcLocation location = capture.isPresent() ? files.append(capture.get()) : WarcLocation.NONE;
+    return new StoredPage(store.page(), location);
+  }
+
+  private void writeLines(Map<UUID, StoredPage> added) throws IOException {
+    files.flush();
+    files.appendLines(OutputNames.PAGES, PageLines.of(added.values()));
+    List<StoredPage> nuggets =
+        added.values().stream()
+            .filter(it -> it.page().relevant() && it.page().state() == PageRecord.State.PAGE)
+            .toList();
+    if (!nuggets.isEmpty()) {
+      files.appendLines(OutputNames.NUGGETS, PageLines.of(nuggets));
+    }
+  }
+
+  /** Drops the connection, whose state is unknown. */
+  private void forget() {
+    PageSink broken = sink;
+    sink = null;
+    if (broken != null) {
+      try {
+        broken.close();
+      } catch (SQLException e) {
+        LOG.debug("a broken connection could not be closed", e);
+      }
+    }
+  }
+
+  /** One page to store, cleaned; the exchange only when it may be archived. */
+  record Store(PageRecord page, Optional<FetchResult> exchange) {}
+}

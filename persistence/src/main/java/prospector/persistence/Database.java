@@ -1,0 +1,151 @@
+package prospector.persistence;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/**
+ * The connection pool of the tables, with the few shapes of access they need.
+ *
+ * <p><em>An SQL failure leaves as a {@link StorageException} that says what was tried.</em>
+ * Thread-safe; every call blocks.
+ */
+final class Database implements AutoCloseable {
+  /** Rows a statement batch carries; a transaction of 100 to 500 rows costs least a row. */
+  static final int BATCH_ROWS = 500;
+
+  /** Blocking callers are few: one dispatcher of the node, the audit, the waker. */
+  private static final int POOL_SIZE = 8;
+
+  private final HikariDataSource pool;
+
+  Database(String url, String user, String password) {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    config.setUsername(user);
+    config.setPassword(password);
+    config.setMaximumPoolSize(POOL_SIZE);
+    config.setMinimumIdle(1);
+    config.setPoolName("prospector-tables");
+    pool = new HikariDataSource(config);
+  }
+
+  DataSource dataSource() {
+    return pool;
+  }
+
+  /** A connection for one transaction after the other; the caller commits and closes. */
+  Connection transactional() throws SQLException {
+    Connection connection = pool.getConnection();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  /** Runs one statement for many rows, in batches, in one transaction. */
+  <R> void batch(String what, String sql, List<R> rows, Binder<R> binder) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    transaction(what, connection -> batch(connection, sql, rows, binder));
+  }
+
+  static <R> void batch(Connection connection, String sql, List<R> rows, Binder<R> binder)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      int waiting = 0;
+      for (R row : rows) {
+        binder.bind(statement, row);
+        statement.addBatch();
+        if (++waiting == BATCH_ROWS) {
+          statement.executeBatch();
+          waiting = 0;
+        }
+      }
+      if (waiting > 0) {
+        statement.executeBatch();
+      }
+    }
+  }
+
+  /** Runs work as one transaction, rolled back when it throws. */
+  void transaction(String what, Work work) {
+    try (Connection connection = transactional()) {
+      try {
+        work.run(connection);
+        connection.commit();
+      } catch (SQLException | RuntimeException e) {
+        connection.rollback();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw failed(what, e);
+    }
+  }
+
+  /** Runs one statement. Returns the number of rows it changed. */
+  int update(String what, String sql, Arguments arguments) {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      arguments.bind(statement);
+      return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw failed(what, e);
+    }
+  }
+
+  /** All rows of a query, in its order. */
+  <T> List<T> query(String what, String sql, Arguments arguments, Reader<T> reader) {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      arguments.bind(statement);
+      return read(statement, reader);
+    } catch (SQLException e) {
+      throw failed(what, e);
+    }
+  }
+
+  static <T> List<T> read(PreparedStatement statement, Reader<T> reader) throws SQLException {
+    List<T> rows = new ArrayList<>();
+    try (ResultSet result = statement.executeQuery()) {
+      while (result.next()) {
+        rows.add(reader.read(result));
+      }
+    }
+    return rows;
+  }
+
+  static StorageException failed(String what, Exception cause) {
+    return new StorageException("could not " + what + ": " + cause.getMessage(), cause);
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  /** Sets one row's parameters. */
+  interface Binder<R> {
+    void bind(PreparedStatement statement, R row) throws SQLException;
+  }
+
+  /** Sets a statement's parameters. */
+  interface Arguments {
+    void bind(PreparedStatement statement) throws SQLException;
+  }
+
+  /** Makes a value of the current row. */
+  interface Reader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  /** What a transaction does. */
+  interface Work {
+    void run(Connection connection) throws SQLException;
+  }
+}

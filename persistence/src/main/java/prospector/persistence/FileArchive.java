@@ -1,0 +1,166 @@
+package prospector.persistence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.warc.ArchivedHttp;
+import prospector.persistence.warc.WarcFiles;
+import prospector.web.fetch.FetchResult;
+
+/**
+ * {@link PageArchive} over the output files and the database.
+ *
+ * <p>The thread {@code archive} takes what waits, never more than the group's bound and never
+ * waiting for more to come: alone, a page is stored at once; under load, the commit is shared.
+ */
+final class FileArchive implements PageArchive {
+  private static final Logger LOG = LoggerFactory.getLogger(FileArchive.class);
+
+  /** Stores that wait at most; beyond, a store fails. Fetch slots bound them far lower. */
+  private static final int MAX_WAITING = 10_000;
+
+  private final Path warcDirectory;
+  private final int maxGroup;
+  private final ArchiveWriter writer;
+  private final PageQueries queries;
+
+  /** What waits; empty is the end. */
+  private final BlockingQueue<Optional<Waiting>> queue = new LinkedBlockingQueue<>();
+
+  private final Thread thread;
+  private boolean closed; // guarded by this
+
+  /** An archive whose writer has recovered. */
+  FileArchive(Path directory, int maxGroup, ArchiveWriter writer, PageQueries queries) {
+    this.warcDirectory = directory.resolve(OutputNames.WARC);
+    this.maxGroup = maxGroup;
+    this.writer = writer;
+    this.queries = queries;
+    this.thread = new Thread(this::run, "archive");
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  @Override
+  public CompletionStage<StoredPage> store(
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
+    try {
+      ArchiveWriter.Store store =
+          new ArchiveWriter.Store(PageText.clean(page), keepBody ? exchange : Optional.empty());
+      return enqueue(new Waiting(store, new CompletableFuture<>()));
+    } catch (StorageException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  @Override
+  public Optional<StoredPage> find(String crawl, String url) {
+    return queries.find(crawl, url);
+  }
+
+  @Override
+  public Optional<ArchivedResponse> read(WarcLocation location) {
+    Path file = warcDirectory.resolve(location.file());
+    if (location.file().isEmpty() || !Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      ArchivedHttp http =
+          WarcFiles.readResponse(file, location.offset(), Math.toIntExact(location.length()));
+      return Optional.of(new ArchivedResponse(http.status(), http.headers(), http.body()));
+    } catch (IOException e) {
+      throw new StorageException("could not read an archived page: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void forEach(String crawl, Consumer<StoredPage> consumer) {
+    queries.forEach(crawl, consumer);
+  }
+
+  @Override
+  public Totals totals(String crawl) {
+    return queries.totals(crawl);
+  }
+
+  /** Stores what waits, then ends the thread and closes the files. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      queue.add(Optional.empty());
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized CompletionStage<StoredPage> enqueue(Waiting waiting) {
+    if (closed) {
+      throw new StorageException("the archive is closed: " + warcDirectory);
+    }
+    if (queue.size() >= MAX_WAITING) {
+      throw new StorageException(MAX_WAITING + " pages wait to be stored: the disk is too slow");
+    }
+    queue.add(Optional.of(waiting));
+    return waiting.stage();
+  }
+
+  private void run() {
+    List<Optional<Waiting>> taken = new ArrayList<>(maxGroup);
+    while (!taken.contains(Optional.<Waiting>empty())) {
+      taken.clear();
+      try {
+        taken.add(queue.take());
+      } catch (InterruptedException e) {
+        continue; // only close() ends this thread, after everything that waits is stored
+      }
+      queue.drainTo(taken, maxGroup - 1);
+      write(taken.stream().flatMap(Optional::stream).toList());
+    }
+    try {
+      writer.close();
+    } catch (IOException | SQLException e) {
+      LOG.warn("could not close the archive {}", warcDirectory, e);
+    }
+  }
+
+  /** Stages complete on this thread; whatever is thrown, none stays open and the thread lives. */
+  private void write(List<Waiting> group) {
+    List<StoredPage> results;
+    try {
+      results = writer.write(group.stream().map(Waiting::store).toList());
+    } catch (Exception | OutOfMemoryError e) {
+      LOG.error("could not store {} pages under {}", group.size(), warcDirectory, e);
+      StorageException failure =
+          new StorageException(
+              "could not store " + group.size() + " pages under " + warcDirectory + ": " + e, e);
+      group.forEach(waiting -> waiting.stage().completeExceptionally(failure));
+      return;
+    }
+    for (int i = 0; i < group.size(); i++) {
+      group.get(i).stage().complete(results.get(i));
+    }
+  }
+
+  /** A store and who waits for it. */
+  private record Waiting(ArchiveWriter.Store store, CompletableFuture<StoredPage> stage) {}
+}

@@ -1,0 +1,24 @@
+package prospector.persistence;
+
+/** Names of the files a crawl leaves in its directory; docs/output.md describes their fields. */
+public final class OutputNames {
+  /** Folder of the database and of the lock that keeps a second process out. */
+  public static final String DATABASE = "db";
+
+  /** Folder of the archived exchanges. */
+  public static final String WARC = "warc";
+
+  /** One JSON line for every stored outcome, in fetch order. */
+  public static final String PAGES = "pages.jsonl";
+
+  /** The lines of {@link #PAGES} that are relevant pages. */
+  public static final String NUGGETS = "nuggets.jsonl";
+
+  /** One JSON line for every HTTP request; written by the node. */
+  public static final String REQUESTS = "requests.log";
+
+  /** The crawl in one JSON object; written by the node. */
+  public static final String SUMMARY = "summary.json";
+
+  private OutputNames() {}
+}

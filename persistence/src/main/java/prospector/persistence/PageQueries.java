@@ -1,0 +1,113 @@
+package prospector.persistence;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What is asked of table {@code page}. Thread-safe. */
+final class PageQueries {
+  /** Rows read at a time. */
+  private static final int PAGE = 1000;
+
+  /** Focused pages whose relevance the display's window holds. */
+  private static final int WINDOW = 1000;
+
+  private final Database database;
+
+  PageQueries(Database database) {
+    this.database = database;
+  }
+
+  Optional<StoredPage> find(String crawl, String url) {
+    return database
+        .query(
+            "read page " + url,
+            "SELECT " + PageRows.COLUMNS + " FROM page WHERE page_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, url)),
+            PageRows::read)
+        .stream()
+        .findFirst();
+  }
+
+  void forEach(String crawl, Consumer<StoredPage> consumer) {
+    List<Numbered> rows = after(crawl, 0);
+    while (!rows.isEmpty()) {
+      rows.forEach(row -> consumer.accept(row.page()));
+      rows = after(crawl, rows.get(rows.size() - 1).seq());
+    }
+  }
+
+  PageArchive.Totals totals(String crawl) {
+    Map<String, Long> refused = new TreeMap<>();
+    Map<String, Long> failed = new TreeMap<>();
+    long pages = 0;
+    long nuggets = 0;
+    long bytes = 0;
+    long redirected = 0;
+    for (Tally tally : tallies(crawl)) {
+      bytes += tally.bytes();
+      switch (tally.state()) {
+        case "page" -> {
+          pages += tally.rows();
+          nuggets += tally.relevant();
+        }
+        case "redirected" -> redirected += tally.rows();
+        case "refused" -> refused.merge(tally.reason(), tally.rows(), Long::sum);
+        default -> failed.merge(tally.reason(), tally.rows(), Long::sum);
+      }
+    }
+    return new PageArchive.Totals(
+        pages, nuggets, bytes, lastRelevant(crawl), refused, failed, redirected);
+  }
+
+  private List<Tally> tallies(String crawl) {
+    return database.query(
+        "count the pages of crawl " + crawl,
+        "SELECT state, reason, COUNT(*), SUM(bytes), SUM(CASE WHEN relevant THEN 1 ELSE 0 END)"
+            + " FROM page WHERE crawl = ? GROUP BY state, reason",
+        statement -> statement.setString(1, crawl),
+        row ->
+            new Tally(
+                row.getString(1),
+                row.getString(2),
+                row.getLong(3),
+                row.getLong(4),
+                row.getLong(5)));
+  }
+
+  private List<Boolean> lastRelevant(String crawl) {
+    List<Boolean> newestFirst =
+        database.query(
+            "read the last pages of crawl " + crawl,
+            "SELECT relevant FROM page WHERE crawl = ? AND state = 'page' AND arm = 'focused'"
+                + " ORDER BY seq DESC LIMIT "
+                + WINDOW,
+            statement -> statement.setString(1, crawl),
+            row -> row.getBoolean(1));
+    List<Boolean> oldestFirst = new ArrayList<>(newestFirst);
+    Collections.reverse(oldestFirst);
+    return List.copyOf(oldestFirst);
+  }
+
+  private List<Numbered> after(String crawl, long seq) {
+    return database.query(
+        "read the pages of crawl " + crawl,
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE seq > ? AND crawl = ? ORDER BY seq LIMIT "
+            + PAGE,
+        statement -> {
+          statement.setLong(1, seq);
+          statement.setString(2, crawl);
+        },
+        row -> new Numbered(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
+  }
+
+  private record Numbered(long seq, StoredPage page) {}
+
+  private record Tally(String state, String reason, long rows, long bytes, long relevant) {}
+}

@@ -1,0 +1,81 @@
+package prospector.persistence;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.UUID;
+
+/** How a {@link StoredPage} lies in table {@code page}. */
+final class PageRows {
+  static final String COLUMNS =
+      "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
+          + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
+          + " warc_offset, warc_length";
+
+  static final String INSERT =
+      "INSERT INTO page ("
+          + COLUMNS
+          + ", page_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?, ?)";
+
+  /** Column after the page's own. */
+  static final int KEY_COLUMN = 24;
+
+  private PageRows() {}
+
+  static void bind(PreparedStatement statement, UUID key, StoredPage stored) throws SQLException {
+    PageRecord page = stored.page();
+    statement.setString(1, page.crawl());
+    statement.setString(2, page.url());
+    statement.setString(3, page.host());
+    statement.setString(4, PageLines.name(page.state()));
+    statement.setString(5, page.reason());
+    statement.setInt(6, page.status());
+    statement.setLong(7, page.fetchedAtMillis());
+    statement.setInt(8, page.depth());
+    statement.setString(9, page.via());
+    statement.setString(10, page.mime());
+    statement.setString(11, page.charset());
+    statement.setLong(12, page.bytes());
+    statement.setInt(13, page.millis());
+    statement.setString(14, page.title());
+    statement.setDouble(15, page.score());
+    statement.setBoolean(16, page.relevant());
+    statement.setString(17, JsonText.array(page.reasons()));
+    statement.setDouble(18, page.priority());
+    statement.setLong(19, page.modelVersion());
+    statement.setString(20, PageLines.name(page.arm()));
+    statement.setString(21, stored.location().file());
+    statement.setLong(22, stored.location().offset());
+    statement.setLong(23, stored.location().length());
+    statement.setObject(KEY_COLUMN, key);
+  }
+
+  static StoredPage read(ResultSet row) throws SQLException {
+    PageRecord page =
+        new PageRecord(
+            row.getString(1),
+            row.getString(2),
+            row.getString(3),
+            PageRecord.State.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
+            row.getString(5),
+            row.getInt(6),
+            row.getLong(7),
+            row.getInt(8),
+            row.getString(9),
+            row.getString(10),
+            row.getString(11),
+            row.getLong(12),
+            row.getInt(13),
+            row.getString(14),
+            row.getDouble(15),
+            row.getBoolean(16),
+            JsonText.list(row.getString(17)),
+            row.getDouble(18),
+            row.getLong(19),
+            PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)));
+    return new StoredPage(
+        page, new WarcLocation(row.getString(21), row.getLong(22), row.getLong(23)));
+  }
+}

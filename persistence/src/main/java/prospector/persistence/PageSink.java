@@ -1,0 +1,98 @@
+package prospector.persistence;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The archive's own connection with its prepared statements: which pages are known, new rows, and
+ * the committed lengths of the files, in one transaction a group. One thread.
+ */
+final class PageSink implements AutoCloseable {
+  private final Connection connection;
+  private final PreparedStatement known;
+  private final PreparedStatement insert;
+  private final PreparedStatement mark;
+  private final String node;
+  private final Map<String, Long> committed = new HashMap<>();
+
+  PageSink(Database database, String node) throws SQLException {
+    this.node = node;
+    connection = database.transactional();
+    try {
+      known =
+          connection.prepareStatement(
+              "SELECT " + PageRows.COLUMNS + ", page_key FROM page WHERE page_key = ANY(?)");
+      insert = connection.prepareStatement(PageRows.INSERT);
+      mark =
+          connection.prepareStatement(
+              "MERGE INTO file_mark (node, file, length) KEY (node, file) VALUES (?, ?, ?)");
+      readMarks();
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /** Committed length of each file of this node. */
+  Map<String, Long> marks() {
+    return Map.copyOf(committed);
+  }
+
+  /** The stored ones among some pages. */
+  Map<UUID, StoredPage> known(Collection<UUID> keys) throws SQLException {
+    known.setObject(1, keys.toArray());
+    Map<UUID, StoredPage> found = new HashMap<>();
+    try (ResultSet row = known.executeQuery()) {
+      while (row.next()) {
+        found.put(row.getObject(PageRows.KEY_COLUMN, UUID.class), PageRows.read(row));
+      }
+    }
+    return found;
+  }
+
+  /** Commits new rows, in iteration order, with the lengths of the files that hold them. */
+  void commit(Map<UUID, StoredPage> pages, Map<String, Long> marks) throws SQLException {
+    for (Map.Entry<UUID, StoredPage> page : pages.entrySet()) {
+      PageRows.bind(insert, page.getKey(), page.getValue());
+      insert.addBatch();
+    }
+    if (!pages.isEmpty()) {
+      insert.executeBatch();
+    }
+    for (Map.Entry<String, Long> file : marks.entrySet()) {
+      if (!file.getValue().equals(committed.get(file.getKey()))) {
+        mark.setString(1, node);
+        mark.setString(2, file.getKey());
+        mark.setLong(3, file.getValue());
+        mark.executeUpdate();
+      }
+    }
+    connection.commit();
+    committed.putAll(marks);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.rollback();
+    connection.close();
+  }
+
+  private void readMarks() throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT file, length FROM file_mark WHERE node = ?")) {
+      statement.setString(1, node);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          committed.put(row.getString(1), row.getLong(2));
+        }
+      }
+    }
+    connection.commit();
+  }
+}

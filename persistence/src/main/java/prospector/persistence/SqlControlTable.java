@@ -1,0 +1,38 @@
+package prospector.persistence;
+
+import java.util.List;
+
+/** {@link ControlTable} in SQL. */
+final class SqlControlTable implements ControlTable {
+  private final Database database;
+
+  SqlControlTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void append(String crawl, Row draw) {
+    database.update(
+        "store a draw of the control arm of crawl " + crawl,
+        "INSERT INTO control_draw (page_key, crawl, url, page, relevant)"
+            + " SELECT CAST(? AS UUID), ?, ?, ?, ? WHERE NOT EXISTS"
+            + " (SELECT 1 FROM control_draw WHERE page_key = ?)",
+        statement -> {
+          statement.setObject(1, DigestKey.of(crawl, draw.url()));
+          statement.setString(2, crawl);
+          statement.setString(3, draw.url());
+          statement.setBoolean(4, draw.page());
+          statement.setBoolean(5, draw.relevant());
+          statement.setObject(6, DigestKey.of(crawl, draw.url()));
+        });
+  }
+
+  @Override
+  public List<Row> all(String crawl) {
+    return database.query(
+        "read the control arm of crawl " + crawl,
+        "SELECT url, page, relevant FROM control_draw WHERE crawl = ? ORDER BY seq",
+        statement -> statement.setString(1, crawl),
+        row -> new Row(row.getString(1), row.getBoolean(2), row.getBoolean(3)));
+  }
+}

@@ -1,0 +1,104 @@
+package prospector.persistence;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+
+/** {@link UrlTable} in SQL; a queue is named by the digest of (crawl, host). */
+final class SqlUrlTable implements UrlTable {
+  private static final String SELECT =
+      "SELECT fingerprint, url, score, group_key, payload FROM waiting_url WHERE queue_key = ?";
+  private static final String MERGE =
+      "MERGE INTO waiting_url (queue_key, fingerprint, crawl, url, score, group_key, payload)"
+          + " KEY (queue_key, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?)";
+  private static final String DELETE =
+      "DELETE FROM waiting_url WHERE queue_key = ? AND fingerprint = ?";
+
+  private final Database database;
+
+  SqlUrlTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void put(String crawl, String host, List<Row> rows) {
+    UUID queue = DigestKey.of(crawl, host);
+    database.batch(
+        "store waiting URLs of " + host,
+        MERGE,
+        rows,
+        (statement, row) -> {
+          statement.setObject(1, queue);
+          statement.setLong(2, row.fingerprint());
+          statement.setString(3, crawl);
+          statement.setString(4, row.url());
+          statement.setDouble(5, row.score());
+          statement.setLong(6, row.group());
+          statement.setBytes(7, row.payload());
+        });
+  }
+
+  @Override
+  public List<Row> best(String crawl, String host, int limit) {
+    return database.query(
+        "read waiting URLs of " + host,
+        SELECT + " ORDER BY score DESC LIMIT ?",
+        statement -> {
+          statement.setObject(1, DigestKey.of(crawl, host));
+          statement.setInt(2, limit);
+        },
+        SqlUrlTable::row);
+  }
+
+  @Override
+  public List<Row> bestOfGroup(String crawl, String host, long group, int limit) {
+    return database.query(
+        "read waiting URLs of " + host,
+        SELECT + " AND group_key = ? ORDER BY score DESC LIMIT ?",
+        statement -> {
+          statement.setObject(1, DigestKey.of(crawl, host));
+          statement.setLong(2, group);
+          statement.setInt(3, limit);
+        },
+        SqlUrlTable::row);
+  }
+
+  @Override
+  public void delete(String crawl, String host, List<Long> fingerprints) {
+    UUID queue = DigestKey.of(crawl, host);
+    database.batch(
+        "delete waiting URLs of " + host,
+        DELETE,
+        fingerprints,
+        (statement, fingerprint) -> {
+          statement.setObject(1, queue);
+          statement.setLong(2, fingerprint);
+        });
+  }
+
+  @Override
+  public long count(String crawl, String host) {
+    return database
+        .query(
+            "count waiting URLs of " + host,
+            "SELECT COUNT(*) FROM waiting_url WHERE queue_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, host)),
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  @Override
+  public List<Row> all(String crawl, String host) {
+    return database.query(
+        "read waiting URLs of " + host,
+        SELECT,
+        statement -> statement.setObject(1, DigestKey.of(crawl, host)),
+        SqlUrlTable::row);
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(
+        row.getLong(1), row.getString(2), row.getDouble(3), row.getLong(4), row.getBytes(5));
+  }
+}

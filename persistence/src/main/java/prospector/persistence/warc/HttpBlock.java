@@ -1,0 +1,66 @@
+package prospector.persistence.warc;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import prospector.web.fetch.StoredBody;
+
+/**
+ * The HTTP message in a response record, read leniently: servers send heads that a strict parser
+ * refuses, and what was stored must be readable.
+ */
+final class HttpBlock {
+  /** Above what any fetch limit lets in. */
+  private static final int LIMIT_BYTES = 512 << 20;
+
+  private HttpBlock() {}
+
+  static ArchivedHttp read(String url, byte[] block) throws IOException {
+    int end = headEnd(block);
+    String[] lines = new String(block, 0, end, ISO_8859_1).split("\r?\n");
+    Map<String, List<String>> headers = new HashMap<>();
+    for (int i = 1; i < lines.length; i++) {
+      int colon = lines[i].indexOf(':');
+      if (colon > 0) {
+        String name = lines[i].substring(0, colon).strip().toLowerCase(Locale.ROOT);
+        headers
+            .computeIfAbsent(name, any -> new ArrayList<>(1))
+            .add(lines[i].substring(colon + 1).strip());
+      }
+    }
+    byte[] body = Arrays.copyOfRange(block, end, block.length);
+    List<String> encodings = headers.getOrDefault("content-encoding", List.of());
+    return new ArchivedHttp(
+        url,
+        status(lines[0]),
+        Map.copyOf(headers),
+        StoredBody.decode(body, encodings, LIMIT_BYTES));
+  }
+
+  /** Just behind the empty line; the whole block when there is none. */
+  private static int headEnd(byte[] block) {
+    for (int i = 0; i + 1 < block.length; i++) {
+      if (block[i] == '\n') {
+        if (block[i + 1] == '\n') {
+          return i + 2;
+        }
+        if (i + 2 < block.length && block[i + 1] == '\r' && block[i + 2] == '\n') {
+          return i + 3;
+        }
+      }
+    }
+    return block.length;
+  }
+
+  private static int status(String statusLine) {
+    String[] words = statusLine.split(" ", 3);
+    boolean numeric = words.length > 1 && words[1].matches("[1-5][0-9]{2}");
+    return numeric ? Integer.parseInt(words[1]) : 0;
+  }
+}

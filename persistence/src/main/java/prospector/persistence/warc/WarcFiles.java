@@ -1,0 +1,78 @@
+package prospector.persistence.warc;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.netpreserve.jwarc.ParsingException;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
+
+/** Reading WARC files through jwarc. */
+public final class WarcFiles {
+  private WarcFiles() {}
+
+  /**
+   * Reads the response record at an offset.
+   *
+   * @param length of its gzip member in bytes
+   * @throws IOException when there is no whole response record there; the message names the place
+   */
+  public static ArchivedHttp readResponse(Path file, long offset, int length) throws IOException {
+    byte[] member = bytes(file, offset, length);
+    try (WarcReader reader = new WarcReader(new ByteArrayInputStream(member))) {
+      Optional<WarcRecord> record = reader.next();
+      if (record.isPresent() && record.get() instanceof WarcResponse response) {
+        return HttpBlock.read(response.target(), block(response));
+      }
+      throw new IOException(
+          "expected a response record in " + file + " at " + offset + ", found " + record);
+    } catch (ParsingException | IllegalArgumentException e) {
+      throw new IOException("no readable WARC record in " + file + " at " + offset, e);
+    }
+  }
+
+  /**
+   * Hands over every record of a file in order, reading each to its end.
+   *
+   * @throws IOException when the file is damaged or ends inside a record; records before the damage
+   *     have been handed over
+   */
+  public static void forEach(Path file, Consumer<WarcRecord> consumer) throws IOException {
+    try (WarcReader reader = new WarcReader(file)) {
+      Optional<WarcRecord> record = reader.next();
+      while (record.isPresent()) {
+        consumer.accept(record.get());
+        record.get().body().consume();
+        record = reader.next();
+      }
+    } catch (IllegalArgumentException e) {
+      throw new IOException("damaged record in " + file, e);
+    }
+  }
+
+  private static byte[] block(WarcRecord record) throws IOException {
+    try (InputStream stream = record.body().stream()) {
+      return stream.readAllBytes();
+    }
+  }
+
+  private static byte[] bytes(Path file, long offset, int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(length);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      while (buffer.hasRemaining()) {
+        if (channel.read(buffer, offset + buffer.position()) < 0) {
+          throw new IOException(
+              file + " ends at " + channel.size() + ", inside the record at " + offset);
+        }
+      }
+    }
+    return buffer.array();
+  }
+}

@@ -1,0 +1,74 @@
+package prospector.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.netpreserve.jwarc.WarcDigest;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcTargetRecord;
+
+/** Reads a crawl directory's files as a user would: every line JSON, every record valid. */
+final class DirectoryCheck {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private DirectoryCheck() {}
+
+  static List<JsonNode> lines(Path directory, String name) {
+    try {
+      List<JsonNode> lines = new ArrayList<>();
+      String text = Files.readString(directory.resolve(name));
+      assertThat(text.isEmpty() || text.endsWith("\n")).as("%s ends a line", name).isTrue();
+      for (String line : text.lines().toList()) {
+        lines.add(JSON.readTree(line));
+      }
+      return lines;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static List<Path> warcs(Path directory) {
+    try (Stream<Path> files = Files.list(directory.resolve(OutputNames.WARC))) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** {@code type url} of every record of every file, each read to its end, block digests right. */
+  static List<String> records(Path directory) {
+    List<String> records = new ArrayList<>();
+    for (Path file : warcs(directory)) {
+      try (WarcReader reader = new WarcReader(file)) {
+        reader.calculateBlockDigest();
+        Optional<WarcRecord> record = reader.next();
+        while (record.isPresent()) {
+          records.add(describe(record.get()));
+          record.get().body().consume();
+          assertThat(record.get().calculatedBlockDigest().map(WarcDigest::base32))
+              .isEqualTo(record.get().blockDigest().map(WarcDigest::base32));
+          record = reader.next();
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(file.toString(), e);
+      }
+    }
+    return records;
+  }
+
+  private static String describe(WarcRecord record) {
+    return record instanceof WarcTargetRecord target
+        ? record.type() + " " + target.target()
+        : record.type();
+  }
+}

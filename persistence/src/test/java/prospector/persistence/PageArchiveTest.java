@@ -1,0 +1,396 @@
+package prospector.persistence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static prospector.persistence.Samples.CRAWL;
+import static prospector.persistence.Samples.await;
+import static prospector.persistence.Samples.exchange;
+import static prospector.persistence.Samples.page;
+import static prospector.persistence.Samples.store;
+import static prospector.persistence.Samples.text;
+import static prospector.persistence.Samples.url;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.PageArchive.ArchivedResponse;
+
+final class PageArchiveTest {
+  private final Path directory;
+
+  PageArchiveTest(@TempDir Path directory) {
+    this.directory = directory;
+  }
+
+  @Test
+  void store_page_isFoundAndReadable() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage stored = store(database, 3);
+
+      assertThat(database.pages().find(CRAWL, url(3))).contains(stored);
+      assertThat(stored.page()).isEqualTo(page(3));
+      ArchivedResponse response = database.pages().read(stored.location()).orElseThrow();
+      assertThat(response.status()).isEqualTo(200);
+      assertThat(response.headers().get("content-type")).containsExactly("text/html");
+      assertThat(response.body()).asString(UTF_8).isEqualTo(text(3));
+    }
+  }
+
+  @Test
+  void store_page_writesResponseRequestAndMetadataRecords() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 1);
+    }
+
+    assertThat(DirectoryCheck.records(directory))
+        .containsExactly(
+            "warcinfo", "response " + url(1), "request " + url(1), "metadata " + url(1));
+  }
+
+  @Test
+  void store_sameUrlAgain_returnsTheFirstAndWritesNothing() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage first = store(database, 1);
+
+      StoredPage again =
+          await(
+              database
+                  .pages()
+                  .store(
+                      page(url(1), PageRecord.State.FAILED, "connect", false),
+                      Optional.empty(),
+                      true));
+
+      assertThat(again).isEqualTo(first);
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(1);
+    assertThat(DirectoryCheck.records(directory)).hasSize(4);
+  }
+
+  @Test
+  void store_sameUrlTwiceInOneGroup_isOneRow() {
+    List<CompletionStage<StoredPage>> stages = new ArrayList<>();
+    try (CrawlDatabase database = Samples.open(directory)) {
+      for (int i = 0; i < 200; i++) {
+        stages.add(database.pages().store(page(i % 20), Optional.of(exchange(i % 20)), true));
+      }
+      assertThat(stages.stream().map(Samples::await).distinct()).hasSize(20);
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(20);
+  }
+
+  @Test
+  void store_otherCrawlSameUrl_isAnotherRow() {
+    PageRecord mine = page(1);
+    PageRecord other =
+        new PageRecord(
+            "c2",
+            mine.url(),
+            mine.host(),
+            mine.state(),
+            "",
+            200,
+            0,
+            0,
+            "",
+            "",
+            "",
+            0,
+            0,
+            "",
+            0,
+            false,
+            List.of(),
+            Double.NaN,
+            0,
+            PageRecord.Arm.CONTROL);
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 1);
+      await(database.pages().store(other, Optional.empty(), true));
+
+      assertThat(database.pages().find("c2", url(1))).map(StoredPage::page).contains(other);
+      assertThat(database.pages().totals("c2").pages()).isEqualTo(1);
+    }
+    JsonNode line = DirectoryCheck.lines(directory, OutputNames.PAGES).get(1);
+    assertThat(line.get("fetched_at").isNull()).isTrue();
+    assertThat(line.get("priority").isNull()).isTrue();
+    assertThat(line.get("arm").textValue()).isEqualTo("control");
+  }
+
+  @Test
+  void store_bodyNotToBeKept_hasRowAndNoRecord() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage stored = await(database.pages().store(page(1), Optional.of(exchange(1)), false));
+
+      assertThat(stored.location()).isEqualTo(WarcLocation.NONE);
+      assertThat(database.pages().read(stored.location())).isEmpty();
+    }
+    assertThat(DirectoryCheck.warcs(directory)).isEmpty();
+  }
+
+  @Test
+  void store_relevantPages_areTheNuggetLines() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      IntStream.range(0, 9).forEach(i -> store(database, i));
+      await(
+          database
+              .pages()
+              .store(
+                  page("http://a.test/", PageRecord.State.REFUSED, "robots", true),
+                  Optional.empty(),
+                  true));
+    }
+
+    assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS))
+        .extracting(line -> line.get("url").textValue())
+        .containsExactly(url(0), url(3), url(6));
+  }
+
+  @Test
+  void store_line_holdsEveryDocumentedField() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 3);
+    }
+
+    String file = DirectoryCheck.warcs(directory).get(0).getFileName().toString();
+    long offset =
+        DirectoryCheck.lines(directory, OutputNames.PAGES).get(0).get("warc_offset").asLong();
+    assertThat(Files.readString(directory.resolve(OutputNames.PAGES)))
+        .isEqualTo(
+            """
+            {"crawl":"c1","url":"http://host3.test/page/3","host":"http://host3.test",\
+            "state":"page","reason":"","status":200,"fetched_at":"2026-03-01T12:00:00Z",\
+            "depth":2,"via":"http://host0.test/","mime":"text/html","charset":"utf-8",\
+            "bytes":1234,"millis":56,"title":"Title of http://host3.test/page/3","score":0.75,\
+            "relevant":true,"reasons":["steam","\\"train\\""],"priority":1.5,"model_version":7,\
+            "arm":"focused","warc_file":"%s","warc_offset":%d}
+            """
+                .formatted(file, offset));
+  }
+
+  @Test
+  void store_textNoDatabaseHolds_isCleanedAndFailsNobody() {
+    String title = "a\uD800b\0c" + "x".repeat(5000);
+    PageRecord page = page(1);
+    PageRecord hostile =
+        new PageRecord(
+            CRAWL,
+            page.url(),
+            page.host(),
+            page.state(),
+            "",
+            200,
+            1,
+            0,
+            "",
+            "m\u0000",
+            "",
+            0,
+            0,
+            title,
+            0,
+            false,
+            List.of("\uDC00"),
+            0,
+            0,
+            PageRecord.Arm.FOCUSED);
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage stored = await(database.pages().store(hostile, Optional.empty(), true));
+
+      assertThat(stored.page().title()).startsWith("a\uFFFDb\uFFFDcx").hasSize(1000);
+      assertThat(database.pages().find(CRAWL, page.url())).contains(stored);
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES).get(0).get("title").textValue())
+        .startsWith("a\uFFFDb\uFFFDcx");
+  }
+
+  @Test
+  void store_urlTooLongForAKey_failsAlone() {
+    PageRecord huge = page("http://a.test/" + "x".repeat(70_000), PageRecord.State.PAGE, "", false);
+    try (CrawlDatabase database = Samples.open(directory)) {
+      CompletionStage<StoredPage> failing = database.pages().store(huge, Optional.empty(), true);
+
+      assertThatThrownBy(() -> await(failing)).isInstanceOf(StorageException.class);
+      assertThat(store(database, 1).page()).isEqualTo(page(1));
+    }
+  }
+
+  @Test
+  void store_gzipBodyOfChunkedResponse_readsDecoded() {
+    byte[] raw = Samples.gzip("plain text".getBytes(UTF_8));
+    String headers =
+        "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\nContent-Length: 9999\r\n";
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage stored =
+          await(database.pages().store(page(1), Optional.of(exchange(url(1), headers, raw)), true));
+
+      ArchivedResponse response = database.pages().read(stored.location()).orElseThrow();
+      assertThat(response.body()).asString(UTF_8).isEqualTo("plain text");
+      assertThat(response.headers())
+          .containsKeys("x-archive-orig-transfer-encoding", "x-archive-orig-content-length")
+          .doesNotContainKeys("transfer-encoding", "content-length");
+    }
+    assertThat(DirectoryCheck.records(directory)).hasSize(4);
+  }
+
+  @Test
+  void store_overRollBytes_beginsNextFile() {
+    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
+    List<StoredPage> stored;
+    try (CrawlDatabase database = CrawlDatabase.open(directory, small, Samples.CLOCK)) {
+      stored = IntStream.range(0, 30).mapToObj(i -> store(database, i)).toList();
+    }
+
+    assertThat(DirectoryCheck.warcs(directory).size()).isGreaterThan(3);
+    assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.startsWith("response")))
+        .hasSize(30);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, small, Samples.CLOCK)) {
+      for (int i = 0; i < 30; i++) {
+        assertThat(database.pages().read(stored.get(i).location()).orElseThrow().body())
+            .asString(UTF_8)
+            .isEqualTo(text(i));
+      }
+    }
+  }
+
+  @Test
+  void open_again_goesOnInTheSameFiles() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 1);
+    }
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 2);
+    }
+
+    assertThat(DirectoryCheck.warcs(directory)).hasSize(1);
+    assertThat(DirectoryCheck.records(directory)).hasSize(7);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
+  }
+
+  @Test
+  void open_afterTornTail_cutsIt() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 3);
+    }
+    Path warc = DirectoryCheck.warcs(directory).get(0);
+    Path begun = warc.resolveSibling("prospector-n1-20260301120000-00002.warc.gz");
+    Path foreign = warc.resolveSibling("prospector-n2-20260301120000-00002.warc.gz");
+    for (Path file :
+        List.of(
+            warc,
+            begun,
+            foreign,
+            directory.resolve(OutputNames.PAGES),
+            directory.resolve(OutputNames.NUGGETS))) {
+      Files.writeString(file, "{\"torn", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    try (CrawlDatabase database = Samples.open(directory)) {
+      store(database, 6);
+    }
+
+    assertThat(begun).doesNotExist();
+    assertThat(foreign).content().isEqualTo("{\"torn");
+    Files.delete(foreign);
+    assertThat(DirectoryCheck.records(directory)).hasSize(7);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS)).hasSize(2);
+  }
+
+  @Test
+  void open_afterWarcLostItsEnd_beginsAnotherAndReportsTheLostPage() throws IOException {
+    StoredPage lost;
+    try (CrawlDatabase database = Samples.open(directory)) {
+      lost = store(database, 1);
+    }
+    Path warc = DirectoryCheck.warcs(directory).get(0);
+    try (RandomAccessFile file = new RandomAccessFile(warc.toFile(), "rw")) {
+      file.setLength(lost.location().offset() + 10);
+    }
+
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage next = store(database, 2);
+
+      assertThat(next.location().file()).isNotEqualTo(lost.location().file());
+      assertThatThrownBy(() -> database.pages().read(lost.location()))
+          .isInstanceOf(StorageException.class)
+          .hasMessageContaining(lost.location().file());
+      Files.delete(warc);
+      assertThat(database.pages().read(lost.location())).isEmpty();
+      assertThat(database.pages().read(next.location())).isPresent();
+    }
+  }
+
+  @Test
+  void totals_mixedRows_countsEachKind() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      IntStream.range(0, 1005)
+          .forEach(i -> database.pages().store(page(i), Optional.empty(), true));
+      for (String url : List.of("http://r.test/1", "http://r.test/2")) {
+        database
+            .pages()
+            .store(page(url, PageRecord.State.REFUSED, "robots", false), Optional.empty(), true);
+      }
+      database
+          .pages()
+          .store(
+              page("http://f.test/", PageRecord.State.FAILED, "dns", false),
+              Optional.empty(),
+              true);
+      await(
+          database
+              .pages()
+              .store(
+                  page("http://m.test/", PageRecord.State.REDIRECTED, "301", false),
+                  Optional.empty(),
+                  true));
+
+      PageArchive.Totals totals = database.pages().totals(CRAWL);
+
+      assertThat(totals.pages()).isEqualTo(1005);
+      assertThat(totals.nuggets()).isEqualTo(335);
+      assertThat(totals.bytes()).isEqualTo(1009 * 1234L);
+      assertThat(totals.refused()).isEqualTo(Map.of("robots", 2L));
+      assertThat(totals.failed()).isEqualTo(Map.of("dns", 1L));
+      assertThat(totals.redirected()).isEqualTo(1);
+      assertThat(totals.lastRelevant()).hasSize(1000).startsWith(false, true, false, false);
+      assertThat(totals.lastRelevant()).endsWith(true, false, false, true, false, false);
+    }
+  }
+
+  @Test
+  void forEach_manyRows_keepsTheOrderOfStoring() {
+    List<String> urls = new ArrayList<>();
+    try (CrawlDatabase database = Samples.open(directory)) {
+      IntStream.range(0, 2100)
+          .mapToObj(i -> database.pages().store(page(i), Optional.empty(), true))
+          .toList()
+          .forEach(Samples::await);
+
+      database.pages().forEach(CRAWL, stored -> urls.add(stored.page().url()));
+    }
+    assertThat(urls).isEqualTo(IntStream.range(0, 2100).mapToObj(Samples::url).toList());
+  }
+
+  @Test
+  void store_afterClose_fails() {
+    CrawlDatabase database = Samples.open(directory);
+    database.close();
+
+    CompletionStage<StoredPage> stage = database.pages().store(page(1), Optional.empty(), true);
+
+    assertThatThrownBy(() -> await(stage)).hasMessageContaining("closed");
+  }
+}

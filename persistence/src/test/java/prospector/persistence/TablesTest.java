@@ -1,0 +1,201 @@
+package prospector.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TablesTest {
+  private final CrawlDatabase database;
+
+  TablesTest(@TempDir Path directory) {
+    database = Samples.open(directory);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void urls_putMoreThanABatch_bestComesFirst() {
+    UrlTable urls = database.urls();
+    urls.put("c", "http://a", IntStream.range(0, 1200).mapToObj(i -> row(i, i % 1000)).toList());
+    urls.put("c", "http://b", List.of(row(5, 9999)));
+
+    assertThat(urls.count("c", "http://a")).isEqualTo(1200);
+    assertThat(urls.best("c", "http://a", 3))
+        .extracting(UrlTable.Row::score)
+        .containsExactly(999.0, 998.0, 997.0);
+    assertThat(urls.bestOfGroup("c", "http://a", 4, 2))
+        .extracting(UrlTable.Row::fingerprint)
+        .containsExactly(994L, 984L);
+    assertThat(urls.all("c", "http://b"))
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.url()).isEqualTo("http://a/5");
+              assertThat(it.payload()).containsExactly(5, 1);
+            });
+    assertThat(urls.count("other", "http://a")).isZero();
+  }
+
+  @Test
+  void urls_putAgain_replaces() {
+    database.urls().put("c", "h", List.of(row(1, 0.1), row(2, 0.2)));
+    database.urls().put("c", "h", List.of(row(1, 0.9), row(1, 0.8)));
+
+    assertThat(database.urls().best("c", "h", 9))
+        .extracting(UrlTable.Row::score)
+        .containsExactly(0.8, 0.2);
+  }
+
+  @Test
+  void urls_delete_removesThoseOnly() {
+    database.urls().put("c", "h", List.of(row(1, 1), row(2, 2), row(3, 3)));
+    database.urls().delete("c", "h", List.of(1L, 3L, 77L));
+    database.urls().delete("c", "h", List.of());
+
+    assertThat(database.urls().all("c", "h"))
+        .extracting(UrlTable.Row::fingerprint)
+        .containsExactly(2L);
+  }
+
+  @Test
+  void due_putMoveRemove_soonestFirst() {
+    DueTable due = database.due();
+    due.put(
+        List.of(new DueTable.Row("a", 30), new DueTable.Row("b", 10), new DueTable.Row("c", 20)));
+    due.put(List.of(new DueTable.Row("a", 5)));
+    due.remove(List.of("c", "unknown"));
+
+    assertThat(due.due(10, 9)).extracting(DueTable.Row::host).containsExactly("a", "b");
+    assertThat(due.due(9, 9)).extracting(DueTable.Row::host).containsExactly("a");
+    assertThat(due.due(99, 1)).hasSize(1);
+    assertThat(due.count()).isEqualTo(2);
+    assertThat(due.hosts()).containsExactly("a", "b");
+  }
+
+  @Test
+  void models_saveNewer_keepsOneANodeAndFindsTheNewest() {
+    byte[] large = new byte[2_000_000];
+    large[1_999_999] = 7;
+    database.models().save("c", "n1", 1, new byte[] {1});
+    database.models().save("c", "n1", 3, large);
+    database.models().save("c", "n2", 2, new byte[] {2});
+
+    ModelTable.Row newest = database.models().newest("c").orElseThrow();
+
+    assertThat(newest.version()).isEqualTo(3);
+    assertThat(newest.node()).isEqualTo("n1");
+    assertThat(newest.snapshot()).isEqualTo(large);
+    assertThat(database.models().newest("other")).isEmpty();
+  }
+
+  @Test
+  void crawls_createAndUpdate_roundTrip() {
+    CrawlTable.Row crawl =
+        new CrawlTable.Row(
+            "c1",
+            "trains",
+            "topic { }".repeat(5000),
+            "learner",
+            List.of("http://a/", "http://b/\"x\""),
+            "running",
+            "",
+            5,
+            0,
+            0);
+    database.crawls().create(crawl);
+    database.crawls().update("c1", "finished", "pages", 12.5, 3.25);
+
+    CrawlTable.Row found = database.crawls().find("c1").orElseThrow();
+
+    assertThat(found)
+        .isEqualTo(
+            new CrawlTable.Row(
+                "c1",
+                "trains",
+                crawl.topicSource(),
+                "learner",
+                crawl.seeds(),
+                "finished",
+                "pages",
+                5,
+                12.5,
+                3.25));
+    assertThat(database.crawls().all()).containsExactly(found);
+    assertThat(database.crawls().find("c2")).isEmpty();
+    assertThatThrownBy(() -> database.crawls().create(crawl))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("create crawl c1");
+    assertThatThrownBy(() -> database.crawls().update("c2", "x", "", 0, 0))
+        .hasMessageContaining("no such crawl");
+  }
+
+  @Test
+  void control_appendTwice_keepsTheFirst() {
+    ControlTable.Row first = new ControlTable.Row("http://b/", true, true);
+    database.control().append("c", first);
+    database.control().append("c", new ControlTable.Row("http://a/", false, false));
+    database.control().append("c", new ControlTable.Row("http://b/", false, false));
+    database.control().append("d", first);
+
+    assertThat(database.control().all("c"))
+        .containsExactly(first, new ControlTable.Row("http://a/", false, false));
+  }
+
+  @Test
+  void journal_eventsAfter_comeInOrderWithoutDeleted() throws SQLException {
+    insertEvents("host|a_b", 1200);
+    insertEvents("host|axb", 1);
+    insertEvents("other|1", 1);
+    List<Long> numbers = new ArrayList<>();
+
+    database.journal().events("host|a_b", 2, entry -> numbers.add(entry.sequenceNr()));
+
+    assertThat(numbers)
+        .isEqualTo(LongStream.rangeClosed(3, 1200).filter(i -> i != 7).boxed().toList());
+    assertThat(database.journal().persistenceIds("host|a_")).containsExactly("host|a_b");
+    assertThat(database.journal().persistenceIds("host|")).containsExactly("host|a_b", "host|axb");
+    assertThat(database.journal().snapshot("host|a_b")).isEmpty();
+  }
+
+  private void insertEvents(String id, int count) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                database.jdbcUrl(), CrawlDatabase.USER, CrawlDatabase.PASSWORD);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "INSERT INTO \"event_journal\" (\"deleted\", \"persistence_id\","
+                    + " \"sequence_number\", \"writer\", \"write_timestamp\","
+                    + " \"adapter_manifest\", \"event_payload\", \"event_ser_id\","
+                    + " \"event_ser_manifest\") VALUES (?, ?, ?, 'w', 0, '', ?, 4, 'm')")) {
+      for (int i = count; i >= 1; i--) {
+        statement.setBoolean(1, i == 7);
+        statement.setString(2, id);
+        statement.setLong(3, i);
+        statement.setBytes(4, new byte[] {(byte) i});
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+
+  private static UrlTable.Row row(int fingerprint, double score) {
+    byte[] payload = {(byte) fingerprint, 1};
+    return new UrlTable.Row(
+        fingerprint, "http://a/" + fingerprint, score, fingerprint % 10, payload);
+  }
+}
