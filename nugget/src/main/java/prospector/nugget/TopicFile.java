@@ -1,22 +1,133 @@
 package prospector.nugget;
 
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigResolveOptions;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import prospector.nugget.text.Folded;
 
-/** Reads topic files (HOCON) and the one-line form of a topic. */
+/**
+ * Reads topic files (HOCON) and the one-line form of a topic.
+ *
+ * <p>A topic file is one file: {@code include} and environment variables are refused, so that the
+ * text kept with a crawl says all.
+ */
 public final class TopicFile {
+  private static final long MAX_BYTES = 1_000_000;
+
   private TopicFile() {}
 
   /**
-   * Reads a topic file; paths in it are relative to its directory.
+   * Reads a topic file whose examples, if any, are files; paths in it are relative to its
+   * directory.
    *
    * @throws TopicFileException with every complaint at once: file, line, key, what was expected
    */
   public static Topic load(Path file) {
-    throw new UnsupportedOperationException("written next");
+    return load(file, ExampleSource.NONE);
   }
 
-  /** The topic of {@code --topic "steam trains"}: its words and the phrase itself as keywords. */
+  /**
+   * Reads a topic file; paths in it are relative to its directory.
+   *
+   * @param examples where the pages behind example URLs come from
+   * @throws TopicFileException with every complaint at once: file, line, key, what was expected
+   */
+  public static Topic load(Path file, ExampleSource examples) {
+    Complaints complaints = new Complaints(file.toString());
+    String source = text(file, complaints);
+    complaints.check();
+    ConfigObject root = parse(source, complaints);
+    complaints.check();
+    Path directory = file.toAbsolutePath().getParent();
+    FunctionReaders readers =
+        new FunctionReaders(directory == null ? Path.of("") : directory, examples);
+    Topic topic = TopicReader.read(root, source, readers, complaints);
+    complaints.check();
+    return topic;
+  }
+
+  /**
+   * The topic of {@code --topic "steam trains"}: its words and the phrase itself as keywords.
+   *
+   * @throws TopicFileException when there is no word in the text
+   */
   public static Topic ofWords(String words) {
-    throw new UnsupportedOperationException("written next");
+    NuggetFunction function =
+        KeywordsReader.ofWords(words)
+            .orElseThrow(
+                () ->
+                    new TopicFileException(
+                        List.of(
+                            "--topic: expected words, got '"
+                                + Folded.excerpt(words, 80)
+                                + "', which holds no letter or digit")));
+    return new Topic(
+        name(words), new Guarded("topic", function), TopicReader.THRESHOLD, List.of(), words);
+  }
+
+  /** The words as a name: letters, digits and spaces, at most 60 characters. */
+  private static String name(String words) {
+    StringBuilder name = new StringBuilder();
+    for (String word : Folded.words(Folded.excerpt(words, 500))) {
+      String joined = name.isEmpty() ? word : " " + word;
+      if (name.length() + joined.length() > TopicReader.MAX_NAME_CHARS) {
+        break;
+      }
+      name.append(joined);
+    }
+    return name.isEmpty() ? "topic" : name.toString();
+  }
+
+  private static String text(Path file, Complaints complaints) {
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) > MAX_BYTES) {
+        complaints.add(0, "expected at most " + MAX_BYTES + " bytes, got " + Files.size(file));
+        return "";
+      }
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
+          .toString();
+    } catch (CharacterCodingException e) {
+      complaints.add(0, "expected text in UTF-8, got other bytes");
+    } catch (NoSuchFileException e) {
+      complaints.add(0, "expected a topic file, there is none");
+    } catch (IOException e) {
+      String what = Files.isDirectory(file) ? "this is a directory" : FunctionReaders.reason(e);
+      complaints.add(0, "expected a topic file, " + what);
+    }
+    return "";
+  }
+
+  private static ConfigObject parse(String source, Complaints complaints) {
+    try {
+      ConfigParseOptions options =
+          ConfigParseOptions.defaults().setOriginDescription("topic").setIncluder(new NoIncludes());
+      Config parsed = ConfigFactory.parseString(source, options);
+      return parsed.resolve(ConfigResolveOptions.noSystem()).root();
+    } catch (ConfigException e) {
+      int line = e.origin() == null ? 0 : Math.max(0, e.origin().lineNumber());
+      complaints.add(line, syntaxMessage(e));
+    } catch (StackOverflowError e) {
+      complaints.add(0, "expected HOCON, got text nested too deeply");
+    }
+    return ConfigFactory.empty().root();
+  }
+
+  /** The library's message without its own "topic: 3: " in front. */
+  private static String syntaxMessage(ConfigException e) {
+    String message = String.valueOf(e.getMessage());
+    return Folded.excerpt(message.replaceFirst("^topic: (\\d+: )?", ""), 300);
   }
 }

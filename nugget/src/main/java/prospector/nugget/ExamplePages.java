@@ -1,0 +1,86 @@
+package prospector.nugget;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import prospector.web.page.Directives;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/** Example pages out of files and plain texts, for examples and for training. */
+public final class ExamplePages {
+  /** Files beyond this size are refused, bytes. */
+  public static final int MAX_BYTES = 20_000_000;
+
+  private static final CrawlUrl NOWHERE = CrawlUrl.ofNormal("http://example.invalid/");
+
+  private ExamplePages() {}
+
+  /**
+   * The page in a file: HTML when the name ends in {@code .html}, {@code .htm} or {@code .xhtml} or
+   * the content starts with {@code <}, else plain text in UTF-8.
+   *
+   * @throws IOException when the file cannot be read or is too large
+   */
+  public static ParsedPage read(Path file) throws IOException {
+    long length = Files.size(file);
+    if (length > MAX_BYTES) {
+      throw new IOException(
+          file + ": expected at most " + MAX_BYTES + " bytes, the file has " + length);
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    if (!isHtml(file, bytes)) {
+      return ofText("", new String(bytes, StandardCharsets.UTF_8));
+    }
+    Document document = Jsoup.parse(new ByteArrayInputStream(bytes), null, NOWHERE.value());
+    return page("text/html", document.title(), document.body().text(), document.outerHtml());
+  }
+
+  /** The files under a directory that are not hidden, in order of their paths. */
+  public static List<Path> filesIn(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> !file.getFileName().toString().startsWith("."))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** A page of plain text. */
+  public static ParsedPage ofText(String title, String text) {
+    return page("text/plain", title, text, text);
+  }
+
+  private static ParsedPage page(String mime, String title, String text, String html) {
+    return new ParsedPage(
+        NOWHERE,
+        mime,
+        "UTF-8",
+        title,
+        text,
+        html,
+        Optional.empty(),
+        Optional.empty(),
+        Directives.NONE,
+        List.of(),
+        List.of(),
+        Map.of());
+  }
+
+  private static boolean isHtml(Path file, byte[] bytes) {
+    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    boolean named = name.endsWith(".html") || name.endsWith(".htm") || name.endsWith(".xhtml");
+    String head = new String(bytes, 0, Math.min(bytes.length, 200), StandardCharsets.ISO_8859_1);
+    return named || head.stripLeading().startsWith("<");
+  }
+}

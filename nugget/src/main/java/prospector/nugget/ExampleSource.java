@@ -1,0 +1,26 @@
+package prospector.nugget;
+
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Where the pages behind example URLs come from: the node fetches them, politely, or takes them
+ * from what an earlier run stored. Called while a topic file is read, never while pages are judged.
+ */
+@FunctionalInterface
+public interface ExampleSource {
+  /** A source without any page; example URLs are then complaints. */
+  ExampleSource NONE = url -> new Missing("pages cannot be fetched here");
+
+  /** The page at a URL, or why there is none. */
+  Answer page(CrawlUrl url);
+
+  /** What came of asking for an example page. */
+  sealed interface Answer permits Found, Missing {}
+
+  /** The page. */
+  record Found(ParsedPage page) implements Answer {}
+
+  /** No page, and why: short, readable. */
+  record Missing(String reason) implements Answer {}
+}

@@ -1,0 +1,151 @@
+package prospector.nugget;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import prospector.nugget.text.StopWords;
+import prospector.nugget.text.WordCounts;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * "Like these": how near a page is to the mean of a few examples, as the cosine c of their word
+ * vectors. The score is {@code c / (c + b)}, 0.5 at the boundary b.
+ *
+ * <p>The boundary comes from the examples themselves: {@value #SHARE} of the median cosine between
+ * each example and the mean of the others, kept within {@value #MIN_BOUNDARY} and {@value
+ * #MAX_BOUNDARY}; with a single example it is {@value #SINGLE_BOUNDARY}.
+ *
+ * <p>Source: Rocchio's classifier without negative examples (Rocchio 1971; Manning, Raghavan,
+ * Schuetze 2008, section 14.2). There is no inverse document frequency: a page's judgement must not
+ * depend on the pages seen before it; function words are left out instead.
+ */
+final class ExamplesFunction implements NuggetFunction {
+  private static final int MAX_CHARS = 40_000;
+  private static final int MAX_FILES = 10_000;
+  private static final int MAX_WORDS = 5;
+  private static final double SHARE = 0.6;
+  private static final double MIN_BOUNDARY = 0.08;
+  private static final double MAX_BOUNDARY = 0.35;
+  private static final double SINGLE_BOUNDARY = 0.15;
+
+  private final WordVector centroid;
+  private final double boundary;
+
+  private ExamplesFunction(List<WordVector> examples) {
+    this.centroid = WordVector.centroid(examples);
+    this.boundary = boundary(examples);
+  }
+
+  /** A function from pages that hold words. */
+  static NuggetFunction of(List<ParsedPage> pages) {
+    List<WordVector> vectors =
+        pages.stream().map(WordVector::of).filter(vector -> !vector.isEmpty()).toList();
+    return vectors.isEmpty() ? Nothing.INSTANCE : new ExamplesFunction(vectors);
+  }
+
+  static NuggetFunction read(Section section, FunctionReaders context) {
+    List<ParsedPage> pages = new ArrayList<>();
+    if (!section.has("like") && !section.has("texts")) {
+      section.complain("like", "missing, expected example URLs or files (or texts)");
+    }
+    for (Section.Item item : section.texts("like")) {
+      readItem(section, item, context, pages);
+    }
+    section.texts("texts").forEach(item -> pages.add(ExamplePages.ofText("", item.text())));
+    NuggetFunction function = of(pages);
+    if (function == Nothing.INSTANCE && !pages.isEmpty()) {
+      String key = section.has("like") ? "like" : "texts";
+      section.complain(key, "expected examples with words, got none that says anything");
+    }
+    return function;
+  }
+
+  private static void readItem(
+      Section section, Section.Item item, FunctionReaders context, List<ParsedPage> pages) {
+    if (Urls.looksLikeUrl(item.text())) {
+      readUrl(section, item, context.examples(), pages);
+    } else {
+      context.path(section, item).ifPresent(path -> readPath(section, item, path, pages));
+    }
+  }
+
+  private static void readUrl(
+      Section section, Section.Item item, ExampleSource source, List<ParsedPage> pages) {
+    Optional<CrawlUrl> url = Urls.parse(item.text());
+    if (url.isEmpty()) {
+      section.complain(item, "expected an http(s) URL, got '" + item.text() + "'");
+      return;
+    }
+    ExampleSource.Answer answer = source.page(url.get());
+    if (answer instanceof ExampleSource.Found found) {
+      pages.add(found.page());
+    } else if (answer instanceof ExampleSource.Missing missing) {
+      section.complain(item, "no page at " + url.get() + ": " + missing.reason());
+    }
+  }
+
+  private static void readPath(
+      Section section, Section.Item item, Path path, List<ParsedPage> pages) {
+    try {
+      List<Path> files = Files.isDirectory(path) ? ExamplePages.filesIn(path) : List.of(path);
+      if (files.isEmpty() || files.size() > MAX_FILES) {
+        section.complain(
+            item, "expected 1 to " + MAX_FILES + " files in " + path + ", got " + files.size());
+        return;
+      }
+      for (Path file : files) {
+        pages.add(ExamplePages.read(file));
+      }
+    } catch (IOException e) {
+      section.complain(item, "cannot be read: " + FunctionReaders.reason(e));
+    }
+  }
+
+  @Override
+  public Judgement judge(ParsedPage page) {
+    WordCounts counts = WordCounts.of(page.title(), page.text(), MAX_CHARS, false);
+    double squares = 0;
+    double sum = 0;
+    double[] shares = new double[counts.size()];
+    for (int entry = 0; entry < counts.size(); entry++) {
+      if (!StopWords.contains(counts, entry)) {
+        double weight = WordVector.weight(counts, entry);
+        squares += weight * weight;
+        shares[entry] = weight * centroid.weight(counts.hash(entry));
+        sum += shares[entry];
+      }
+    }
+    double cosine = squares == 0 ? 0 : Math.min(1, sum / Math.sqrt(squares));
+    String reason = String.format(Locale.ROOT, "like the examples by %.2f", cosine);
+    String words = cosine == 0 ? "" : ": " + String.join(", ", strongest(counts, shares));
+    return new Judgement(cosine / (cosine + boundary), List.of(reason + words));
+  }
+
+  private static List<String> strongest(WordCounts counts, double[] shares) {
+    return IntStream.range(0, shares.length)
+        .filter(entry -> shares[entry] > 0)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer entry) -> shares[entry]).reversed())
+        .limit(MAX_WORDS)
+        .map(counts::word)
+        .toList();
+  }
+
+  private static double boundary(List<WordVector> examples) {
+    if (examples.size() == 1) {
+      return SINGLE_BOUNDARY;
+    }
+    double[] similarities = WordVector.toMeanOfOthers(examples);
+    Arrays.sort(similarities);
+    double median = similarities[similarities.length / 2];
+    return Math.max(MIN_BOUNDARY, Math.min(MAX_BOUNDARY, SHARE * median));
+  }
+}

@@ -1,0 +1,20 @@
+package prospector.nugget;
+
+import prospector.web.page.ParsedPage;
+
+/** The opposite of a function: relevant exactly where it is not, {@code 1 - score}. */
+record Negation(NuggetFunction inner) implements NuggetFunction {
+
+  static NuggetFunction read(Section section, FunctionReaders context) {
+    return new Negation(context.readAt(section, "of"));
+  }
+
+  @Override
+  public Judgement judge(ParsedPage page) {
+    Judgement judgement = inner.judge(page);
+    // A part just at its threshold is relevant, so its opposite must stay below 0.5.
+    double opposite = judgement.score() == 0.5 ? Math.nextDown(0.5) : 1 - judgement.score();
+    return new Judgement(
+        opposite, judgement.reasons().stream().map(reason -> "not: " + reason).toList());
+  }
+}

@@ -1,0 +1,117 @@
+package prospector.nugget;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import prospector.nugget.text.Folded;
+import prospector.web.page.ParsedPage;
+
+/**
+ * Regular expressions over a page's URL, title, text or markup: 1 where each part named in the
+ * topic file is matched by one of its patterns, else 0.
+ *
+ * <p><em>No pattern can hold up a crawl:</em> a part is cut to {@value #MAX_CHARS} characters, and
+ * the matches of one page share a budget of {@value #BUDGET} character reads (about 10 ms), after
+ * which the part counts as not matched and the reason says so.
+ */
+final class RegexFunction implements NuggetFunction {
+  static final int MAX_CHARS = 200_000;
+  static final int BUDGET = 2_000_000;
+
+  private enum Part {
+    URL,
+    TITLE,
+    BODY,
+    HTML;
+
+    String key() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    String of(ParsedPage page) {
+      return switch (this) {
+        case URL -> page.url().value();
+        case TITLE -> page.title();
+        case BODY -> page.text();
+        case HTML -> page.html();
+      };
+    }
+  }
+
+  private record Rule(Part part, List<Pattern> anyOf) {}
+
+  private final List<Rule> rules;
+
+  private RegexFunction(List<Rule> rules) {
+    this.rules = List.copyOf(rules);
+  }
+
+  static NuggetFunction read(Section section, FunctionReaders context) {
+    int flags = section.flag("case-sensitive", false) ? 0 : Pattern.CASE_INSENSITIVE;
+    List<Rule> rules = new ArrayList<>();
+    boolean named = false;
+    for (Part part : Part.values()) {
+      named |= section.has(part.key());
+      List<Pattern> patterns = new ArrayList<>();
+      section.texts(part.key()).forEach(item -> compile(section, item, flags, patterns));
+      if (!patterns.isEmpty()) {
+        rules.add(new Rule(part, patterns));
+      }
+    }
+    if (!named) {
+      section.complain("type", "expected at least one of url, title, body, html with a pattern");
+    }
+    return rules.isEmpty() ? Nothing.INSTANCE : new RegexFunction(rules);
+  }
+
+  private static void compile(
+      Section section, Section.Item item, int flags, List<Pattern> patterns) {
+    try {
+      patterns.add(Pattern.compile(item.text(), flags == 0 ? 0 : flags | Pattern.UNICODE_CASE));
+    } catch (PatternSyntaxException e) {
+      section.complain(
+          item,
+          "expected a regular expression, got '%s': %s at character %d"
+              .formatted(
+                  Folded.excerpt(item.text(), 80), e.getDescription(), Math.max(0, e.getIndex())));
+    } catch (StackOverflowError e) {
+      section.complain(item, "expected a regular expression, got one nested too deeply");
+    }
+  }
+
+  @Override
+  public Judgement judge(ParsedPage page) {
+    List<String> reasons = new ArrayList<>(rules.size());
+    Budget budget = new Budget(BUDGET);
+    for (Rule rule : rules) {
+      if (!matches(rule, page, budget, reasons)) {
+        String key = rule.part().key();
+        return new Judgement(
+            0,
+            List.of(budget.isSpent() ? key + " took too long to match" : key + " did not match"));
+      }
+    }
+    return new Judgement(1, reasons);
+  }
+
+  private static boolean matches(Rule rule, ParsedPage page, Budget budget, List<String> reasons) {
+    String text = rule.part().of(page);
+    int length = Math.min(text.length(), MAX_CHARS);
+    for (Pattern pattern : rule.anyOf()) {
+      try {
+        Matcher matcher = pattern.matcher(new BudgetedText(text, 0, length, budget));
+        if (matcher.find()) {
+          String found = Folded.excerpt(text.substring(matcher.start(), matcher.end()), 60);
+          reasons.add(rule.part().key() + " matched: " + found);
+          return true;
+        }
+      } catch (Budget.SpentException | StackOverflowError e) {
+        budget.spendAll(); // deep recursion of the matcher is as hopeless as a long search
+        return false;
+      }
+    }
+    return false;
+  }
+}

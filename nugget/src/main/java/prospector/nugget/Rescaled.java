@@ -1,0 +1,28 @@
+package prospector.nugget;
+
+import prospector.web.page.ParsedPage;
+
+/**
+ * A function with a threshold of its own, stretched piecewise linearly so that the threshold
+ * becomes 0.5 while 0 and 1 stay: inside combinations every part then means the same by a score.
+ */
+record Rescaled(NuggetFunction inner, double threshold) implements NuggetFunction {
+  Rescaled {
+    if (!(threshold > 0 && threshold < 1)) {
+      throw new IllegalArgumentException("threshold must be between 0 and 1, got " + threshold);
+    }
+  }
+
+  @Override
+  public Judgement judge(ParsedPage page) {
+    Judgement judgement = inner.judge(page);
+    return new Judgement(stretch(judgement.score(), threshold), judgement.reasons());
+  }
+
+  static double stretch(double score, double threshold) {
+    if (score >= threshold) {
+      return Math.min(1, 0.5 + 0.5 * (score - threshold) / (1 - threshold));
+    }
+    return Math.min(Math.nextDown(0.5), 0.5 * score / threshold);
+  }
+}

@@ -1,0 +1,216 @@
+package prospector.nugget.text;
+
+import java.text.Normalizer;
+
+/**
+ * Walks over the words of a text once, folding case as it goes.
+ *
+ * <p><em>After {@link #next()} returned true, the word is {@code chars()[start()..end())}, folded,
+ * and {@link #hash()} is the hash of exactly those characters.</em> A word is a run of letters,
+ * digits and combining marks; each character of a script written without spaces (and each Hangul
+ * syllable) is a word of its own, so that a phrase of them matches as a substring. Text is brought
+ * to NFKC first where it holds a character for which that matters. Any text is accepted; lone
+ * surrogates separate words.
+ *
+ * <p>Not thread-safe; one scan belongs to one call.
+ */
+public final class WordScan {
+  /** Text beyond this many UTF-16 code units is not looked at. */
+  public static final int MAX_CHARS = 1 << 18; // 262,144
+
+  private final char[] chars;
+  private final int limit;
+  private int position;
+  private int start;
+  private int end;
+  private int hash;
+  private boolean ideograph;
+
+  private WordScan(String text, int maxChars) {
+    String normal = nfkc(text.length() > maxChars ? text.substring(0, maxChars) : text);
+    this.limit = Math.min(normal.length(), maxChars);
+    this.chars = new char[limit];
+    normal.getChars(0, limit, chars, 0);
+  }
+
+  /** A scan over the first {@link #MAX_CHARS} of a text. */
+  public static WordScan of(String text) {
+    return new WordScan(text, MAX_CHARS);
+  }
+
+  /** A scan over the first characters of a text, at most {@link #MAX_CHARS}. */
+  public static WordScan of(String text, int maxChars) {
+    return new WordScan(text, Math.min(maxChars, MAX_CHARS));
+  }
+
+  /** Moves to the next word; false when there is none. */
+  public boolean next() {
+    byte[] classes = CharClasses.CLASS;
+    int i = position;
+    while (i < limit) {
+      byte c = classes[chars[i]];
+      if (c == CharClasses.WORD) {
+        word(i);
+        return true;
+      }
+      if (c == CharClasses.IDEOGRAPH) {
+        single(i, 1);
+        return true;
+      }
+      if (c == CharClasses.SURROGATE) {
+        byte wide = classOfPair(i);
+        if (wide == CharClasses.WORD) {
+          word(i);
+          return true;
+        }
+        if (wide == CharClasses.IDEOGRAPH) {
+          single(i, 2);
+          return true;
+        }
+      }
+      i++;
+    }
+    position = limit;
+    return false;
+  }
+
+  /** The folded characters of the whole text, valid only inside words already passed. */
+  public char[] chars() {
+    return chars;
+  }
+
+  /** Index of the word's first character. */
+  public int start() {
+    return start;
+  }
+
+  /** Index after the word's last character. */
+  public int end() {
+    return end;
+  }
+
+  /** Hash of the folded word, the same as {@link #hash(CharSequence)} of it. */
+  public int hash() {
+    return hash;
+  }
+
+  /** Whether the word is a single character of a script written without spaces. */
+  public boolean isIdeograph() {
+    return ideograph;
+  }
+
+  /** The word as text. */
+  public String word() {
+    return new String(chars, start, end - start);
+  }
+
+  /** Hash of a folded word. */
+  public static int hash(CharSequence folded) {
+    int h = 0;
+    for (int i = 0; i < folded.length(); i++) {
+      h = 31 * h + folded.charAt(i);
+    }
+    return mix(h);
+  }
+
+  private static int mix(int h) {
+    int mixed = h * 0x9E3779B9;
+    return mixed ^ (mixed >>> 15);
+  }
+
+  private void word(int from) {
+    byte[] classes = CharClasses.CLASS;
+    char[] folded = CharClasses.FOLDED;
+    int h = 0;
+    int i = from;
+    while (i < limit) {
+      char c = chars[i];
+      byte kind = classes[c];
+      if (kind == CharClasses.WORD || kind == CharClasses.MARK) {
+        char f = folded[c];
+        chars[i++] = f;
+        h = 31 * h + f;
+      } else if (kind == CharClasses.SURROGATE && isWordPair(i)) {
+        foldPair(i);
+        h = 31 * (31 * h + chars[i]) + chars[i + 1];
+        i += 2;
+      } else {
+        break;
+      }
+    }
+    found(from, i, mix(h), false);
+  }
+
+  private void single(int from, int length) {
+    int h = 0;
+    for (int i = from; i < from + length; i++) {
+      h = 31 * h + chars[i];
+    }
+    found(from, from + length, mix(h), true);
+  }
+
+  private void found(int from, int to, int wordHash, boolean isIdeograph) {
+    start = from;
+    end = to;
+    position = to;
+    hash = wordHash;
+    ideograph = isIdeograph;
+  }
+
+  private boolean isWordPair(int i) {
+    byte kind = classOfPair(i);
+    return kind == CharClasses.WORD || kind == CharClasses.MARK;
+  }
+
+  private byte classOfPair(int i) {
+    boolean pair =
+        Character.isHighSurrogate(chars[i])
+            && i + 1 < limit
+            && Character.isLowSurrogate(chars[i + 1]);
+    return pair
+        ? CharClasses.classify(Character.toCodePoint(chars[i], chars[i + 1]))
+        : CharClasses.SEPARATOR;
+  }
+
+  private void foldPair(int i) {
+    int codePoint = Character.toCodePoint(chars[i], chars[i + 1]);
+    int lower = Character.toLowerCase(Character.toUpperCase(codePoint));
+    if (Character.isSupplementaryCodePoint(lower)) {
+      chars[i] = Character.highSurrogate(lower);
+      chars[i + 1] = Character.lowSurrogate(lower);
+    }
+  }
+
+  /** NFKC, skipped for the overwhelming case of text that it would not change inside words. */
+  private static String nfkc(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > 0xA9 && mayChange(text.charAt(i))) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKC);
+      }
+    }
+    return text;
+  }
+
+  /**
+   * Blocks with combining marks, letters and digits that NFKC maps; not punctuation or symbols,
+   * which only separate words anyway.
+   */
+  private static boolean mayChange(char c) {
+    if (c < 0x0300) {
+      return c == 0xAA || c == 0xBA || c == 0xB2 || c == 0xB3 || c == 0xB5 || c == 0xB9;
+    }
+    return c <= 0x036F
+        || (c >= 0x1100 && c <= 0x11FF) // conjoining Hangul
+        || (c >= 0x1D2C && c <= 0x1DFF) // phonetic and superscript letters
+        || (c >= 0x2070 && c <= 0x209C)
+        || (c >= 0x2100 && c <= 0x217F) // letter-like symbols, Roman numerals
+        || (c >= 0x2460 && c <= 0x24FF)
+        || (c >= 0x2E80 && c <= 0x2FDF) // radicals
+        || c == 0x3099
+        || c == 0x309A
+        || (c >= 0x3130 && c <= 0x33FF)
+        || c == 0xD835 // mathematical letters
+        || (c >= 0xF900 && c <= 0xFEFC) // compatibility ideographs, ligatures, Arabic forms
+        || (c >= 0xFF00 && c <= 0xFFEF); // full width and half width
+  }
+}

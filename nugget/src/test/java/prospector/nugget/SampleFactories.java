@@ -1,0 +1,55 @@
+package prospector.nugget;
+
+import com.typesafe.config.Config;
+import java.util.List;
+
+/** Functions as users write them, good and bad. */
+public final class SampleFactories {
+  private SampleFactories() {}
+
+  /** Pages of at least {@code config.words} characters. */
+  public static final class Length implements NuggetFunctionFactory {
+    @Override
+    public String name() {
+      return "length";
+    }
+
+    @Override
+    public NuggetFunction create(Config config) {
+      int chars = config.getInt("chars");
+      return page -> new Judgement(page.text().length() >= chars ? 1 : 0, List.of("long enough"));
+    }
+  }
+
+  /** Throws what it is told to. */
+  public static final class Broken implements NuggetFunctionFactory {
+    @Override
+    public String name() {
+      return "broken";
+    }
+
+    @Override
+    public NuggetFunction create(Config config) {
+      return page ->
+          switch (page.title()) {
+            case "error" -> throw new NoClassDefFoundError("org/acme/Gone");
+            case "deep" -> create(config).judge(page);
+            case "score" -> new Judgement(Double.NaN, List.of());
+            default -> throw new IllegalStateException("out of luck");
+          };
+    }
+  }
+
+  /** Refuses its settings. */
+  public static final class Picky implements NuggetFunctionFactory {
+    @Override
+    public String name() {
+      return "picky";
+    }
+
+    @Override
+    public NuggetFunction create(Config config) {
+      throw new IllegalArgumentException("expected a mood");
+    }
+  }
+}
