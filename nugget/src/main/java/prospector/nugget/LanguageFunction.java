@@ -36,8 +36,11 @@ final class LanguageFunction implements NuggetFunction {
       } else {
         section.complain(
             item,
-            "expected an ISO 639-1 language, got '%s', %s"
-                .formatted(item.text(), Suggestion.of(code, LanguageDetection.languages())));
+            String.format(
+                Locale.ROOT,
+                "expected an ISO 639-1 language, got '%s', %s",
+                item.text(),
+                Suggestion.of(code, LanguageDetection.languages())));
       }
     }
     return wanted.isEmpty() ? Nothing.INSTANCE : new LanguageFunction(wanted);

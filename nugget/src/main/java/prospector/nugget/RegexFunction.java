@@ -2,6 +2,7 @@ package prospector.nugget;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -27,7 +28,7 @@ final class RegexFunction implements NuggetFunction {
     HTML;
 
     String key() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
     }
 
     String of(ParsedPage page) {
@@ -73,9 +74,12 @@ final class RegexFunction implements NuggetFunction {
     } catch (PatternSyntaxException e) {
       section.complain(
           item,
-          "expected a regular expression, got '%s': %s at character %d"
-              .formatted(
-                  Folded.excerpt(item.text(), 80), e.getDescription(), Math.max(0, e.getIndex())));
+          String.format(
+              Locale.ROOT,
+              "expected a regular expression, got '%s': %s at character %d",
+              Folded.excerpt(item.text(), 80),
+              e.getDescription(),
+              Math.max(0, e.getIndex())));
     } catch (StackOverflowError e) {
       section.complain(item, "expected a regular expression, got one nested too deeply");
     }

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -124,8 +125,13 @@ public final class ModelFile {
     int bits = Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(10));
     require(
         version == TopicModel.FORMAT_VERSION && bits == TopicModel.BITS,
-        "expected version %d with %d bits, got version %d with %d bits: train it again"
-            .formatted(TopicModel.FORMAT_VERSION, TopicModel.BITS, version, bits));
+        String.format(
+            Locale.ROOT,
+            "expected version %d with %d bits, got version %d with %d bits: train it again",
+            TopicModel.FORMAT_VERSION,
+            TopicModel.BITS,
+            version,
+            bits));
   }
 
   private static float[] weights(ByteBuffer in, int count) throws ModelFormatException {

@@ -3,6 +3,7 @@ package prospector.nugget.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import prospector.web.page.ParsedPage;
 import smile.classification.Maxent;
 
@@ -49,8 +50,13 @@ public final class ModelFitting {
   public static Fitted fit(List<ParsedPage> positives, List<ParsedPage> negatives) {
     if (positives.size() < MIN_EXAMPLES || negatives.size() < MIN_EXAMPLES) {
       throw new IllegalArgumentException(
-          "expected at least %d relevant and %d irrelevant example pages, got %d and %d"
-              .formatted(MIN_EXAMPLES, MIN_EXAMPLES, positives.size(), negatives.size()));
+          String.format(
+              Locale.ROOT,
+              "expected at least %d relevant and %d irrelevant example pages, got %d and %d",
+              MIN_EXAMPLES,
+              MIN_EXAMPLES,
+              positives.size(),
+              negatives.size()));
     }
     List<ParsedPage> all = new ArrayList<>(positives);
     all.addAll(negatives);
