@@ -24,9 +24,9 @@ public final class ConfigFiles {
     this.reference = reference;
   }
 
-  /** Reads the reference.conf files of the class path. */
+  /** Reads the reference.conf files of the class path; system properties are no part of it. */
   public static ConfigFiles ofClassPath() {
-    return new ConfigFiles(ConfigFactory.defaultReference());
+    return new ConfigFiles(ConfigFactory.defaultReferenceUnresolved().resolve());
   }
 
   /** The defaults alone. */

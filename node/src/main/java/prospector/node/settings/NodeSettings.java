@@ -11,6 +11,8 @@ import prospector.web.politeness.DelaySettings;
  * @param web how the web is asked
  * @param politeness how long a host is left alone
  * @param crawl how a crawl is driven
+ * @param host how a host's actor works
+ * @param learner how often the link model learns and is saved
  * @param archive how pages are stored
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
@@ -19,9 +21,36 @@ public record NodeSettings(
     WebSettings web,
     DelaySettings politeness,
     CrawlSettings crawl,
+    Host host,
+    Learner learner,
     Archive archive,
     Progress progress,
     Log log) {
+
+  /**
+   * How a host's actor works.
+   *
+   * @param queueBound waiting URLs in memory, a host and crawl
+   * @param overflowBound waiting URLs in the overflow table, a host and crawl
+   * @param maxTries requests for one URL before it counts as failed
+   * @param resendAfter an unacknowledged hand-off is sent again after this
+   * @param passivateAfter a host with nothing due leaves memory after this
+   * @param grantTimeout a fetch slot not released for so long is taken back
+   * @param handoffWindow how long a hand-off waits for company
+   * @param recentHandoffs entries of the cache of recent hand-offs
+   */
+  public record Host(
+      int queueBound,
+      int overflowBound,
+      int maxTries,
+      Duration resendAfter,
+      Duration passivateAfter,
+      Duration grantTimeout,
+      Duration handoffWindow,
+      int recentHandoffs) {}
+
+  /** Pages between two models, time between two snapshots, share of a core for re-scoring. */
+  public record Learner(int publishEvery, Duration saveEvery, double sweepShare) {}
 
   /** How pages are stored: gzip level, size of a WARC file in bytes, pages in one flush. */
   public record Archive(int gzipLevel, long rollBytes, int groupMax) {}
@@ -58,6 +87,8 @@ public record NodeSettings(
         WebSettings.read(root.block("web")),
         politeness(root.block("web.politeness")),
         CrawlSettings.read(root.block("crawl")),
+        host(root.block("host")),
+        learner(root.block("learner")),
         archive(root.block("archive")),
         progress(root.block("progress")),
         log(root.block("log")));
@@ -71,6 +102,26 @@ public record NodeSettings(
         politeness.duration("adaptive-max", Duration.ZERO, day),
         politeness.duration("back-off-start", Duration.ZERO, day),
         politeness.duration("back-off-max", Duration.ZERO, Duration.ofDays(30)));
+  }
+
+  private static Host host(ConfigReader host) {
+    Duration least = Duration.ofMillis(100);
+    return new Host(
+        host.integer("queue-bound", 10, 1_000_000),
+        host.integer("overflow-bound", 0, 100_000_000),
+        host.integer("max-tries", 1, 20),
+        host.duration("resend-after", least, Duration.ofMinutes(10)),
+        host.duration("passivate-after", least, Duration.ofDays(1)),
+        host.duration("grant-timeout", Duration.ofSeconds(1), Duration.ofDays(1)),
+        host.duration("handoff-window", Duration.ofMillis(1), Duration.ofMinutes(1)),
+        host.integer("recent-handoffs", 0, 100_000_000));
+  }
+
+  private static Learner learner(ConfigReader learner) {
+    return new Learner(
+        learner.integer("publish-every", 1, 100_000),
+        learner.duration("save-every", Duration.ofMillis(100), Duration.ofDays(1)),
+        learner.number("sweep-share", 0.001, 1));
   }
 
   private static Archive archive(ConfigReader archive) {
