@@ -1,0 +1,27 @@
+package prospector.simweb.log;
+
+import java.time.Duration;
+
+/** What a crawler owes each host, known independently of the crawler. */
+public interface PolitenessRule {
+  /** Least time between the end of a request to the host and the start of the next; at least 0. */
+  Duration leastDelay(String host);
+
+  /** Whether robots.txt of the host forbids a path (with query). */
+  boolean disallows(String host, String path);
+
+  /** The same delay for every host, nothing forbidden. */
+  static PolitenessRule of(Duration delay) {
+    return new PolitenessRule() {
+      @Override
+      public Duration leastDelay(String host) {
+        return delay;
+      }
+
+      @Override
+      public boolean disallows(String host, String path) {
+        return false;
+      }
+    };
+  }
+}

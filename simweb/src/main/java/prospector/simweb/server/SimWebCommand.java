@@ -1,0 +1,103 @@
+package prospector.simweb.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.Quirk;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.log.RequestLog;
+
+/**
+ * The fake web as a process: prints {@code port=N}, one {@code seed=URL} line a seed and {@code
+ * ready}, serves until its input ends, then prints {@code requests=N}.
+ *
+ * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
+ * --quirk NAME=SHARE --port N --log FILE --topic FILE} ({@code --topic} writes the topic file
+ * there).
+ */
+final class SimWebCommand {
+  private final InputStream in;
+  private final PrintStream out;
+  private SimWebSettings settings = SimWebSettings.of(1, 50_000);
+  private RequestLog log = RequestLog.inMemory(0);
+  private List<Path> topicFiles = List.of();
+  private int port;
+
+  SimWebCommand(InputStream in, PrintStream out) {
+    this.in = in;
+    this.out = out;
+  }
+
+  void run(String[] args) throws IOException {
+    parse(new ArrayDeque<>(List.of(args)));
+    FakeWeb web = new FakeWeb(settings);
+    for (Path file : topicFiles) {
+      Files.writeString(file, web.topicHocon());
+    }
+    try (RequestLog requests = log;
+        SimWebServer server = SimWebServer.start(web, requests, port)) {
+      out.println("port=" + server.port());
+      web.seeds().forEach(seed -> out.println("seed=" + seed));
+      out.println("ready");
+      out.flush();
+      while (in.read() >= 0) {
+        // whatever comes in means: go on
+      }
+    }
+    out.println("requests=" + log.count());
+    out.flush();
+  }
+
+  /** Pages and seed first, because they set the defaults the other options change. */
+  private void parse(Deque<String> args) {
+    long seed = 1;
+    int pages = 50_000;
+    Deque<String> rest = new ArrayDeque<>();
+    while (!args.isEmpty()) {
+      String option = args.removeFirst();
+      switch (option) {
+        case "--seed" -> seed = Long.parseLong(value(option, args));
+        case "--pages" -> pages = Integer.parseInt(value(option, args));
+        default -> rest.addLast(option);
+      }
+    }
+    settings = SimWebSettings.of(seed, pages);
+    while (!rest.isEmpty()) {
+      apply(rest.removeFirst(), rest);
+    }
+  }
+
+  private void apply(String option, Deque<String> rest) {
+    switch (option) {
+      case "--clean" -> settings = settings.clean();
+      case "--hosts" -> settings = settings.withHosts(Integer.parseInt(value(option, rest)));
+      case "--relevant-share" ->
+          settings = settings.withRelevantShare(Double.parseDouble(value(option, rest)));
+      case "--latency" ->
+          settings = settings.withLatency(Duration.ofMillis(Long.parseLong(value(option, rest))));
+      case "--quirk" -> {
+        String[] pair = value(option, rest).split("=", 2);
+        settings = settings.with(Quirk.valueOf(pair[0]), Double.parseDouble(pair[1]));
+      }
+      case "--port" -> port = Integer.parseInt(value(option, rest));
+      case "--log" -> log = RequestLog.toFile(Path.of(value(option, rest)));
+      case "--topic" -> topicFiles = List.of(Path.of(value(option, rest)));
+      default -> throw new IllegalArgumentException("unknown option " + option);
+    }
+  }
+
+  private static String value(String option, Deque<String> rest) {
+    String value = rest.pollFirst();
+    if (value == null) {
+      throw new IllegalArgumentException("option " + option + " needs a value");
+    }
+    return value;
+  }
+}

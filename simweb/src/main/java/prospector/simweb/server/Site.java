@@ -1,0 +1,13 @@
+package prospector.simweb.server;
+
+/** What stands behind the HTTP front. Called on the front's one thread. */
+interface Site {
+  /**
+   * The answer to a URL.
+   *
+   * @param host name without port, lower case
+   * @param url absolute
+   * @param nowNanos monotonic time, ns
+   */
+  Reply reply(String host, String url, long nowNanos);
+}
