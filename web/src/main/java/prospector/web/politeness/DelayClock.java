@@ -13,9 +13,11 @@ import java.util.Optional;
  * configured minimum), and never before {@code notBefore}.</em> A value: it is persisted with the
  * host, so that a host that moves to another node is not asked sooner.
  *
+ * <p>All sums saturate: a delay of centuries means "never", it does not wrap around to "now".
+ *
  * @param lastEndMillis end of the last request, epoch milliseconds; {@code Long.MIN_VALUE} when
  *     there was none
- * @param recentMillis the last response times, milliseconds, at most five, oldest first
+ * @param recentMillis the last response times, milliseconds, 0 or more, at most five, oldest first
  * @param failuresInRow number of back-offs in a row, 0 after a success
  * @param notBeforeMillis back-off or Retry-After bar, epoch milliseconds; {@code Long.MIN_VALUE}
  *     when there is none
@@ -30,12 +32,19 @@ public record DelayClock(
 
   public DelayClock {
     recentMillis = List.copyOf(recentMillis);
+    if (recentMillis.size() > REMEMBERED || recentMillis.stream().anyMatch(it -> it < 0)) {
+      throw new IllegalArgumentException(
+          "recentMillis: expected at most five times of 0 or more, got " + recentMillis);
+    }
+    if (failuresInRow < 0) {
+      throw new IllegalArgumentException("failuresInRow: expected 0 or more, got " + failuresInRow);
+    }
   }
 
   /** After an answer that is no reason to back off. */
   public DelayClock afterAnswer(Instant end, Duration elapsed) {
     List<Integer> recent = new ArrayList<>(recentMillis);
-    recent.add((int) Math.min(Integer.MAX_VALUE, elapsed.toMillis()));
+    recent.add((int) Math.max(0, Math.min(Integer.MAX_VALUE, millis(elapsed))));
     if (recent.size() > REMEMBERED) {
       recent.remove(0);
     }
@@ -45,13 +54,20 @@ public record DelayClock(
   /** After a 429, 503 or time-out; the server's Retry-After wins where it asks for more. */
   public DelayClock afterBackOff(
       Instant end, Optional<Duration> retryAfter, DelaySettings settings) {
-    long start = settings.backOffStart().toMillis();
-    long doubled = start << Math.min(failuresInRow, 20);
-    long asked = retryAfter.map(Duration::toMillis).orElse(0L);
-    long wait = Math.min(Math.max(doubled, asked), settings.backOffMaximum().toMillis());
-    long until = end.toEpochMilli() + wait;
+    long longest = millis(settings.backOffMaximum());
+    long asked = retryAfter.map(DelayClock::millis).orElse(0L);
+    long wait = Math.min(Math.max(doubled(settings), asked), longest);
+    long until = plus(end.toEpochMilli(), wait);
+    int failures = failuresInRow == Integer.MAX_VALUE ? failuresInRow : failuresInRow + 1;
     return new DelayClock(
-        end.toEpochMilli(), recentMillis, failuresInRow + 1, Math.max(until, notBeforeMillis));
+        end.toEpochMilli(), recentMillis, failures, Math.max(until, notBeforeMillis));
+  }
+
+  /** The back-off of this failure, milliseconds: the first wait doubled once a failure before. */
+  private long doubled(DelaySettings settings) {
+    long start = millis(settings.backOffStart());
+    int doublings = Math.min(failuresInRow, Long.numberOfLeadingZeros(start) - 1);
+    return start << Math.max(0, doublings); // start > 0 keeps its sign; 0 stays 0
   }
 
   /** The request that was in flight when the node died counts as made now. */
@@ -71,13 +87,28 @@ public record DelayClock(
     return crawlDelay.isPresent() ? max(longest, crawlDelay.get()) : longest;
   }
 
-  /** When the next request may start, epoch milliseconds. */
+  /**
+   * When the next request may start, epoch milliseconds; {@code Long.MIN_VALUE} when at once, and
+   * {@code Long.MAX_VALUE} when never.
+   */
   public long nextAllowedMillis(DelaySettings settings, Optional<Duration> crawlDelay) {
     long byDelay =
         lastEndMillis == Long.MIN_VALUE
             ? Long.MIN_VALUE
-            : lastEndMillis + delay(settings, crawlDelay).toMillis();
+            : plus(lastEndMillis, millis(delay(settings, crawlDelay)));
     return Math.max(byDelay, notBeforeMillis);
+  }
+
+  /** Milliseconds of a duration, within the range of a long. */
+  private static long millis(Duration duration) {
+    boolean fits = Math.abs((double) duration.getSeconds()) < Long.MAX_VALUE / 1000.0 - 1;
+    return fits ? duration.toMillis() : duration.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
+  }
+
+  /** A sum of an instant and a wait of 0 or more, at most {@code Long.MAX_VALUE}. */
+  private static long plus(long instantMillis, long waitMillis) {
+    long wait = Math.max(0, waitMillis);
+    return instantMillis > Long.MAX_VALUE - wait ? Long.MAX_VALUE : instantMillis + wait;
   }
 
   private static Duration max(Duration a, Duration b) {

@@ -11,7 +11,8 @@ import java.time.Duration;
  *     this factor, 0 or more
  * @param maximumAdaptive upper bound of the adaptive part
  * @param backOffStart first wait after 429, 503 or a time-out; doubles each time in a row
- * @param backOffMaximum upper bound of that wait, and of a Retry-After
+ * @param backOffMaximum upper bound of that wait, and of a Retry-After; not under {@code
+ *     backOffStart}
  */
 public record DelaySettings(
     Duration minimum,
@@ -21,9 +22,25 @@ public record DelaySettings(
     Duration backOffMaximum) {
 
   public DelaySettings {
-    if (minimum.isNegative() || responseTimeFactor < 0 || backOffStart.isNegative()) {
+    requireNotNegative("minimum", minimum);
+    requireNotNegative("maximumAdaptive", maximumAdaptive);
+    requireNotNegative("backOffStart", backOffStart);
+    if (!(responseTimeFactor >= 0) || Double.isInfinite(responseTimeFactor)) {
       throw new IllegalArgumentException(
-          "delays and factor must not be negative: " + minimum + ", " + responseTimeFactor);
+          "responseTimeFactor: expected 0 or more, got " + responseTimeFactor);
+    }
+    if (backOffMaximum.compareTo(backOffStart) < 0) {
+      throw new IllegalArgumentException(
+          "backOffMaximum: expected at least backOffStart, "
+              + backOffStart
+              + ", got "
+              + backOffMaximum);
+    }
+  }
+
+  private static void requireNotNegative(String name, Duration value) {
+    if (value.isNegative()) {
+      throw new IllegalArgumentException(name + ": expected 0 or more, got " + value);
     }
   }
 }

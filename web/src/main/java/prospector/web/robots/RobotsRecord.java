@@ -1,5 +1,7 @@
 package prospector.web.robots;
 
+import java.time.Instant;
+
 /**
  * The persisted copy of a host's robots.txt.
  *
@@ -24,5 +26,10 @@ public record RobotsRecord(
     FILE,
     ABSENT,
     UNREACHABLE
+  }
+
+  /** Whether it must be asked for again before the next page. */
+  public boolean isExpired(Instant now) {
+    return now.toEpochMilli() >= expiresMillis;
   }
 }

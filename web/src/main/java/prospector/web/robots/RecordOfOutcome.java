@@ -1,0 +1,97 @@
+package prospector.web.robots;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.Response;
+import prospector.web.robots.RobotsRecord.Kind;
+
+/** The table of {@link RobotsPolicy}, one method a kind of outcome. */
+final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
+  private static final int NO_STATUS = 0;
+
+  private final long nowMillis;
+  private final Optional<RobotsRecord> previous;
+
+  RecordOfOutcome(Instant now, Optional<RobotsRecord> previous) {
+    this.nowMillis = now.toEpochMilli();
+    this.previous = previous;
+  }
+
+  @Override
+  public RobotsRecord onSuccess(FetchOutcome.Success outcome) {
+    return file(outcome.response());
+  }
+
+  /** Only the hop after the last one allowed comes here, or one that leads nowhere. */
+  @Override
+  public RobotsRecord onRedirect(FetchOutcome.Redirect outcome) {
+    return absent(outcome.response().status());
+  }
+
+  @Override
+  public RobotsRecord onStatus(FetchOutcome.Status outcome) {
+    int status = outcome.response().status();
+    if (status == 304 && previous.isPresent() && previous.get().kind() == Kind.FILE) {
+      return known(Kind.FILE, previous.get().text(), status);
+    }
+    return status / 100 == 2 ? file(outcome.response()) : byStatus(status);
+  }
+
+  @Override
+  public RobotsRecord onRefused(FetchOutcome.Refused outcome) {
+    return byStatus(outcome.status());
+  }
+
+  @Override
+  public RobotsRecord onTooLarge(FetchOutcome.TooLarge outcome) {
+    return byStatus(outcome.status());
+  }
+
+  @Override
+  public RobotsRecord onTimedOut(FetchOutcome.TimedOut outcome) {
+    return unreachable(NO_STATUS);
+  }
+
+  @Override
+  public RobotsRecord onUnreachable(FetchOutcome.Unreachable outcome) {
+    return unreachable(NO_STATUS);
+  }
+
+  @Override
+  public RobotsRecord onMalformed(FetchOutcome.Malformed outcome) {
+    return unreachable(NO_STATUS);
+  }
+
+  /** For answers without a usable body; a 2xx among them had rules that we could not read. */
+  private RobotsRecord byStatus(int status) {
+    boolean says = status / 100 == 3 || (status / 100 == 4 && status != 429);
+    return says ? absent(status) : unreachable(status);
+  }
+
+  private RobotsRecord file(Response response) {
+    return known(Kind.FILE, RobotsText.decode(response.body()), response.status());
+  }
+
+  private RobotsRecord absent(int status) {
+    return known(Kind.ABSENT, "", status);
+  }
+
+  private RobotsRecord known(Kind kind, String text, int status) {
+    return new RobotsRecord(
+        kind, text, status, nowMillis, nowMillis + RobotsPolicy.TTL.toMillis(), 0);
+  }
+
+  private RobotsRecord unreachable(int status) {
+    long since =
+        previous.map(RobotsRecord::unreachableSinceMillis).filter(it -> it != 0).orElse(nowMillis);
+    Duration lasted = Duration.ofMillis(Math.max(0, nowMillis - since));
+    Kind kind = lasted.compareTo(RobotsPolicy.GIVEN_UP_AFTER) >= 0 ? Kind.ABSENT : Kind.UNREACHABLE;
+    long wait =
+        Math.min(
+            Math.max(lasted.toMillis(), RobotsPolicy.RETRY_FIRST.toMillis()),
+            RobotsPolicy.RETRY_LONGEST.toMillis());
+    return new RobotsRecord(kind, "", status, nowMillis, nowMillis + wait, since);
+  }
+}

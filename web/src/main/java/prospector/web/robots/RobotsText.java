@@ -1,0 +1,71 @@
+package prospector.web.robots;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What is done to the text of a robots.txt before it is parsed. */
+final class RobotsText {
+  /** Bytes read of a file (RFC 9309 section 2.5: at least 500 KiB). */
+  static final int LIMIT_BYTES = 500 * 1024;
+
+  /** Characters kept of a line: eight of the longest URLs, as Google's parser does. */
+  static final int LINE_LIMIT_CHARS = 2083 * 8 - 1;
+
+  private static final Pattern LINE_END = Pattern.compile("[\n\r]");
+  private static final Pattern AGENT_LINE =
+      Pattern.compile("(?im)^[ \t]*user[- ]?agent[ \t]*[: \t][ \t]*([a-z_-]+)");
+
+  private RobotsText() {}
+
+  /** The body as UTF-8 text, cut at the last line end before the limit so that no rule is cut. */
+  static String decode(byte[] body) {
+    int end = body.length;
+    if (end > LIMIT_BYTES) {
+      end = LIMIT_BYTES;
+      while (end > 0 && body[end - 1] != '\n' && body[end - 1] != '\r') {
+        end--;
+      }
+    }
+    return new String(body, 0, end, StandardCharsets.UTF_8);
+  }
+
+  /** The text with overlong lines cut. */
+  static String withBoundedLines(String text) {
+    if (text.length() <= LINE_LIMIT_CHARS) {
+      return text;
+    }
+    StringBuilder bounded = new StringBuilder(text.length());
+    Matcher lineEnds = LINE_END.matcher(text);
+    int start = 0;
+    while (start < text.length()) {
+      int end = lineEnds.find(start) ? lineEnds.start() : text.length();
+      bounded.append(text, start, Math.min(end, start + LINE_LIMIT_CHARS)).append('\n');
+      start = end + 1;
+    }
+    return bounded.toString();
+  }
+
+  /**
+   * The group name that speaks to our token: the token itself where a group has it, else the
+   * longest name that the token starts with ({@code prospector-news} obeys {@code prospector}, as
+   * the 1994 protocol asked). Empty when only {@code *} can apply.
+   */
+  static Optional<String> groupFor(String productToken, String text) {
+    String token = productToken.toLowerCase(Locale.ROOT);
+    if (!RobotsPolicy.isProductToken(token)) {
+      return Optional.empty();
+    }
+    String best = "";
+    Matcher agents = AGENT_LINE.matcher(text);
+    while (agents.find()) {
+      String name = agents.group(1).toLowerCase(Locale.ROOT);
+      if (token.startsWith(name) && name.length() > best.length()) {
+        best = name;
+      }
+    }
+    return Optional.of(best.isEmpty() ? token : best);
+  }
+}

@@ -1,0 +1,250 @@
+package prospector.web.robots;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.Response;
+import prospector.web.robots.RobotsRecord.Kind;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+class RobotsPolicyTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
+  private static final CrawlUrl ROBOTS = CrawlUrl.ofNormal("http://example.org/robots.txt");
+  private final RobotsPolicy policy = new RobotsPolicy("Prospector");
+
+  @ParameterizedTest
+  @CsvSource({
+    "204, FILE",
+    "304, ABSENT",
+    "300, ABSENT",
+    "401, ABSENT",
+    "410, ABSENT",
+    "429, UNREACHABLE",
+    "500, UNREACHABLE",
+    "503, UNREACHABLE",
+    "100, UNREACHABLE",
+    "999, UNREACHABLE",
+  })
+  void record_status_meansWhatTheRfcSays(int status, Kind kind) {
+    RobotsRecord record = policy.record(status(status), NOW, Optional.empty());
+
+    assertThat(record.kind()).isEqualTo(kind);
+    assertThat(record.status()).isEqualTo(status);
+    assertThat(record.fetchedMillis()).isEqualTo(NOW.toEpochMilli());
+  }
+
+  @Test
+  void record_failure_meansUnreachableWhateverItsKind() {
+    List<FetchOutcome> failures =
+        List.of(
+            new FetchOutcome.TimedOut("connect"),
+            new FetchOutcome.Unreachable("dns", "no such host"),
+            new FetchOutcome.Malformed("no HTTP"),
+            new FetchOutcome.Refused("private_address", "10.0.0.1", 0),
+            new FetchOutcome.Refused("mime", "image/png", 200),
+            new FetchOutcome.TooLarge("inflated_bytes 1", 200));
+
+    for (FetchOutcome failure : failures) {
+      RobotsRecord record = policy.record(failure, NOW, Optional.empty());
+      assertThat(record.kind()).as("%s", failure).isEqualTo(Kind.UNREACHABLE);
+      assertThat(policy.rules(record).allows(page("/"))).isFalse();
+      assertThat(record.unreachableSinceMillis()).isEqualTo(NOW.toEpochMilli());
+    }
+  }
+
+  @Test
+  void record_answer_isKeptFor24Hours() {
+    RobotsRecord record = policy.record(file("User-agent: *\nDisallow: /a"), NOW, Optional.empty());
+
+    assertThat(record.isExpired(NOW.plus(RobotsPolicy.TTL).minusMillis(1))).isFalse();
+    assertThat(record.isExpired(NOW.plus(RobotsPolicy.TTL))).isTrue();
+    assertThat(record.unreachableSinceMillis()).isZero();
+  }
+
+  @Test
+  void record_notModified_renewsTheCopy() {
+    RobotsRecord old = policy.record(file("User-agent: *\nDisallow: /a"), NOW, Optional.empty());
+    Instant later = NOW.plus(RobotsPolicy.TTL);
+
+    RobotsRecord renewed = policy.record(status(304), later, Optional.of(old));
+
+    assertThat(renewed.kind()).isEqualTo(Kind.FILE);
+    assertThat(renewed.text()).isEqualTo(old.text());
+    assertThat(renewed.isExpired(later)).isFalse();
+  }
+
+  @Test
+  void record_unreachableForLong_retriesLessOftenAndThenCountsAsAbsent() {
+    List<Duration> waits = new ArrayList<>();
+    Optional<RobotsRecord> record = Optional.empty();
+    Instant at = NOW;
+    while (record.map(r -> r.kind() == Kind.UNREACHABLE).orElse(true)) {
+      record = Optional.of(policy.record(status(503), at, record));
+      Duration wait = Duration.between(at, Instant.ofEpochMilli(record.get().expiresMillis()));
+      waits.add(wait);
+      at = at.plus(wait);
+    }
+
+    assertThat(waits)
+        .startsWith(
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(20))
+        .allMatch(wait -> wait.compareTo(RobotsPolicy.RETRY_LONGEST) <= 0);
+    assertThat(Instant.ofEpochMilli(record.get().fetchedMillis()))
+        .isBetween(NOW.plus(Duration.ofDays(30)), NOW.plus(Duration.ofDays(31)));
+    assertThat(policy.rules(record.get()).allows(page("/"))).isTrue();
+    assertThat(policy.record(file(""), at, record).unreachableSinceMillis()).isZero();
+  }
+
+  @Test
+  void nextLocation_redirect_isFollowedFiveTimes() {
+    FetchOutcome redirect = new FetchOutcome.Redirect(response(301, ""), "//www.example.org/r#x");
+
+    assertThat(RobotsPolicy.nextLocation(ROBOTS, redirect, 4).map(CrawlUrl::value))
+        .contains("http://www.example.org/r");
+    assertThat(RobotsPolicy.nextLocation(ROBOTS, redirect, 5)).isEmpty();
+    assertThat(policy.record(redirect, NOW, Optional.empty()).kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void nextLocation_otherOutcomes_leadNowhere() {
+    FetchOutcome ftp = new FetchOutcome.Redirect(response(301, ""), "ftp://example.org/r");
+
+    assertThat(RobotsPolicy.nextLocation(ROBOTS, ftp, 0)).isEmpty();
+    assertThat(RobotsPolicy.nextLocation(ROBOTS, file(""), 0)).isEmpty();
+  }
+
+  @Test
+  void rules_crawlDelay_slowsAndNeverForbids() {
+    assertThat(rules("User-agent: *\nCrawl-delay: 86400").crawlDelay())
+        .contains(Duration.ofDays(1));
+    assertThat(rules("User-agent: *\nCrawl-delay: 86400").allows(page("/"))).isTrue();
+    assertThat(rules("User-agent: *\nCrawl-delay: 0.5").crawlDelay())
+        .contains(Duration.ofMillis(500));
+    assertThat(rules("User-agent: *\nCrawl-delay: -5").crawlDelay()).isEmpty();
+    assertThat(rules("User-agent: *\nCrawl-delay: soon").crawlDelay()).isEmpty();
+    assertThat(rules("User-agent: other\nCrawl-delay: 9").crawlDelay()).isEmpty();
+  }
+
+  @Test
+  void rules_agentGroups_areMergedAndBeatTheWildcard() {
+    RobotsRules rules =
+        rules(
+            "User-agent: prospector\nDisallow: /a\n"
+                + "User-agent: *\nDisallow: /\nCrawl-delay: 7\n"
+                + "User-agent: PROSPECTOR/2.0\nDisallow: /b\n");
+
+    assertThat(rules.allows(page("/a"))).isFalse();
+    assertThat(rules.allows(page("/b"))).isFalse();
+    assertThat(rules.allows(page("/c"))).isTrue();
+    assertThat(rules.crawlDelay()).isEmpty();
+  }
+
+  @Test
+  void rules_prefixOfOurName_countsOnlyWhereNoGroupNamesUs() {
+    assertThat(rules("User-agent: pro\nDisallow: /a").allows(page("/a"))).isFalse();
+    assertThat(
+            rules("User-agent: pro\nDisallow: /a\nUser-agent: prospector\nDisallow: /b")
+                .allows(page("/a")))
+        .isTrue();
+    assertThat(rules("User-agent:\nDisallow: /a").allows(page("/a"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/*.php$, /a.php.php, false",
+    "/*.php$, /a.php?b, true",
+    "/a*b*c$, /abcbc, false",
+    "/a*b*c$, /abcb, true",
+    "/a$, /a, false",
+    "/a$, /ab, true",
+    "/*a*a*a*a*a*a*a*a*b, /aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, true",
+    "/a|b, /a|b/c, false",
+    "/a?q=[x], /a?q=[x]&y, false",
+    "/100%, /100%/a, false",
+    "/%7Ejoe, /~joe, false",
+    "/~joe, /%7ejoe, false",
+    "/a%2Fb, /a/b, true",
+    "/a%2fb, /a%2Fb, false",
+    "/a%2Ab, /a*b, false",
+    "/a%2Ab, /axb, true",
+    "/a$b, /a$b/c, false",
+    "/robots.txt, /robots.txt, true",
+    "/ü, /ü, false",
+  })
+  void rules_pattern_matchesAsTheRfcSays(String pattern, String path, boolean allowed) {
+    CrawlUrl url = UrlNormalizer.normalize("http://example.org" + path).accepted().orElseThrow();
+
+    assertThat(rules("User-agent: *\nDisallow: " + pattern).allows(url)).isEqualTo(allowed);
+  }
+
+  @Test
+  void rules_largeFile_isReadTo500KiBAndCutAtALineEnd() {
+    String filler = "# " + "x".repeat(97) + "\n";
+    String early = "User-agent: *\nDisallow: /early\n";
+    int fill = (RobotsText.LIMIT_BYTES - early.length()) / filler.length();
+    String text = early + filler.repeat(fill) + "Disallow: /" + "y".repeat(200) + "\nDisallow: /z";
+
+    RobotsRecord record = policy.record(file(text), NOW, Optional.empty());
+
+    assertThat(record.text().length()).isLessThanOrEqualTo(RobotsText.LIMIT_BYTES);
+    assertThat(record.text()).endsWith("\n").doesNotContain("/y");
+    assertThat(policy.rules(record).allows(page("/early"))).isFalse();
+    assertThat(policy.rules(record).allows(page("/y"))).isTrue();
+  }
+
+  @Test
+  void rules_bytesOfAnyKind_neverThrow() {
+    byte[] noise = new byte[4096];
+    new Random(7).nextBytes(noise);
+    Response response = new Response(200, "", Map.of(), noise, noise);
+
+    RobotsRecord record = policy.record(new FetchOutcome.Success(response), NOW, Optional.empty());
+
+    assertThat(policy.rules(record).allows(page("/"))).isTrue();
+    assertThat(rules("<html><body>Not found</body></html>").allows(page("/"))).isTrue();
+  }
+
+  @Test
+  void rules_sitemaps_areListedWhateverTheGroup() {
+    assertThat(
+            rules("Sitemap: http://a.org/s.xml\nUser-agent: x\nSitemap: http://b.org/t.xml.gz")
+                .sitemaps())
+        .containsExactly("http://a.org/s.xml", "http://b.org/t.xml.gz");
+  }
+
+  private RobotsRules rules(String text) {
+    return policy.rules(policy.record(file(text), NOW, Optional.empty()));
+  }
+
+  private static CrawlUrl page(String path) {
+    return CrawlUrl.ofNormal("http://example.org" + path);
+  }
+
+  private static FetchOutcome file(String text) {
+    return new FetchOutcome.Success(response(200, text));
+  }
+
+  private static FetchOutcome status(int status) {
+    return new FetchOutcome.Status(response(status, ""));
+  }
+
+  private static Response response(int status, String text) {
+    byte[] body = text.getBytes(UTF_8);
+    return new Response(status, "", Map.of(), body, body);
+  }
+}
