@@ -2,6 +2,7 @@ package prospector.simweb.log;
 
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -41,8 +42,15 @@ public record PolitenessReport(
     for (Violation.Kind kind : Violation.Kind.values()) {
       kinds.put(kind, count(kind));
     }
-    return "requests=%d hosts=%d pages=%d distinct=%d refetched=%d violations=%d %s"
-        .formatted(
-            requests, hosts, pages, distinctUrls, refetched.size(), violations.size(), kinds);
+    return String.format(
+        Locale.ROOT,
+        "requests=%d hosts=%d pages=%d distinct=%d refetched=%d violations=%d %s",
+        requests,
+        hosts,
+        pages,
+        distinctUrls,
+        refetched.size(),
+        violations.size(),
+        kinds);
   }
 }
