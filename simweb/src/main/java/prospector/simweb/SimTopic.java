@@ -26,7 +26,7 @@ public record SimTopic(String name, String phrase, List<String> keywords) {
     StringBuilder text = new StringBuilder();
     text.append("topic {\n  name = \"").append(name).append("\"\n  seeds = [\n");
     seeds.forEach(seed -> text.append("    \"").append(seed).append("\"\n"));
-    text.append("  ]\n  nugget { type = regex, body = \"(?i)").append(phrase).append("\" }\n}\n");
+    text.append("  ]\n  nugget { type = regex, body = \"").append(phrase).append("\" }\n}\n");
     return text.toString();
   }
 }

@@ -47,9 +47,7 @@ final class SimWebCommand {
       web.seeds().forEach(seed -> out.println("seed=" + seed));
       out.println("ready");
       out.flush();
-      while (in.read() >= 0) {
-        // whatever comes in means: go on
-      }
+      ParentProcess.awaitEnd(in);
     }
     out.println("requests=" + log.count());
     out.flush();

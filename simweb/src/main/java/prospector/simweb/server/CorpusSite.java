@@ -1,0 +1,102 @@
+package prospector.simweb.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.simweb.Address;
+import prospector.simweb.Answer;
+
+/**
+ * The pages of a WARC file, one gzip member a record. In memory are URLs and offsets only; bodies
+ * are read and inflated when asked for.
+ *
+ * <p>URLs are compared percent-decoded and with the host in lower case, so that a crawler's
+ * normalisation does not hide a page.
+ */
+final class CorpusSite implements Site, Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(CorpusSite.class);
+  private static final Answer NOT_FOUND =
+      Answer.of(404, "text/html; charset=utf-8", "<p>Not in the corpus.</p>\n".getBytes(US_ASCII));
+
+  private final GzipMembers members;
+  private final Map<String, Long> offsets = new LinkedHashMap<>(); // by comparable URL
+  private final Map<String, String> urls = new LinkedHashMap<>(); // comparable to stored
+
+  CorpusSite(Path warc) throws IOException {
+    members = new GzipMembers(warc);
+    int other = 0;
+    for (long offset = 0; offset < members.size(); ) {
+      GzipMembers.Member member = members.read(offset);
+      WarcResponse response = WarcResponse.parse(member.bytes());
+      if (response == null) {
+        other++;
+      } else {
+        offsets.putIfAbsent(comparable(response.url()), offset);
+        urls.putIfAbsent(comparable(response.url()), response.url());
+      }
+      offset = member.next();
+    }
+    LOG.info("corpus {}: {} pages, {} other records", warc, offsets.size(), other);
+  }
+
+  /** URLs as they stand in the file, in its order. */
+  List<String> urls() {
+    return List.copyOf(urls.values());
+  }
+
+  @Override
+  public Reply reply(String host, String url, long nowNanos) {
+    Long offset = offsets.get(comparable(url));
+    if (offset == null) {
+      return Reply.now(NOT_FOUND);
+    }
+    try {
+      WarcResponse response = WarcResponse.parse(members.read(offset).bytes());
+      return Reply.now(response == null ? NOT_FOUND : response.answer());
+    } catch (IOException e) {
+      LOG.warn("cannot read {} at offset {}", url, offset, e);
+      return Reply.now(Answer.of(500, "text/plain", "unreadable\n".getBytes(US_ASCII)));
+    }
+  }
+
+  /** Host in lower case, path percent-decoded byte by byte, no port, no fragment. */
+  static String comparable(String url) {
+    Address address = Address.parse(url);
+    if (address == null) {
+      return url;
+    }
+    return address.host().toLowerCase(Locale.ROOT) + decoded(address.path());
+  }
+
+  private static String decoded(String path) {
+    byte[] bytes = path.getBytes(UTF_8);
+    int size = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      int value = bytes[i] == '%' && i + 2 < bytes.length ? hex(bytes[i + 1], bytes[i + 2]) : -1;
+      bytes[size++] = value < 0 ? bytes[i] : (byte) value;
+      i += value < 0 ? 0 : 2;
+    }
+    return new String(bytes, 0, size, ISO_8859_1);
+  }
+
+  private static int hex(byte high, byte low) {
+    int h = Character.digit(high, 16);
+    int l = Character.digit(low, 16);
+    return h < 0 || l < 0 ? -1 : h * 16 + l;
+  }
+
+  @Override
+  public void close() throws IOException {
+    members.close();
+  }
+}
