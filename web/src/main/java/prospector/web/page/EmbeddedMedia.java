@@ -1,0 +1,160 @@
+package prospector.web.page;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds audio and video while a page is walked: players, frames of well-known players, linked
+ * files, Open Graph, and schema.org items in JSON-LD and microdata.
+ */
+final class EmbeddedMedia {
+  private final MediaCollector media;
+  private final Deque<OpenItem> items = new ArrayDeque<>();
+
+  private Media.@Nullable Kind player; // the element we are inside of
+  private String playerTitle = "";
+  private boolean playerHasSource;
+  private String openGraphVideo = "";
+  private String openGraphAudio = "";
+  private Optional<Duration> openGraphDuration = Optional.empty();
+
+  /** A microdata item and the depth its element is at. */
+  private record OpenItem(MediaDraft draft, int depth) {}
+
+  EmbeddedMedia(MediaCollector media) {
+    this.media = media;
+  }
+
+  void script(Element element) {
+    if (element.attr("type").toLowerCase(Locale.ROOT).contains("ld+json")) {
+      JsonLdMedia.read(element.data(), media);
+    }
+  }
+
+  void frame(Element element) {
+    String src = element.attr("src").strip();
+    media.addFrame(src.isEmpty() ? element.attr("data-src").strip() : src, element.attr("title"));
+  }
+
+  void enterPlayer(Element element) {
+    String name = element.normalName();
+    String src = element.attr(name.equals("object") ? "data" : "src").strip();
+    if (name.equals("object")) {
+      if (!src.isEmpty()) {
+        media.addFile(src, element.attr("type"), element.attr("title"));
+        media.addFrame(src, element.attr("title"));
+      }
+      return;
+    }
+    Media.Kind kind = name.equals("video") ? Media.Kind.VIDEO : Media.Kind.AUDIO;
+    player = kind;
+    playerTitle = titleOf(element);
+    playerHasSource = !src.isEmpty();
+    if (playerHasSource) {
+      media.add(kind, src, playerTitle, Optional.empty());
+    }
+  }
+
+  void leavePlayer() {
+    Media.Kind kind = player;
+    if (kind != null && !playerHasSource) {
+      media.add(kind, "", playerTitle, Optional.empty()); // a script says what it plays
+    }
+    player = null;
+  }
+
+  /** A source of a player, or an embed element. */
+  void source(Element element) {
+    String src = element.attr("src").strip();
+    Media.Kind kind = player;
+    if (src.isEmpty()) {
+      return;
+    }
+    if (kind != null) {
+      playerHasSource = true;
+      media.add(kind, src, playerTitle, Optional.empty());
+    } else if (element.normalName().equals("embed")) {
+      media.addFile(src, element.attr("type"), titleOf(element));
+      media.addFrame(src, titleOf(element));
+    }
+  }
+
+  private static String titleOf(Element element) {
+    String title = element.attr("title");
+    return title.isEmpty() ? element.attr("aria-label") : title;
+  }
+
+  void linkedFile(FoundLink link, VisibleText text) {
+    if (MediaCollector.kindOf(link.href, "") != null) {
+      media.addFile(link.href, "", text.slice(link.start, link.end, 300));
+    }
+  }
+
+  void meta(Element element) {
+    String content = element.attr("content").strip();
+    switch (element.attr("property")) {
+      case "og:video", "og:video:url", "og:video:secure_url" ->
+          openGraphVideo = openGraphVideo.isEmpty() ? content : openGraphVideo;
+      case "og:audio", "og:audio:url", "og:audio:secure_url" ->
+          openGraphAudio = openGraphAudio.isEmpty() ? content : openGraphAudio;
+      case "video:duration", "og:video:duration", "music:duration" ->
+          openGraphDuration = IsoDuration.parse(content);
+      default -> {}
+    }
+  }
+
+  /** Looks for microdata: a new item, or a property of the innermost one. */
+  void enterItem(Element element, int depth) {
+    if (element.attributesSize() == 0) {
+      return;
+    }
+    OpenItem item = items.peek();
+    if (item != null && element.hasAttr("itemprop")) {
+      String value = propertyValue(element);
+      if (!value.isEmpty()) {
+        item.draft().property(element.attr("itemprop"), value);
+      }
+    }
+    if (element.hasAttr("itemtype")) {
+      MediaDraft draft = new MediaDraft();
+      draft.type(element.attr("itemtype").strip());
+      items.push(new OpenItem(draft, depth));
+    }
+  }
+
+  private static String propertyValue(Element element) {
+    for (String attribute : List.of("content", "datetime", "href", "src")) {
+      if (element.hasAttr(attribute)) {
+        return element.attr(attribute).strip();
+      }
+    }
+    return element.childrenSize() == 0 ? element.wholeText().strip() : "";
+  }
+
+  void leaveItem(int depth) {
+    OpenItem item = items.peek();
+    if (item != null && item.depth() == depth) {
+      items.pop().draft().addTo(media);
+    }
+  }
+
+  void finish(String openGraphTitle) {
+    items.forEach(item -> item.draft().addTo(media));
+    if (!openGraphVideo.isEmpty()) {
+      media.add(Media.Kind.VIDEO, openGraphVideo, openGraphTitle, openGraphDuration);
+    }
+    if (!openGraphAudio.isEmpty()) {
+      media.add(Media.Kind.AUDIO, openGraphAudio, openGraphTitle, openGraphDuration);
+    }
+  }
+
+  List<Media> media() {
+    return media.media();
+  }
+}

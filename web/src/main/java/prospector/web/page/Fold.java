@@ -1,0 +1,25 @@
+package prospector.web.page;
+
+/** Folds white space in short texts such as titles and labels. */
+final class Fold {
+  private Fold() {}
+
+  /** The text with white space folded and cut at so many characters. */
+  static String text(String text, int maxChars) {
+    StringBuilder out = new StringBuilder(Math.min(text.length(), maxChars));
+    boolean spaceDue = false;
+    for (int i = 0; i < text.length() && out.length() < maxChars; i++) {
+      char c = text.charAt(i);
+      if (c <= ' ' || c == '\u00A0') {
+        spaceDue = true;
+        continue;
+      }
+      if (spaceDue && out.length() > 0) {
+        out.append(' ');
+      }
+      spaceDue = false;
+      out.append(c);
+    }
+    return out.length() > maxChars ? out.substring(0, maxChars) : out.toString();
+  }
+}

@@ -1,0 +1,121 @@
+package prospector.web.page;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Parses HTML and XHTML with jsoup's tree builder, and plain text as it is.
+ *
+ * <p><em>Never throws, whatever the bytes.</em> The bytes are decoded once, the tree is walked once
+ * ({@link PageScan}); nothing is searched by selector. Stateless; safe to share between threads.
+ *
+ * <p>Sources: HTML standard (encoding, base, refresh), WHATWG Encoding, RFC 6596 (canonical).
+ * Differences: XHTML is parsed by the HTML rules, scripts do not run, noscript is left out.
+ */
+public final class JsoupPageParser implements PageParser {
+  private static final String HTML = "text/html";
+
+  private final ParserSettings settings;
+  private final DirectivesReader directives;
+
+  /** A parser; the clock tells whether an {@code unavailable_after} date has passed. */
+  public JsoupPageParser(ParserSettings settings, Clock clock) {
+    this.settings = settings;
+    this.directives = new DirectivesReader(settings.agent(), clock);
+  }
+
+  @Override
+  public ParsedPage parse(CrawlUrl url, Map<String, List<String>> headers, byte[] body) {
+    Optional<MediaType> contentType = MediaType.ofHeaders(headers);
+    String mime = contentType.map(MediaType::essence).orElse(HTML);
+    CharsetChooser.Choice choice = CharsetChooser.choose(contentType, body);
+    String source = choice.decode(body);
+    Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
+    Source page = new Source(url, mime, choice.encoding(), source, stated, language(headers));
+    try {
+      return isMarkup(mime) ? markup(page) : plain(page);
+    } catch (RuntimeException | StackOverflowError unparsable) {
+      return page.with("", "");
+    }
+  }
+
+  private static boolean isMarkup(String mime) {
+    return mime.contains("html") || mime.endsWith("xml");
+  }
+
+  private static Optional<String> language(Map<String, List<String>> headers) {
+    List<String> values = headers.getOrDefault("content-language", List.of());
+    return values.isEmpty() ? Optional.empty() : HeadElements.primary(values.get(0));
+  }
+
+  /** What is known before the markup is read. */
+  private record Source(
+      CrawlUrl url,
+      String mime,
+      WebEncoding encoding,
+      String text,
+      Directives stated,
+      Optional<String> language) {
+
+    ParsedPage with(String title, String visible) {
+      return new ParsedPage(
+          url,
+          mime,
+          encoding.name(),
+          title,
+          visible,
+          text,
+          language,
+          Optional.empty(),
+          stated,
+          List.of(),
+          List.of(),
+          Map.of());
+    }
+  }
+
+  private ParsedPage plain(Source page) {
+    if (!page.mime().startsWith("text/")) {
+      return page.with("", "");
+    }
+    VisibleText text = new VisibleText(settings.textCharsMax());
+    text.append(page.text());
+    return page.with("", text.toString());
+  }
+
+  private ParsedPage markup(Source page) {
+    PageScan scan = scan(page.text());
+    HeadElements head = scan.head();
+    CrawlUrl base = LinkResolution.baseOf(page.url(), head.baseHref());
+    LinkResolution links =
+        new LinkResolution(page.url(), base, page.encoding(), settings.linksMax());
+    scan.links().forEach(links::add);
+    Directives all = page.stated().and(head.directives());
+    return new ParsedPage(
+        page.url(),
+        page.mime(),
+        page.encoding().name(),
+        head.title(),
+        scan.text().toString(),
+        page.text(),
+        head.language().or(page::language),
+        head.canonicalHref().flatMap(links::resolve),
+        all,
+        links.links(scan.text(), all.nofollow()),
+        scan.media(),
+        links.refused());
+  }
+
+  /** Builds the tree and walks it. */
+  PageScan scan(String html) {
+    Document document = Parser.htmlParser().parseInput(MarkupBound.cut(html), "");
+    PageScan scan = new PageScan(settings, directives);
+    scan.walk(document);
+    return scan;
+  }
+}

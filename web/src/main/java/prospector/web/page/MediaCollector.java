@@ -1,0 +1,106 @@
+package prospector.web.page;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects audio and video of one page. What is known of the same URL from several places (player,
+ * Open Graph, structured data) becomes one entry.
+ */
+final class MediaCollector {
+  private static final int TITLE_CHARS_MAX = 300;
+  private static final Set<String> VIDEO_ENDINGS =
+      Set.of("mp4", "m4v", "webm", "ogv", "mov", "mkv", "avi", "mpg", "mpeg", "flv", "m3u8");
+  private static final Set<String> AUDIO_ENDINGS =
+      Set.of("mp3", "m4a", "ogg", "oga", "opus", "wav", "flac", "aac");
+  private static final Map<String, Media.Kind> PLAYERS =
+      Map.ofEntries(
+          Map.entry("youtube.com/embed/", Media.Kind.VIDEO),
+          Map.entry("youtube-nocookie.com/embed/", Media.Kind.VIDEO),
+          Map.entry("player.vimeo.com/video/", Media.Kind.VIDEO),
+          Map.entry("dailymotion.com/embed/", Media.Kind.VIDEO),
+          Map.entry("player.twitch.tv/", Media.Kind.VIDEO),
+          Map.entry("archive.org/embed/", Media.Kind.VIDEO),
+          Map.entry("w.soundcloud.com/player", Media.Kind.AUDIO),
+          Map.entry("open.spotify.com/embed", Media.Kind.AUDIO),
+          Map.entry("bandcamp.com/EmbeddedPlayer", Media.Kind.AUDIO));
+
+  private final int max;
+  private final Map<String, Media> byUrl = new LinkedHashMap<>();
+
+  MediaCollector(int max) {
+    this.max = max;
+  }
+
+  void add(Media.Kind kind, String url, String title, Optional<Duration> duration) {
+    String key = url.strip();
+    Media known = byUrl.get(key);
+    if (known == null && byUrl.size() >= max) {
+      return;
+    }
+    String shownTitle = Fold.text(title, TITLE_CHARS_MAX);
+    byUrl.put(
+        key,
+        known == null
+            ? new Media(kind, key, shownTitle, duration)
+            : new Media(
+                known.kind(),
+                key,
+                known.title().isEmpty() ? shownTitle : known.title(),
+                known.duration().isPresent() ? known.duration() : duration));
+  }
+
+  /** An iframe that is one of the well-known players. */
+  void addFrame(String src, String title) {
+    for (Map.Entry<String, Media.Kind> player : PLAYERS.entrySet()) {
+      if (src.contains(player.getKey())) {
+        add(player.getValue(), src, title, Optional.empty());
+        return;
+      }
+    }
+  }
+
+  /** A reference to a media file, known by its media type or by its ending. */
+  void addFile(String url, String type, String title) {
+    Media.Kind kind = kindOf(url, type);
+    if (kind != null) {
+      add(kind, url, title, Optional.empty());
+    }
+  }
+
+  static Media.@Nullable Kind kindOf(String url, String type) {
+    String lowerType = type.toLowerCase(Locale.ROOT);
+    if (lowerType.startsWith("video/")) {
+      return Media.Kind.VIDEO;
+    }
+    if (lowerType.startsWith("audio/")) {
+      return Media.Kind.AUDIO;
+    }
+    String ending = ending(url);
+    if (VIDEO_ENDINGS.contains(ending)) {
+      return Media.Kind.VIDEO;
+    }
+    return AUDIO_ENDINGS.contains(ending) ? Media.Kind.AUDIO : null;
+  }
+
+  private static String ending(String url) {
+    int end = url.length();
+    int query = url.indexOf('?');
+    int hash = url.indexOf('#');
+    end = query < 0 ? end : query;
+    end = hash < 0 ? end : Math.min(end, hash);
+    int dot = url.lastIndexOf('.', end - 1);
+    boolean near = dot >= 0 && end - dot <= 5 && dot < end - 1;
+    return near ? url.substring(dot + 1, end).toLowerCase(Locale.ROOT) : "";
+  }
+
+  List<Media> media() {
+    return List.copyOf(byUrl.values());
+  }
+}

@@ -1,0 +1,277 @@
+package prospector.web.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks for a declared encoding in the first bytes of a document: the "prescan a byte stream" of
+ * the HTML standard (section 13.2.3.2), then the XML declaration.
+ *
+ * <p>Browsers are asked to look at 1,024 bytes and in fact look further; we look at 16 KiB, because
+ * pages put long comments and scripts before their meta element.
+ */
+final class MetaPrescan {
+  private static final int SCANNED_BYTES_MAX = 16 * 1024;
+
+  private final byte[] bytes;
+  private final int end;
+  private int at;
+  private String attributeName = "";
+  private String attributeValue = "";
+
+  private MetaPrescan(byte[] bytes) {
+    this.bytes = bytes;
+    this.end = Math.min(bytes.length, SCANNED_BYTES_MAX);
+  }
+
+  /** The encoding that the document declares of itself. */
+  static Optional<WebEncoding> declared(byte[] bytes) {
+    Optional<WebEncoding> meta = new MetaPrescan(bytes).scan();
+    return meta.isPresent() ? meta : xmlDeclared(bytes);
+  }
+
+  private Optional<WebEncoding> scan() {
+    while (at < end) {
+      if (bytes[at] != '<') {
+        at++;
+      } else if (looksAt("<!--")) {
+        skipComment();
+      } else if (looksAt("<meta") && at + 5 < end && isSpaceOrSlash(bytes[at + 5])) {
+        at += 5;
+        Optional<WebEncoding> found = readMeta();
+        if (found.isPresent()) {
+          return found;
+        }
+      } else if (isTagStart()) {
+        skipTag();
+      } else if (at + 1 < end
+          && (bytes[at + 1] == '!' || bytes[at + 1] == '/' || bytes[at + 1] == '?')) {
+        skipTo((byte) '>');
+      } else {
+        at++;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean looksAt(String lowerCase) {
+    if (at + lowerCase.length() > end) {
+      return false;
+    }
+    for (int i = 0; i < lowerCase.length(); i++) {
+      if (lower(bytes[at + i]) != lowerCase.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void skipComment() {
+    at += 4;
+    while (at < end && !(bytes[at] == '>' && bytes[at - 1] == '-' && bytes[at - 2] == '-')) {
+      at++;
+    }
+    at++;
+  }
+
+  private void skipTo(byte wanted) {
+    while (at < end && bytes[at] != wanted) {
+      at++;
+    }
+    at++;
+  }
+
+  private boolean isTagStart() {
+    int letter = at + 1 < end && bytes[at + 1] == '/' ? at + 2 : at + 1;
+    return letter < end && lower(bytes[letter]) >= 'a' && lower(bytes[letter]) <= 'z';
+  }
+
+  private void skipTag() {
+    while (at < end && !isSpace(bytes[at]) && bytes[at] != '>') {
+      at++;
+    }
+    boolean more = true;
+    while (more) {
+      more = readAttribute();
+    }
+  }
+
+  private Optional<WebEncoding> readMeta() {
+    Set<String> seen = new HashSet<>();
+    boolean gotPragma = false;
+    boolean needPragma = false;
+    Optional<WebEncoding> charset = Optional.empty();
+    boolean charsetStated = false;
+    while (readAttribute()) {
+      if (!seen.add(attributeName)) {
+        continue;
+      }
+      switch (attributeName) {
+        case "http-equiv" -> gotPragma |= attributeValue.equals("content-type");
+        case "content" -> {
+          Optional<WebEncoding> inContent = inContent(attributeValue);
+          if (inContent.isPresent() && !charsetStated) {
+            charset = inContent;
+            charsetStated = true;
+            needPragma = true;
+          }
+        }
+        case "charset" -> {
+          charset = WebEncoding.forLabel(attributeValue);
+          charsetStated = true;
+          needPragma = false;
+        }
+        default -> {}
+      }
+    }
+    return needPragma && !gotPragma ? Optional.empty() : charset.map(WebEncoding::asDeclaredInside);
+  }
+
+  /** "Extracting a character encoding from a meta element". */
+  private static Optional<WebEncoding> inContent(String content) {
+    int from = 0;
+    while (true) {
+      int found = content.indexOf("charset", from);
+      if (found < 0) {
+        return Optional.empty();
+      }
+      int next = skipSpace(content, found + 7);
+      if (next < content.length() && content.charAt(next) == '=') {
+        return WebEncoding.forLabel(value(content, skipSpace(content, next + 1)));
+      }
+      from = found + 7;
+    }
+  }
+
+  private static String value(String content, int from) {
+    if (from >= content.length()) {
+      return "";
+    }
+    char first = content.charAt(from);
+    if (first == '"' || first == '\'') {
+      int close = content.indexOf(first, from + 1);
+      return close < 0 ? "" : content.substring(from + 1, close);
+    }
+    int to = from;
+    while (to < content.length()
+        && content.charAt(to) != ';'
+        && !isSpace((byte) content.charAt(to))) {
+      to++;
+    }
+    return content.substring(from, to);
+  }
+
+  private static int skipSpace(String text, int from) {
+    int next = from;
+    while (next < text.length() && isSpace((byte) text.charAt(next))) {
+      next++;
+    }
+    return next;
+  }
+
+  /** "Get an attribute"; false at the end of the tag or of the bytes. */
+  private boolean readAttribute() {
+    while (at < end && isSpaceOrSlash(bytes[at])) {
+      at++;
+    }
+    if (at >= end || bytes[at] == '>') {
+      return false;
+    }
+    int start = at;
+    while (at < end && !isNameEnd(at, start)) {
+      at++;
+    }
+    attributeName = lowerText(start, at);
+    while (at < end && isSpace(bytes[at])) {
+      at++;
+    }
+    attributeValue = "";
+    if (at < end && bytes[at] == '=') {
+      at++;
+      return readValue();
+    }
+    return at < end;
+  }
+
+  private boolean isNameEnd(int index, int start) {
+    byte b = bytes[index];
+    return (b == '=' && index > start) || isSpaceOrSlash(b) || b == '>';
+  }
+
+  private boolean readValue() {
+    while (at < end && isSpace(bytes[at])) {
+      at++;
+    }
+    if (at >= end) {
+      return false;
+    }
+    byte quote = bytes[at];
+    if (quote == '"' || quote == '\'') {
+      int start = ++at;
+      while (at < end && bytes[at] != quote) {
+        at++;
+      }
+      attributeValue = lowerText(start, at);
+      at++;
+      return at <= end;
+    }
+    int start = at;
+    while (at < end && !isSpace(bytes[at]) && bytes[at] != '>') {
+      at++;
+    }
+    attributeValue = lowerText(start, at);
+    return at < end;
+  }
+
+  private String lowerText(int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+  }
+
+  private static Optional<WebEncoding> xmlDeclared(byte[] bytes) {
+    if (startsWith(bytes, '<', 0, '?', 0, 'x', 0)) {
+      return Optional.of(WebEncoding.UTF_16LE);
+    }
+    if (startsWith(bytes, 0, '<', 0, '?', 0, 'x')) {
+      return Optional.of(WebEncoding.UTF_16BE);
+    }
+    if (!startsWith(bytes, '<', '?', 'x', 'm', 'l')) {
+      return Optional.empty();
+    }
+    int length = Math.min(bytes.length, 1024);
+    String start = new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
+    int close = start.indexOf('>');
+    int found = start.indexOf("encoding");
+    if (close < 0 || found < 0 || found > close) {
+      return Optional.empty();
+    }
+    int equals = skipSpace(start, found + 8);
+    return equals < close && start.charAt(equals) == '='
+        ? WebEncoding.forLabel(value(start, skipSpace(start, equals + 1)))
+            .map(WebEncoding::asDeclaredInside)
+        : Optional.empty();
+  }
+
+  private static boolean startsWith(byte[] bytes, int... wanted) {
+    for (int i = 0; i < wanted.length; i++) {
+      if (i >= bytes.length || bytes[i] != wanted[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int lower(byte b) {
+    return b >= 'A' && b <= 'Z' ? b + 32 : b;
+  }
+
+  private static boolean isSpace(byte b) {
+    return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '\f';
+  }
+
+  private static boolean isSpaceOrSlash(byte b) {
+    return isSpace(b) || b == '/';
+  }
+}

@@ -1,0 +1,218 @@
+package prospector.web.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One walk over a document that collects everything the crawler wants of it.
+ *
+ * <p><em>Each node is looked at once, without recursion</em>, so that neither size nor depth of a
+ * page can hurt. References are kept as they stand and resolved afterwards, because a base element
+ * may follow them.
+ */
+final class PageScan {
+  private static final int TITLE_CHARS_MAX = 500;
+
+  private final ParserSettings settings;
+  private final DirectivesReader directivesReader;
+  private final ElementStack open = new ElementStack();
+  private final VisibleText text;
+  private final List<FoundLink> links = new ArrayList<>();
+  private final HeadElements head;
+  private final EmbeddedMedia embedded;
+
+  private @Nullable FoundLink openLink;
+  private int openLinkDepth;
+  private int mutedDepth = Integer.MAX_VALUE; // text below this depth is not visible
+
+  PageScan(ParserSettings settings, DirectivesReader directivesReader) {
+    this.settings = settings;
+    this.directivesReader = directivesReader;
+    this.text = new VisibleText(settings.textCharsMax());
+    this.head = new HeadElements(this.directivesReader);
+    this.embedded = new EmbeddedMedia(new MediaCollector(settings.mediaMax()));
+  }
+
+  void walk(Document document) {
+    open.push(document);
+    while (!open.isEmpty()) {
+      Element parent = open.top();
+      int index = open.advance();
+      if (index >= parent.childNodeSize()) {
+        leave(parent);
+        open.pop();
+      } else {
+        visit(parent.childNode(index));
+      }
+    }
+    embedded.finish(head.openGraphTitle());
+  }
+
+  private void visit(Node child) {
+    if (child instanceof TextNode piece) {
+      if (open.depth() <= mutedDepth) {
+        text.append(piece.getWholeText());
+      }
+    } else if (child instanceof Element element) {
+      if (open.depth() < settings.depthMax() && enter(element)) {
+        if (element.isBlock()) {
+          text.blockBoundary();
+        }
+        open.push(element);
+      }
+    }
+  }
+
+  /** Looks at an element before its children; false when these are of no interest. */
+  private boolean enter(Element element) {
+    switch (element.normalName()) {
+      case "style", "noscript", "template", "svg" -> {
+        return false;
+      }
+      case "script" -> {
+        embedded.script(element);
+        return false;
+      }
+      case "title" -> {
+        head.title(element, TITLE_CHARS_MAX);
+        return false;
+      }
+      case "meta" -> meta(element);
+      case "base" -> head.base(element);
+      case "link" -> linkElement(element);
+      case "html" ->
+          head.language(
+              element.attr("lang").isEmpty() ? element.attr("xml:lang") : element.attr("lang"));
+      case "a" -> openAnchor(element);
+      case "area" -> standalone(element, "href", Link.Kind.AREA, element.attr("alt"));
+      case "frame" -> standalone(element, "src", Link.Kind.FRAME, element.attr("title"));
+      case "iframe" -> {
+        standalone(element, "src", Link.Kind.FRAME, element.attr("title"));
+        embedded.frame(element);
+        return false;
+      }
+      case "img" -> label(element.attr("alt"));
+      case "br", "option", "input", "button" -> text.space();
+      case "video", "audio", "object" -> {
+        embedded.enterPlayer(element);
+        mutedDepth = Math.min(mutedDepth, open.depth());
+      }
+      case "source", "embed" -> embedded.source(element);
+      default -> {}
+    }
+    embedded.enterItem(element, open.depth());
+    return true;
+  }
+
+  private void leave(Element element) {
+    int depth = open.depth();
+    if (openLink != null && depth == openLinkDepth) {
+      closeLink();
+    }
+    if (depth - 1 == mutedDepth) {
+      mutedDepth = Integer.MAX_VALUE;
+      embedded.leavePlayer();
+    }
+    embedded.leaveItem(depth - 1);
+    if (element.isBlock()) {
+      text.blockBoundary();
+    }
+  }
+
+  private void openAnchor(Element element) {
+    String href = element.attr("href").strip();
+    if (href.isEmpty()) {
+      return;
+    }
+    closeLink();
+    openLink = found(href, Link.Kind.ANCHOR, element, element.attr("title"));
+    openLinkDepth = open.depth() + 1;
+  }
+
+  private void closeLink() {
+    FoundLink link = openLink;
+    if (link != null) {
+      link.close(text);
+      links.add(link);
+      embedded.linkedFile(link, text);
+      openLink = null;
+    }
+  }
+
+  private void label(String alt) {
+    FoundLink link = openLink;
+    if (link != null && !alt.isEmpty()) {
+      link.label = alt;
+    }
+  }
+
+  private void standalone(Element element, String attribute, Link.Kind kind, String label) {
+    String href = element.attr(attribute).strip();
+    if (!href.isEmpty()) {
+      links.add(found(href, kind, element, label));
+    }
+  }
+
+  private FoundLink found(String href, Link.Kind kind, Element element, String label) {
+    boolean nofollow = isNofollow(element.attr("rel"));
+    return new FoundLink(href, kind, open.pathOf(element), nofollow, text, label);
+  }
+
+  private static boolean isNofollow(String rel) {
+    if (rel.isEmpty()) {
+      return false;
+    }
+    List<String> tokens = Tokens.of(rel);
+    return tokens.contains("nofollow") || tokens.contains("ugc") || tokens.contains("sponsored");
+  }
+
+  private void meta(Element element) {
+    head.meta(element).ifPresent(url -> links.add(found(url, Link.Kind.META_REFRESH, element, "")));
+    embedded.meta(element);
+  }
+
+  private void linkElement(Element element) {
+    String href = element.attr("href").strip();
+    List<String> rel = Tokens.of(element.attr("rel"));
+    if (href.isEmpty() || rel.isEmpty()) {
+      return;
+    }
+    String type = element.attr("type").toLowerCase(Locale.ROOT);
+    boolean page = type.isEmpty() || type.contains("html");
+    if (rel.contains("canonical")) {
+      head.canonical(href);
+      links.add(found(href, Link.Kind.CANONICAL, element, ""));
+    } else if (rel.contains("next") || rel.contains("prev") || rel.contains("previous")) {
+      links.add(found(href, Link.Kind.NEXT_PREVIOUS, element, element.attr("title")));
+    } else if (rel.contains("alternate") && !rel.contains("stylesheet") && page) {
+      links.add(found(href, Link.Kind.ALTERNATE, element, element.attr("title")));
+    }
+  }
+
+  VisibleText text() {
+    return text;
+  }
+
+  HeadElements head() {
+    return head;
+  }
+
+  List<FoundLink> links() {
+    return links;
+  }
+
+  List<Media> media() {
+    return embedded.media();
+  }
+
+  Optional<String> baseHref() {
+    return head.baseHref();
+  }
+}
