@@ -247,7 +247,8 @@ final class JsoupPageParserTest {
 
     ParsedPage page = PARSER.parse(URL, Map.of("content-type", List.of("text/html")), body);
 
-    assertThat(only(page).target().value()).isEqualTo("http://example.org/%C3%A4?q=%E4%26%231046%3B&r");
+    assertThat(only(page).target().value())
+        .isEqualTo("http://example.org/%C3%A4?q=%E4%26%231046%3B&r");
   }
 
   @Test
