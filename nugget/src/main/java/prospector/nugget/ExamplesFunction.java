@@ -28,7 +28,6 @@ import prospector.web.url.CrawlUrl;
  * depend on the pages seen before it; function words are left out instead.
  */
 final class ExamplesFunction implements NuggetFunction {
-  private static final int MAX_CHARS = 40_000;
   private static final int MAX_FILES = 10_000;
   private static final int MAX_WORDS = 5;
   private static final double SHARE = 0.6;
@@ -111,7 +110,7 @@ final class ExamplesFunction implements NuggetFunction {
 
   @Override
   public Judgement judge(ParsedPage page) {
-    WordCounts counts = WordCounts.of(page.title(), page.text(), MAX_CHARS, false);
+    WordCounts counts = WordVector.counts(page);
     double squares = 0;
     double sum = 0;
     double[] shares = new double[counts.size()];

@@ -3,6 +3,7 @@ package prospector.nugget.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import prospector.nugget.text.Folded;
 import prospector.web.page.ParsedPage;
 
 /**
@@ -49,12 +50,14 @@ public final class TopicModel {
   /** Judges a page, naming at most so many words. */
   public Verdict judge(ParsedPage page, int maxWords) {
     PageFeatures features = PageFeatures.of(page, BITS);
+    float[] pulls = new float[features.size()];
     double sum = intercept;
-    for (int i = 0; i < features.size(); i++) {
-      sum += weights[features.index(i)];
+    for (int i = 0; i < pulls.length; i++) {
+      pulls[i] = weights[features.index(i)];
+      sum += pulls[i];
     }
     double probability = 1 / (1 + Math.exp(-sum));
-    return new Verdict(probability, strongest(features, sum >= 0 ? 1 : -1, maxWords));
+    return new Verdict(probability, strongest(features, pulls, sum >= 0 ? 1 : -1, maxWords));
   }
 
   /** The probability from which a page counts as relevant, in (0,1). */
@@ -79,16 +82,16 @@ public final class TopicModel {
   }
 
   /** The features that pulled hardest to the side that won, kept in order by insertion. */
-  private List<String> strongest(PageFeatures features, int side, int limit) {
+  private static List<String> strongest(PageFeatures features, float[] pulls, int side, int limit) {
     int[] best = new int[limit + 1];
     int found = 0;
-    for (int i = 0; i < features.size(); i++) {
-      float pull = side * weights[features.index(i)];
-      if (pull <= 0) {
+    for (int i = 0; i < pulls.length; i++) {
+      float pull = side * pulls[i];
+      if (pull <= 0 || (found == limit && pull <= side * pulls[best[limit - 1]])) {
         continue;
       }
       int at = found;
-      while (at > 0 && side * weights[features.index(best[at - 1])] < pull) {
+      while (at > 0 && side * pulls[best[at - 1]] < pull) {
         best[at] = best[at - 1];
         at--;
       }
@@ -97,8 +100,8 @@ public final class TopicModel {
     }
     List<String> words = new ArrayList<>(found);
     for (int i = 0; i < found; i++) {
-      float weight = weights[features.index(best[i])];
-      words.add(String.format(Locale.ROOT, "'%s' %+.2f", features.word(best[i]), weight));
+      String word = Folded.excerpt(features.word(best[i]), 60);
+      words.add(String.format(Locale.ROOT, "'%s' %+.2f", word, pulls[best[i]]));
     }
     return words;
   }

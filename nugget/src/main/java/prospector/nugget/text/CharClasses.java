@@ -23,12 +23,15 @@ final class CharClasses {
   static final byte SURROGATE = 4;
 
   static final byte[] CLASS = new byte[1 << 16];
+
+  /** The folded form of what a word goes on with, 0 of what ends it or needs a closer look. */
   static final char[] FOLDED = new char[1 << 16];
 
   static {
     for (int c = 0; c < CLASS.length; c++) {
       CLASS[c] = Character.isSurrogate((char) c) ? SURROGATE : classify(c);
-      FOLDED[c] = Character.toLowerCase(Character.toUpperCase((char) c));
+      boolean goesOn = CLASS[c] == WORD || CLASS[c] == MARK;
+      FOLDED[c] = goesOn ? Character.toLowerCase(Character.toUpperCase((char) c)) : 0;
     }
   }
 

@@ -21,6 +21,9 @@ final class Prefixes {
 
   /** Counts the phrases whose prefix starts the current word. */
   void count(WordScan scan, int[] counts) {
+    if (prefixes.length == 0) {
+      return;
+    }
     char first = scan.chars()[scan.start()];
     if ((firsts[(first & 0xFF) >>> 6] >>> (first & 0x3F) & 1) == 0) {
       return;

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -17,7 +16,7 @@ import java.util.Set;
  */
 public final class StopWords {
   private static final Set<String> WORDS = load();
-  private static final int[] HASHES = WORDS.stream().mapToInt(WordScan::hash).sorted().toArray();
+  private static final WordWeights HASHES = hashes();
 
   private StopWords() {}
 
@@ -31,14 +30,20 @@ public final class StopWords {
    * 1 in 5 million.
    */
   public static boolean contains(WordCounts counts, int entry) {
-    if (counts.length(entry) < 2 || Arrays.binarySearch(HASHES, counts.hash(entry)) >= 0) {
+    if (counts.length(entry) < 2 || HASHES.get(counts.hash(entry)) != 0) {
       return true;
     }
-    return counts.length(entry) <= 4 && isShortNumber(counts.word(entry));
+    return counts.length(entry) <= 4 && counts.isNumber(entry);
   }
 
   private static boolean isShortNumber(String word) {
     return word.length() <= 4 && word.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private static WordWeights hashes() {
+    WordWeights hashes = new WordWeights();
+    WORDS.forEach(word -> hashes.add(WordScan.hash(word), 1));
+    return hashes;
   }
 
   private static Set<String> load() {

@@ -90,6 +90,17 @@ public final class WordCounts {
     return ends[entry] - (starts[entry] & ~TITLE);
   }
 
+  /** Whether an entry is of the digits 0 to 9 only. */
+  boolean isNumber(int entry) {
+    char[] chars = (starts[entry] & TITLE) != 0 ? titleChars : textChars;
+    for (int i = starts[entry] & ~TITLE; i < ends[entry]; i++) {
+      if (chars[i] < '0' || chars[i] > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void addAll(WordScan scan, int source) {
     int previousHash = 0;
     int previousStart = -1;

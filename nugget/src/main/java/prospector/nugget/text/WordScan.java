@@ -1,5 +1,6 @@
 package prospector.nugget.text;
 
+import java.nio.CharBuffer;
 import java.text.Normalizer;
 
 /**
@@ -27,10 +28,9 @@ public final class WordScan {
   private boolean ideograph;
 
   private WordScan(String text, int maxChars) {
-    String normal = nfkc(text.length() > maxChars ? text.substring(0, maxChars) : text);
-    this.limit = Math.min(normal.length(), maxChars);
-    this.chars = new char[limit];
-    normal.getChars(0, limit, chars, 0);
+    char[] raw = first(text, maxChars);
+    this.chars = needsNormalizing(raw) ? normalized(raw, maxChars) : raw;
+    this.limit = chars.length;
   }
 
   /** A scan over the first {@link #MAX_CHARS} of a text. */
@@ -119,20 +119,19 @@ public final class WordScan {
   }
 
   private void word(int from) {
-    byte[] classes = CharClasses.CLASS;
     char[] folded = CharClasses.FOLDED;
+    char[] text = chars;
+    int to = limit;
     int h = 0;
     int i = from;
-    while (i < limit) {
-      char c = chars[i];
-      byte kind = classes[c];
-      if (kind == CharClasses.WORD || kind == CharClasses.MARK) {
-        char f = folded[c];
-        chars[i++] = f;
+    while (i < to) {
+      char f = folded[text[i]];
+      if (f != 0) {
+        text[i++] = f;
         h = 31 * h + f;
-      } else if (kind == CharClasses.SURROGATE && isWordPair(i)) {
+      } else if (Character.isHighSurrogate(text[i]) && isWordPair(i)) {
         foldPair(i);
-        h = 31 * (31 * h + chars[i]) + chars[i + 1];
+        h = 31 * (31 * h + text[i]) + text[i + 1];
         i += 2;
       } else {
         break;
@@ -181,14 +180,31 @@ public final class WordScan {
     }
   }
 
-  /** NFKC, skipped for the overwhelming case of text that it would not change inside words. */
-  private static String nfkc(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) > 0xA9 && mayChange(text.charAt(i))) {
-        return Normalizer.normalize(text, Normalizer.Form.NFKC);
+  private static char[] first(String text, int maxChars) {
+    char[] first = new char[Math.min(text.length(), maxChars)];
+    text.getChars(0, first.length, first, 0);
+    return first;
+  }
+
+  /** NFKC would change nothing inside the words of nearly all texts; plain ASCII shows at once. */
+  private static boolean needsNormalizing(char[] text) {
+    int bits = 0;
+    for (char c : text) {
+      bits |= c;
+    }
+    if (bits < 0x80) {
+      return false;
+    }
+    for (char c : text) {
+      if (c > 0xA9 && mayChange(c)) {
+        return true;
       }
     }
-    return text;
+    return false;
+  }
+
+  private static char[] normalized(char[] text, int maxChars) {
+    return first(Normalizer.normalize(CharBuffer.wrap(text), Normalizer.Form.NFKC), maxChars);
   }
 
   /**
