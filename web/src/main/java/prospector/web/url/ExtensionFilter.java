@@ -1,0 +1,100 @@
+package prospector.web.url;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Refuses URLs before the fetch when the extension of their last path segment promises something
+ * that is no page: images, archives, programs, style sheets, scripts, fonts, office files.
+ *
+ * <p>A guess from the name, so the lists hold only extensions that are hardly ever pages; the media
+ * type at the header has the last word on the rest. A segment with a colon, such as {@code
+ * /wiki/File:Rose.jpg}, is a page about a file in the common wikis and passes.
+ *
+ * @param extensions lower case, without dot
+ */
+public record ExtensionFilter(Set<String> extensions) {
+  private static final int LONGEST = 8; // characters; longer ones are words, not extensions
+
+  private static final Set<String> DEFAULTS =
+      words(
+          // images and fonts
+          "apng avif bmp cur dds eps gif heic ico icns jfif jpe jpeg jpg jxl pbm pgm png pnm ppm psd",
+          "svg svgz tga tif tiff webp xbm xcf xpm eot otf ttc ttf woff woff2",
+          // archives and packages
+          "7z apk arj bz2 cab cpio crx deb dmg ear egg gem gz img ipa iso jar lha lz lz4 lzh lzma msi",
+          "msu nupkg pkg rar rpm sit sitx snap tar taz tbz tbz2 tgz txz udeb war whl xpi xz z zip zst",
+          // programs and data
+          "a bin class dat db dbf dex dll dylib elf exe hdf5 lib mdb nc npy npz o obj parquet pdb",
+          "pyc pyo rdata rds scr so sqlite swf sys torrent wasm asc sig sha1 sha256 sha512 md5",
+          // style sheets, scripts, and what build tools leave beside them
+          "css js jsx less mjs scss tsx",
+          // documents that are not parsed
+          "doc docm docx dot dotx djvu dvi epub ics mobi odg odp ods odt pdf pot potx",
+          "pps ppsx ppt pptm pptx ps rtf vcf vsd xls xlsb xlsm xlsx");
+
+  private static final Set<String> MEDIA =
+      words(
+          "3g2 3gp aac aif aiff amr ape asf au avi divx f4v flac flv m2ts m3u m3u8 m4a m4b m4v mid midi",
+          "mka mkv mov mp2 mp3 mp4 mpa mpe mpeg mpg mts oga ogg ogm ogv opus ra ram rm rmvb spx ts vob",
+          "wav weba webm wma wmv wv");
+
+  public ExtensionFilter {
+    extensions = Set.copyOf(extensions);
+  }
+
+  /** The default list; audio and video are refused too, unless the topic wants media. */
+  public static ExtensionFilter standard(boolean topicWantsMedia) {
+    return new ExtensionFilter(DEFAULTS).with(topicWantsMedia ? Set.of() : MEDIA);
+  }
+
+  /** Refuses these too; in any case, with or without a leading dot. */
+  public ExtensionFilter with(Set<String> more) {
+    return new ExtensionFilter(
+        Stream.concat(extensions.stream(), plain(more)).collect(Collectors.toSet()));
+  }
+
+  /** Lets these pass. */
+  public ExtensionFilter without(Set<String> fewer) {
+    Set<String> kept = plain(fewer).collect(Collectors.toSet());
+    return new ExtensionFilter(
+        extensions.stream().filter(it -> !kept.contains(it)).collect(Collectors.toSet()));
+  }
+
+  /** The extension that refuses the URL, such as {@code jpg}; empty when it may be fetched. */
+  public Optional<String> refusal(CrawlUrl url) {
+    String extension = extension(url);
+    return extensions.contains(extension) ? Optional.of(extension) : Optional.empty();
+  }
+
+  /** Lower-case extension of the last path segment, without path parameters; empty when none. */
+  private static String extension(CrawlUrl url) {
+    String value = url.value();
+    int end = url.queryStart();
+    int start = value.lastIndexOf('/', end - 1) + 1;
+    int parameters = value.indexOf(';', start);
+    if (parameters >= 0 && parameters < end) {
+      end = parameters;
+    }
+    int dot = value.lastIndexOf('.', end - 1);
+    int colon = value.indexOf(':', start);
+    boolean wikiTitle = colon >= 0 && colon < end;
+    return dot < start || end - dot - 1 > LONGEST || wikiTitle
+        ? ""
+        : value.substring(dot + 1, end).toLowerCase(Locale.ROOT);
+  }
+
+  private static Stream<String> plain(Set<String> extensions) {
+    return extensions.stream()
+        .map(it -> (it.startsWith(".") ? it.substring(1) : it).toLowerCase(Locale.ROOT));
+  }
+
+  private static Set<String> words(String... lines) {
+    return Stream.of(lines)
+        .flatMap(line -> Stream.of(line.split(" ")))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}

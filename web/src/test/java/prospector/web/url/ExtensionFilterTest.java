@@ -1,0 +1,79 @@
+package prospector.web.url;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExtensionFilterTest {
+  private final ExtensionFilter filter = ExtensionFilter.standard(false);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/a.jpg",
+        "/a.JPG",
+        "/a.tar.gz",
+        "/x/style.css?v=3",
+        "/a.png;jsessionid=1",
+        "/a/b.pdf",
+        "/app.js",
+        "/film.mp4",
+        "/a.b/c.zip",
+        "/.woff2"
+      })
+  void refusal_fileThatIsNoPage_isRefused(String path) {
+    assertThat(filter.refusal(url(path))).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/a.html",
+        "/a.php?file=b.zip",
+        "/a.zip/",
+        "/a.jpg/comments",
+        "/wiki/File:Rose.jpg",
+        "/jpg",
+        "/example.com",
+        "/v1.2",
+        "/Node.javascript",
+        "/a.",
+        "/feed.xml",
+        "/a.txt"
+      })
+  void refusal_whatMayBeAPage_passes(String path) {
+    assertThat(filter.refusal(url(path))).isEmpty();
+  }
+
+  @Test
+  void refusal_hostThatLooksLikeAFile_passes() {
+    assertThat(filter.refusal(CrawlUrl.ofNormal("http://example.zip/"))).isEmpty();
+  }
+
+  @Test
+  void standard_topicThatWantsMedia_letsMediaPass() {
+    ExtensionFilter media = ExtensionFilter.standard(true);
+
+    assertThat(media.refusal(url("/film.mp4"))).isEmpty();
+    assertThat(media.refusal(url("/song.ogg"))).isEmpty();
+    assertThat(media.refusal(url("/a.jpg"))).contains("jpg");
+  }
+
+  @Test
+  void withAndWithout_changeTheList() {
+    ExtensionFilter own = filter.with(Set.of(".XML", "foo")).without(Set.of("PDF"));
+
+    assertThat(own.refusal(url("/a.xml"))).contains("xml");
+    assertThat(own.refusal(url("/a.foo"))).contains("foo");
+    assertThat(own.refusal(url("/a.pdf"))).isEmpty();
+    assertThat(filter.refusal(url("/a.pdf"))).contains("pdf");
+  }
+
+  private static CrawlUrl url(String path) {
+    return CrawlUrl.ofNormal("http://example.org" + path);
+  }
+}
