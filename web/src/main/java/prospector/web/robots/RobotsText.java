@@ -15,6 +15,7 @@ final class RobotsText {
   static final int LINE_LIMIT_CHARS = 2083 * 8 - 1;
 
   private static final Pattern LINE_END = Pattern.compile("[\n\r]");
+  private static final Pattern HTML = Pattern.compile("(?i)<(html|head|body)\\s*>");
   private static final Pattern AGENT_LINE =
       Pattern.compile("(?im)^[ \t]*user[- ]?agent[ \t]*[: \t][ \t]*([a-z_-]+)");
 
@@ -32,17 +33,23 @@ final class RobotsText {
     return new String(body, 0, end, StandardCharsets.UTF_8);
   }
 
-  /** The text with overlong lines cut. */
+  /**
+   * The text with overlong lines cut. A tag that a line opens and never closes is cut off too: the
+   * parser strips tags from files that look like HTML, in quadratic time where they stay open.
+   */
   static String withBoundedLines(String text) {
     if (text.length() <= LINE_LIMIT_CHARS) {
       return text;
     }
     StringBuilder bounded = new StringBuilder(text.length());
+    boolean looksLikeHtml = HTML.matcher(text).find();
     Matcher lineEnds = LINE_END.matcher(text);
     int start = 0;
     while (start < text.length()) {
       int end = lineEnds.find(start) ? lineEnds.start() : text.length();
-      bounded.append(text, start, Math.min(end, start + LINE_LIMIT_CHARS)).append('\n');
+      String line = text.substring(start, Math.min(end, start + LINE_LIMIT_CHARS));
+      int openTag = looksLikeHtml ? line.indexOf('<', line.lastIndexOf('>') + 1) : -1;
+      bounded.append(openTag < 0 ? line : line.substring(0, openTag)).append('\n');
       start = end + 1;
     }
     return bounded.toString();

@@ -11,8 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Response;
 import prospector.web.robots.RobotsRecord.Kind;
@@ -217,6 +219,33 @@ class RobotsPolicyTest {
 
     assertThat(policy.rules(record).allows(page("/"))).isTrue();
     assertThat(rules("<html><body>Not found</body></html>").allows(page("/"))).isTrue();
+  }
+
+  /**
+   * Half a megabyte of each; the quadratic ones took seconds before lines and tags were bounded.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"<", "<html>\nuser-agent: *\n<", "%", "*", "Disallow: /*a", " ", "user-agent"})
+  @Timeout(20)
+  void rules_hostileFile_isReadInTime(String unit) {
+    String text = unit + unit.substring(unit.length() - 1).repeat(RobotsText.LIMIT_BYTES);
+
+    RobotsRules rules = rules(text);
+
+    assertThat(rules.crawlDelay()).isEmpty();
+    assertThat(rules.allows(ROBOTS)).isTrue();
+    rules.allows(page("/" + "a".repeat(2000)));
+  }
+
+  @Test
+  void rules_overlongHtmlLine_losesOnlyTheOpenTag() {
+    String text =
+        "<html>\nUser-agent: *\nDisallow: <b>/a</b> <i " + "<".repeat(20_000) + "\nDisallow: /b";
+
+    assertThat(rules(text).allows(page("/a"))).isFalse();
+    assertThat(rules(text).allows(page("/b"))).isFalse();
+    assertThat(rules(text).allows(page("/c"))).isTrue();
   }
 
   @Test
