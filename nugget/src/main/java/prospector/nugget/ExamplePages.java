@@ -1,25 +1,32 @@
 package prospector.nugget;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jsoup.Jsoup;
-import org.jsoup.nodes.Document;
 import prospector.web.page.Directives;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.page.ParserSettings;
 import prospector.web.url.CrawlUrl;
 
 /** Example pages out of files and plain texts, for examples and for training. */
 public final class ExamplePages {
   /** Files beyond this size are refused, bytes. */
   public static final int MAX_BYTES = 20_000_000;
+
+  /** Examples are judged by their words alone, so that an expired directive matters to none. */
+  private static final PageParser PARSER =
+      new JsoupPageParser(ParserSettings.DEFAULT, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
 
   private static final CrawlUrl NOWHERE = CrawlUrl.ofNormal("http://example.invalid/");
 
@@ -38,11 +45,8 @@ public final class ExamplePages {
           file + ": expected at most " + MAX_BYTES + " bytes, the file has " + length);
     }
     byte[] bytes = Files.readAllBytes(file);
-    if (!isHtml(file, bytes)) {
-      return ofText("", new String(bytes, StandardCharsets.UTF_8));
-    }
-    Document document = Jsoup.parse(new ByteArrayInputStream(bytes), null, NOWHERE.value());
-    return page("text/html", document.title(), document.body().text(), document.outerHtml());
+    String type = isHtml(file, bytes) ? "text/html" : "text/plain; charset=utf-8";
+    return PARSER.parse(NOWHERE, Map.of("content-type", List.of(type)), bytes);
   }
 
   /** The files under a directory that are not hidden, in order of their paths. */
@@ -58,17 +62,13 @@ public final class ExamplePages {
 
   /** A page of plain text. */
   public static ParsedPage ofText(String title, String text) {
-    return page("text/plain", title, text, text);
-  }
-
-  private static ParsedPage page(String mime, String title, String text, String html) {
     return new ParsedPage(
         NOWHERE,
-        mime,
+        "text/plain",
         "UTF-8",
         title,
         text,
-        html,
+        text,
         Optional.empty(),
         Optional.empty(),
         Directives.NONE,

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The kinds of functions a topic file may name, and what reading one needs of its surroundings. */
 final class FunctionReaders {
@@ -26,6 +27,11 @@ final class FunctionReaders {
     this.examples = examples;
   }
 
+  /** What may stand as {@code type}. */
+  static Set<String> kindNames() {
+    return KINDS.keySet();
+  }
+
   ExampleSource examples() {
     return examples;
   }
@@ -41,7 +47,7 @@ final class FunctionReaders {
       section.complain(
           "type",
           reader == null
-              ? "unknown kind '" + type.get() + "', " + Suggestion.of(type.get(), KINDS.keySet())
+              ? "unknown kind '" + type.get() + "', " + Suggestion.of(type.get(), kindNames())
               : "functions are nested more than " + MAX_DEPTH + " deep");
       return Nothing.INSTANCE;
     }

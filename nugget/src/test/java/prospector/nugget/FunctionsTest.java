@@ -202,8 +202,9 @@ final class FunctionsTest {
 
   @Test
   void class_ownFunction_gets_its_config() {
-    String byName = "type = class, name = length, config { chars = 5 }";
-    String byClass = byName.replace("length", "\"" + SampleFactories.Length.class.getName() + "\"");
+    String byName = "type = class, name = long-pages, config { chars = 5 }";
+    String byClass =
+        byName.replace("long-pages", "\"" + SampleFactories.Length.class.getName() + "\"");
 
     assertThat(texts.function(byName).judge(Pages.page("", "12345")).score()).isEqualTo(1);
     assertThat(texts.function(byClass).judge(Pages.page("", "1234")).score()).isZero();

@@ -11,7 +11,7 @@ public final class SampleFactories {
   public static final class Length implements NuggetFunctionFactory {
     @Override
     public String name() {
-      return "length";
+      return "long-pages";
     }
 
     @Override

@@ -1,0 +1,59 @@
+package prospector.nugget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.web.page.ParsedPage;
+
+final class ExamplePagesTest {
+  private final Path directory;
+
+  ExamplePagesTest(@TempDir Path directory) {
+    this.directory = directory;
+  }
+
+  @Test
+  void read_html_by_name_or_content_gives_title_and_visible_text() throws IOException {
+    String html = "<title>Old engines</title><script>var hidden</script><p>The boiler";
+    Path named = Files.writeString(directory.resolve("a.HTM"), html);
+    Path unnamed = Files.writeString(directory.resolve("b"), "\n  <!doctype html>" + html);
+
+    for (Path file : new Path[] {named, unnamed}) {
+      ParsedPage page = ExamplePages.read(file);
+
+      assertThat(page.title()).isEqualTo("Old engines");
+      assertThat(page.text()).contains("The boiler").doesNotContain("hidden");
+    }
+  }
+
+  @Test
+  void read_htmlInAnotherCharset_is_decoded() throws IOException {
+    byte[] bytes =
+        "<meta charset=windows-1251><p>Паровоз".getBytes(Charset.forName("windows-1251"));
+    Path file = Files.write(directory.resolve("a.html"), bytes);
+
+    assertThat(ExamplePages.read(file).text()).contains("Паровоз");
+  }
+
+  @Test
+  void read_text_is_taken_as_it_is() throws IOException {
+    Path file = Files.writeString(directory.resolve("a.txt"), "steam & <b> träins");
+
+    assertThat(ExamplePages.read(file).text()).isEqualTo("steam & <b> träins");
+  }
+
+  @Test
+  void filesIn_hiddenFiles_are_left_out() throws IOException {
+    Files.createDirectories(directory.resolve("sub"));
+    Path first = Files.writeString(directory.resolve("a.txt"), "");
+    Path second = Files.writeString(directory.resolve("sub/b.txt"), "");
+    Files.writeString(directory.resolve(".hidden"), "");
+
+    assertThat(ExamplePages.filesIn(directory)).containsExactly(first, second);
+  }
+}
