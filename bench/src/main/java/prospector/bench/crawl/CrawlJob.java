@@ -1,0 +1,73 @@
+package prospector.bench.crawl;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import prospector.bench.process.MeasuredRun;
+
+/**
+ * One run of the real crawler by the launcher, with nothing switched off.
+ *
+ * @param launcher the top-level {@code prospector} script
+ * @param topic a topic file with seeds
+ * @param proxy the web, such as {@code http://127.0.0.1:8080}
+ * @param pages the budget, in judged pages
+ * @param inFlight requests in flight at most
+ * @param policy {@code learner}, {@code random}, {@code bfs} or {@code parent}
+ * @param out its directory; must not exist or be empty
+ * @param more further words of its command line, such as {@code --set key=value}
+ * @param jvmFlags further flags of its JVM
+ */
+public record CrawlJob(
+    Path launcher,
+    Path topic,
+    String proxy,
+    int pages,
+    int inFlight,
+    String policy,
+    Path out,
+    List<String> more,
+    List<String> jvmFlags) {
+  private static final String CONTACT = "https://bench.invalid/prospector";
+
+  public CrawlJob {
+    more = List.copyOf(more);
+    jvmFlags = List.copyOf(jvmFlags);
+  }
+
+  /** The words of the command line, the launcher first. */
+  List<String> command() {
+    List<String> words = new ArrayList<>();
+    words.addAll(List.of(launcher.toString(), "crawl", topic.toString()));
+    words.addAll(List.of("--out", out.toString()));
+    words.addAll(List.of("--proxy", proxy, "--delay", "0ms", "--contact", CONTACT));
+    words.addAll(List.of("--pages", "" + pages, "--in-flight", "" + inFlight));
+    words.addAll(List.of("--policy", policy));
+    words.addAll(more);
+    return List.copyOf(words);
+  }
+
+  /**
+   * Runs it to its end; what it prints goes to {@code OUT.log}.
+   *
+   * @throws IOException when it exits with another code than 0; the message names the log
+   */
+  public CrawlRun run() throws IOException, InterruptedException {
+    Path log = out.resolveSibling(out.getFileName() + ".log");
+    Files.createDirectories(log.toAbsolutePath().getParent());
+    ProcessBuilder builder = new ProcessBuilder(command());
+    builder.environment().put("PROSPECTOR_NO_BUILD", "1");
+    builder
+        .environment()
+        .merge("PROSPECTOR_JAVA_OPTS", String.join(" ", jvmFlags), (a, b) -> a + " " + b);
+    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    MeasuredRun run = MeasuredRun.of(builder);
+    if (run.exitCode() != 0) {
+      throw new IOException("the crawl ended with exit code " + run.exitCode() + ", see " + log);
+    }
+    return new CrawlRun(run, CrawlSummary.read(out), JudgedPage.read(out));
+  }
+}

@@ -1,0 +1,161 @@
+package prospector.bench.replay;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import prospector.bench.crawl.CrawlJob;
+import prospector.bench.crawl.Workplace;
+import prospector.bench.process.JavaCommand;
+import prospector.bench.process.WebServer;
+import prospector.simweb.server.CorpusServer;
+
+/** {@code bench/run replay}. */
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "How many of the relevant pages of a recorded web does the crawler find, and how soon?",
+      "Serves the corpus' WARC as a proxy and crawls it with delay 0 and the nugget function"
+          + " `listed`, from the portal page, two random pages and one random relevant page. Prints"
+          + " recall of the relevant pages that the seeds reach at 1, 2, 5, 10, 20 and 50 % of all"
+          + " pages that they reach.",
+      ""
+    })
+public final class ReplayCommand implements Callable<Integer> {
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      required = true,
+      description = "Directory with pages.warc.gz, pages.tsv.gz, links.tsv.gz and labels.tsv.gz.")
+  private Path directory = Path.of("");
+
+  @Option(
+      names = "--topic",
+      paramLabel = "NAME",
+      split = ",",
+      defaultValue = "all",
+      description = "Topics of labels.tsv.gz, comma-separated, or all (default).")
+  private List<String> topics = List.of();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      split = ",",
+      defaultValue = "learner",
+      description = "learner (default), random, bfs, parent; comma-separated.")
+  private List<String> policies = List.of();
+
+  @Option(
+      names = "--draws",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Draws of seeds for each topic (default ${DEFAULT-VALUE}).")
+  private int draws;
+
+  @Option(
+      names = "--first-draw",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Number of the first draw (default ${DEFAULT-VALUE}).")
+  private int firstDraw;
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "Requests in flight at most (default ${DEFAULT-VALUE}).")
+  private int inFlight;
+
+  @Option(
+      names = {"--fraction", "--pages-fraction"},
+      paramLabel = "F",
+      defaultValue = "0.5",
+      description = "Budget as a share of the reachable pages, 0 to 1 (default ${DEFAULT-VALUE}).")
+  private double fraction;
+
+  @Mixin private Workplace workplace = new Workplace();
+  @Spec private @Nullable CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    Corpus corpus = Corpus.read(directory);
+    List<String> names = topics.equals(List.of("all")) ? corpus.topics() : topics;
+    names.forEach(corpus::relevant); // an unknown name ends it before the first crawl
+    ReplayReport report = new ReplayReport(corpus.name(), inFlight, Clock.systemUTC());
+    Path work = workplace.fresh("replay");
+    try (WebServer server = serve(corpus)) {
+      for (String policy : policies) {
+        for (String topic : names) {
+          for (int draw = firstDraw; draw < firstDraw + draws; draw++) {
+            Task task = Task.of(corpus, topic, draw);
+            report.add(run(corpus, task, policy, server.proxy(), work));
+            out.println(report.lastLine());
+            out.flush();
+          }
+        }
+      }
+    }
+    out.print("\n" + report.table());
+    report.meanLines().forEach(out::println);
+    out.flush();
+    workplace.done(work);
+    return 0;
+  }
+
+  private static WebServer serve(Corpus corpus) throws IOException {
+    return WebServer.start(
+        JavaCommand.of(
+            List.of("-Xmx1g", "-XX:+UseSerialGC"),
+            CorpusServer.class.getName(),
+            List.of(corpus.warc().toString())));
+  }
+
+  private static String topicFile(Corpus corpus, Task task) {
+    String seeds =
+        task.seeds().stream()
+            .map(page -> "    \"" + corpus.url(page) + "\"\n")
+            .collect(Collectors.joining());
+    return "topic {\n  name = \""
+        + task.topic()
+        + "\"\n  seeds = [\n"
+        + seeds
+        + "  ]\n"
+        + "  nugget { type = listed, file = \"relevant.txt\" }\n}\n";
+  }
+
+  private Replay run(Corpus corpus, Task task, String policy, String proxy, Path work)
+      throws IOException, InterruptedException {
+    Path place =
+        Files.createDirectories(work.resolve(policy + "-" + task.topic() + "-" + task.draw()));
+    Files.write(place.resolve("relevant.txt"), corpus.urls(corpus.relevant(task.topic())));
+    Files.writeString(place.resolve("topic.conf"), topicFile(corpus, task));
+    CrawlJob job =
+        new CrawlJob(
+            workplace.launcher(),
+            place.resolve("topic.conf"),
+            proxy,
+            task.pages(fraction),
+            inFlight,
+            policy,
+            place.resolve("crawl"),
+            workplace.passedOn(),
+            List.of());
+    Replay replay = Replay.of(corpus, task, policy, job.run());
+    workplace.done(place);
+    return replay;
+  }
+}
