@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import prospector.persistence.warc.Capture;
 import prospector.web.fetch.FetchResult;
 
@@ -23,8 +21,6 @@ import prospector.web.fetch.FetchResult;
  * also settles a commit whose outcome is unknown. One thread.
  */
 final class ArchiveWriter implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(ArchiveWriter.class);
-
   private final Database database;
   private final String node;
   private final ArchiveFiles files;
@@ -89,7 +85,7 @@ final class ArchiveWriter implements AutoCloseable {
       try {
         files.recover(ready.marks());
       } catch (IOException | RuntimeException e) {
-        ready.close();
+        ready.discard();
         throw e;
       }
       sink = ready;
@@ -147,11 +143,7 @@ final class ArchiveWriter implements AutoCloseable {
     PageSink broken = sink;
     sink = null;
     if (broken != null) {
-      try {
-        broken.close();
-      } catch (SQLException e) {
-        LOG.debug("a broken connection could not be closed", e);
-      }
+      broken.discard();
     }
   }
 

@@ -34,15 +34,17 @@ public final class CrawlDatabase implements AutoCloseable {
    * No write delay: with the default, a kill lost 3,400 of 74,000 acknowledged events. LOBs under
    * 16 kB lie in their row, which journal events need for speed. The database is closed by us, not
    * by a shutdown hook that would run before the actor system has stopped. A lock is waited for at
-   * most 10 s.
+   * most 10 s. The space of overwritten pages is used again after 10 s, time enough for {@link
+   * Housekeeping} to force what replaced them to the disk.
    */
   private static final String OPTIONS =
-      ";WRITE_DELAY=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000";
+      ";WRITE_DELAY=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;RETENTION_TIME=10000";
 
   private final Path directory;
   private final DirectoryLock lock;
   private final Database database;
   private final FileArchive archive;
+  private final Housekeeping housekeeping;
 
   private CrawlDatabase(
       Path directory, DirectoryLock lock, Database database, FileArchive archive) {
@@ -50,6 +52,8 @@ public final class CrawlDatabase implements AutoCloseable {
     this.lock = lock;
     this.database = database;
     this.archive = archive;
+    this.housekeeping = new Housekeeping(database);
+    housekeeping.start();
   }
 
   /**
@@ -132,6 +136,7 @@ public final class CrawlDatabase implements AutoCloseable {
   @Override
   public void close() {
     archive.close();
+    housekeeping.close();
     database.close();
     release(lock);
   }

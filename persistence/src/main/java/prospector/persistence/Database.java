@@ -47,6 +47,11 @@ final class Database implements AutoCloseable {
     return connection;
   }
 
+  /** Closes a connection of {@link #transactional} whose state is unknown, for good. */
+  void discard(Connection connection) {
+    pool.evictConnection(connection);
+  }
+
   /** Runs one statement for many rows, in batches, in one transaction. */
   <R> void batch(String what, String sql, List<R> rows, Binder<R> binder) {
     if (rows.isEmpty()) {
@@ -80,11 +85,19 @@ final class Database implements AutoCloseable {
         work.run(connection);
         connection.commit();
       } catch (SQLException | RuntimeException e) {
-        connection.rollback();
+        rollback(connection, e);
         throw e;
       }
     } catch (SQLException e) {
       throw failed(what, e);
+    }
+  }
+
+  private static void rollback(Connection connection, Exception cause) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      cause.addSuppressed(e); // the first failure is the one to report
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.UUID;
  * the committed lengths of the files, in one transaction a group. One thread.
  */
 final class PageSink implements AutoCloseable {
+  private final Database database;
   private final Connection connection;
   private final PreparedStatement known;
   private final PreparedStatement insert;
@@ -22,6 +23,7 @@ final class PageSink implements AutoCloseable {
   private final Map<String, Long> committed = new HashMap<>();
 
   PageSink(Database database, String node) throws SQLException {
+    this.database = database;
     this.node = node;
     connection = database.transactional();
     try {
@@ -34,7 +36,7 @@ final class PageSink implements AutoCloseable {
               "MERGE INTO file_mark (node, file, length) KEY (node, file) VALUES (?, ?, ?)");
       readMarks();
     } catch (SQLException e) {
-      connection.close();
+      database.discard(connection);
       throw e;
     }
   }
@@ -75,6 +77,11 @@ final class PageSink implements AutoCloseable {
     }
     connection.commit();
     committed.putAll(marks);
+  }
+
+  /** Gives up a connection whose state is unknown; an open transaction is not committed. */
+  void discard() {
+    database.discard(connection);
   }
 
   @Override

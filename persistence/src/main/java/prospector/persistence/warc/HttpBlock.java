@@ -35,6 +35,9 @@ final class HttpBlock {
       }
     }
     byte[] body = Arrays.copyOfRange(block, end, block.length);
+    if (headers.getOrDefault("transfer-encoding", List.of()).contains("chunked")) {
+      body = Chunks.join(body);
+    }
     List<String> encodings = headers.getOrDefault("content-encoding", List.of());
     return new ArchivedHttp(
         url,

@@ -8,7 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.function.Consumer;
+import org.netpreserve.jwarc.MediaType;
 import org.netpreserve.jwarc.ParsingException;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
@@ -39,12 +39,25 @@ public final class WarcFiles {
   }
 
   /**
+   * What a record is about, without its protocol: of an HTTP message the body after transfer and
+   * content decoding, of others the whole block.
+   *
+   * @throws IOException when the block ends early or its content coding is broken
+   */
+  public static byte[] payload(WarcRecord record) throws IOException {
+    byte[] block = block(record);
+    return record.contentType().base().equals(MediaType.HTTP)
+        ? HttpBlock.read("", block).body()
+        : block;
+  }
+
+  /**
    * Hands over every record of a file in order, reading each to its end.
    *
    * @throws IOException when the file is damaged or ends inside a record; records before the damage
    *     have been handed over
    */
-  public static void forEach(Path file, Consumer<WarcRecord> consumer) throws IOException {
+  public static void forEach(Path file, RecordConsumer consumer) throws IOException {
     try (WarcReader reader = new WarcReader(file)) {
       Optional<WarcRecord> record = reader.next();
       while (record.isPresent()) {
@@ -55,6 +68,11 @@ public final class WarcFiles {
     } catch (IllegalArgumentException e) {
       throw new IOException("damaged record in " + file, e);
     }
+  }
+
+  /** Takes a record; may read its body. */
+  public interface RecordConsumer {
+    void accept(WarcRecord record) throws IOException;
   }
 
   private static byte[] block(WarcRecord record) throws IOException {

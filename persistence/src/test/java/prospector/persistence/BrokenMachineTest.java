@@ -6,15 +6,22 @@ import static prospector.persistence.Samples.CRAWL;
 import static prospector.persistence.Samples.store;
 import static prospector.persistence.Samples.url;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class FullDiskTest {
+final class BrokenMachineTest {
   private final Path directory;
 
-  FullDiskTest(@TempDir Path directory) {
+  BrokenMachineTest(@TempDir Path directory) {
     this.directory = directory;
   }
 
@@ -43,5 +50,39 @@ final class FullDiskTest {
     assertThat(DirectoryCheck.records(directory)).hasSize(7);
     assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
     assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS)).hasSize(2);
+  }
+
+  @Test
+  void store_databaseDied_failsAtMostOnceThenGoesOnAndLosesNothing() throws SQLException {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage before = store(database, 0);
+      kill(database);
+
+      int failures = 0;
+      for (int number = 1; number < 9; number++) {
+        try {
+          store(database, number);
+        } catch (StorageException e) {
+          failures++;
+        }
+      }
+
+      assertThat(failures).isLessThanOrEqualTo(1);
+      assertThat(database.pages().find(CRAWL, url(0))).contains(before);
+      assertThat(database.pages().totals(CRAWL).pages()).isEqualTo(9 - failures);
+    }
+    List<JsonNode> lines = DirectoryCheck.lines(directory, OutputNames.PAGES);
+    assertThat(lines).hasSizeBetween(8, 9);
+    assertThat(DirectoryCheck.records(directory)).hasSize(1 + 3 * lines.size());
+  }
+
+  /** What H2 does to itself when a write fails: closes at once, without a clean end. */
+  private static void kill(CrawlDatabase database) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                database.jdbcUrl(), CrawlDatabase.USER, CrawlDatabase.PASSWORD);
+        Statement statement = connection.createStatement()) {
+      statement.execute("SHUTDOWN IMMEDIATELY");
+    }
   }
 }
