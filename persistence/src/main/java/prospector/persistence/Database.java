@@ -50,6 +50,15 @@ final class Database implements AutoCloseable {
   /** Closes a connection of {@link #transactional} whose state is unknown, for good. */
   void discard(Connection connection) {
     pool.evictConnection(connection);
+    renewConnections();
+  }
+
+  /**
+   * Idle connections are closed, so that the next call opens a new one. H2 closes a database whose
+   * file it cannot write; it opens again with the next new connection, not through an old one.
+   */
+  private void renewConnections() {
+    pool.getHikariPoolMXBean().softEvictConnections();
   }
 
   /** Runs one statement for many rows, in batches, in one transaction. */
@@ -133,7 +142,8 @@ final class Database implements AutoCloseable {
     return rows;
   }
 
-  static StorageException failed(String what, Exception cause) {
+  private StorageException failed(String what, SQLException cause) {
+    renewConnections();
     return new StorageException("could not " + what + ": " + cause.getMessage(), cause);
   }
 
