@@ -53,6 +53,6 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private static StorageException inUse(Path directory, String byWhom) {
-    return new StorageException("the crawl directory " + directory + " is in use " + byWhom);
+    return StorageException.locked("the crawl directory " + directory + " is in use " + byWhom);
   }
 }

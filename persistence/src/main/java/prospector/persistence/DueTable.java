@@ -16,6 +16,9 @@ public interface DueTable {
   /** Hosts due at or before an instant, soonest first. */
   List<Row> due(long nowMillis, int limit);
 
+  /** Hosts due after one instant and at or before another, soonest first. */
+  List<Row> dueBetween(long afterMillis, long untilMillis, int limit);
+
   /** Number of hosts with work. */
   long count();
 

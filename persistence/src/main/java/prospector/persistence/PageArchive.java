@@ -56,6 +56,8 @@ public interface PageArchive extends AutoCloseable {
    *
    * @param pages rows with state page
    * @param nuggets those that are relevant
+   * @param focusedPages rows with state page of the focused arm
+   * @param focusedNuggets those that are relevant
    * @param bytes sum of body bytes
    * @param lastRelevant whether each of the last 1,000 focused pages is relevant, oldest first
    * @param refused rows refused, by reason
@@ -65,6 +67,8 @@ public interface PageArchive extends AutoCloseable {
   record Totals(
       long pages,
       long nuggets,
+      long focusedPages,
+      long focusedNuggets,
       long bytes,
       List<Boolean> lastRelevant,
       java.util.Map<String, Long> refused,

@@ -46,6 +46,8 @@ final class PageQueries {
     Map<String, Long> failed = new TreeMap<>();
     long pages = 0;
     long nuggets = 0;
+    long focusedPages = 0;
+    long focusedNuggets = 0;
     long bytes = 0;
     long redirected = 0;
     for (Tally tally : tallies(crawl)) {
@@ -54,6 +56,8 @@ final class PageQueries {
         case "page" -> {
           pages += tally.rows();
           nuggets += tally.relevant();
+          focusedPages += tally.isFocused() ? tally.rows() : 0;
+          focusedNuggets += tally.isFocused() ? tally.relevant() : 0;
         }
         case "redirected" -> redirected += tally.rows();
         case "refused" -> refused.merge(tally.reason(), tally.rows(), Long::sum);
@@ -61,14 +65,22 @@ final class PageQueries {
       }
     }
     return new PageArchive.Totals(
-        pages, nuggets, bytes, lastRelevant(crawl), refused, failed, redirected);
+        pages,
+        nuggets,
+        focusedPages,
+        focusedNuggets,
+        bytes,
+        lastRelevant(crawl),
+        refused,
+        failed,
+        redirected);
   }
 
   private List<Tally> tallies(String crawl) {
     return database.query(
         "count the pages of crawl " + crawl,
-        "SELECT state, reason, COUNT(*), SUM(bytes), SUM(CASE WHEN relevant THEN 1 ELSE 0 END)"
-            + " FROM page WHERE crawl = ? GROUP BY state, reason",
+        "SELECT state, reason, COUNT(*), SUM(bytes), SUM(CASE WHEN relevant THEN 1 ELSE 0 END),"
+            + " arm FROM page WHERE crawl = ? GROUP BY state, reason, arm",
         statement -> statement.setString(1, crawl),
         row ->
             new Tally(
@@ -76,7 +88,8 @@ final class PageQueries {
                 row.getString(2),
                 row.getLong(3),
                 row.getLong(4),
-                row.getLong(5)));
+                row.getLong(5),
+                row.getString(6).equals("focused")));
   }
 
   private List<Boolean> lastRelevant(String crawl) {
@@ -109,5 +122,6 @@ final class PageQueries {
 
   private record Numbered(long seq, StoredPage page) {}
 
-  private record Tally(String state, String reason, long rows, long bytes, long relevant) {}
+  private record Tally(
+      String state, String reason, long rows, long bytes, long relevant, boolean isFocused) {}
 }

@@ -44,6 +44,20 @@ final class SqlDueTable implements DueTable {
   }
 
   @Override
+  public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
+    return database.query(
+        "read due hosts",
+        "SELECT host, due_at FROM due_host WHERE due_at > ? AND due_at <= ?"
+            + " ORDER BY due_at LIMIT ?",
+        statement -> {
+          statement.setLong(1, afterMillis);
+          statement.setLong(2, untilMillis);
+          statement.setInt(3, limit);
+        },
+        row -> new Row(row.getString(1), row.getLong(2)));
+  }
+
+  @Override
   public long count() {
     return database
         .query(

@@ -3,6 +3,7 @@ package prospector.persistence;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** {@link UrlTable} in SQL; a queue is named by the digest of (crawl, host). */
@@ -49,6 +50,21 @@ final class SqlUrlTable implements UrlTable {
           statement.setInt(2, limit);
         },
         SqlUrlTable::row);
+  }
+
+  @Override
+  public Optional<Row> find(String crawl, String host, long fingerprint) {
+    return database
+        .query(
+            "read a waiting URL of " + host,
+            SELECT + " AND fingerprint = ?",
+            statement -> {
+              statement.setObject(1, DigestKey.of(crawl, host));
+              statement.setLong(2, fingerprint);
+            },
+            SqlUrlTable::row)
+        .stream()
+        .findFirst();
   }
 
   @Override

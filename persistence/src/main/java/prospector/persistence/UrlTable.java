@@ -1,6 +1,7 @@
 package prospector.persistence;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Waiting URLs that do not fit into their host's memory. All calls block; each is one transaction
@@ -13,6 +14,9 @@ public interface UrlTable {
 
   /** The best rows by score. They stay in the table until deleted. */
   List<Row> best(String crawl, String host, int limit);
+
+  /** One row. */
+  Optional<Row> find(String crawl, String host, long fingerprint);
 
   /** The best rows of one group, by score. */
   List<Row> bestOfGroup(String crawl, String host, long group, int limit);
