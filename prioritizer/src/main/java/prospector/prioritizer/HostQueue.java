@@ -188,6 +188,18 @@ public final class HostQueue {
     return dropped;
   }
 
+  /**
+   * The worst waiting URLs by the last scores, worst first, left in place: for an owner that must
+   * write them away before it drops them.
+   */
+  public List<QueuedUrl> worst(int count, UrlScorer scorer) {
+    scoreUnscored(scorer);
+    return known.values().stream()
+        .sorted(Comparator.comparingDouble(QueuedUrl::score))
+        .limit(count)
+        .toList();
+  }
+
   /** Waiting URLs. */
   public int size() {
     return known.size();
