@@ -1,0 +1,27 @@
+package prospector.actors.crawl;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The crawls this node works on. Thread-safe. */
+public final class CrawlDirectory {
+  private final Map<String, CrawlContext> crawls = new ConcurrentHashMap<>();
+
+  /** Adds or replaces a crawl. */
+  public void open(CrawlContext crawl) {
+    crawls.put(crawl.spec().id(), crawl);
+  }
+
+  /** The crawl with this id, where this node works on it. */
+  public Optional<CrawlContext> find(String id) {
+    return Optional.ofNullable(crawls.get(id));
+  }
+
+  /** All of them. */
+  public Collection<CrawlContext> all() {
+    return List.copyOf(crawls.values());
+  }
+}

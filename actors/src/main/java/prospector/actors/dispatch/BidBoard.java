@@ -1,0 +1,107 @@
+package prospector.actors.dispatch;
+
+import akka.actor.typed.ActorRef;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import prospector.actors.host.HostActor;
+
+/**
+ * The bids of one crawl on one node, best first.
+ *
+ * <p><em>A host has at most one bid.</em> Hosts that are not ready (delay not over, request in
+ * flight) stand here too: they say how good the crawl's best is. Owned by the dispatcher.
+ */
+final class BidBoard {
+  private static final Comparator<Bid> BEST_FIRST =
+      Comparator.comparing(Bid::control)
+          .reversed()
+          .thenComparing(Comparator.comparingDouble(Bid::score).reversed())
+          .thenComparing(Bid::host);
+
+  private final Map<String, Bid> byHost = new HashMap<>();
+  private final TreeSet<Bid> all = new TreeSet<>(BEST_FIRST);
+  private final TreeSet<Bid> ready = new TreeSet<>(BEST_FIRST);
+  private long queued;
+
+  /**
+   * One host's bid.
+   *
+   * @param host host key
+   * @param actor who bids
+   * @param score score of its best waiting URL
+   * @param ready whether it could fetch at once
+   * @param control whether the URL was drawn by the control arm: such a bid stands first, as the
+   *     draws themselves are rationed
+   * @param queued URLs waiting there, in memory and overflow
+   */
+  record Bid(
+      String host,
+      ActorRef<HostActor.Command> actor,
+      double score,
+      boolean ready,
+      boolean control,
+      long queued) {}
+
+  void put(Bid bid) {
+    remove(bid.host());
+    byHost.put(bid.host(), bid);
+    all.add(bid);
+    queued += bid.queued();
+    if (bid.ready()) {
+      ready.add(bid);
+    }
+  }
+
+  void remove(String host) {
+    Bid old = byHost.remove(host);
+    if (old != null) {
+      all.remove(old);
+      ready.remove(old);
+      queued -= old.queued();
+    }
+  }
+
+  /** A granted host is not ready until it bids again. */
+  void granted(Bid bid) {
+    put(new Bid(bid.host(), bid.actor(), bid.score(), false, false, bid.queued()));
+  }
+
+  /**
+   * The next host to grant a slot to: the best ready bid, if it is within the margin of the best
+   * score on the board.
+   *
+   * @param marginLogOdds 0 or more; infinite takes any ready bid
+   */
+  Optional<Bid> next(double marginLogOdds) {
+    if (ready.isEmpty()) {
+      return Optional.empty();
+    }
+    Bid candidate = ready.first();
+    boolean goodEnough = candidate.control() || candidate.score() >= best() - marginLogOdds;
+    return goodEnough ? Optional.of(candidate) : Optional.empty();
+  }
+
+  /** The best score, ready or not; negative infinity on an empty board. */
+  double best() {
+    return all.stream()
+        .filter(bid -> !bid.control())
+        .findFirst()
+        .map(Bid::score)
+        .orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  Iterable<Bid> bids() {
+    return all;
+  }
+
+  int hosts() {
+    return byHost.size();
+  }
+
+  long queued() {
+    return queued;
+  }
+}

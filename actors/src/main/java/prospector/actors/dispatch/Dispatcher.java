@@ -1,0 +1,248 @@
+package prospector.actors.dispatch;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.actors.host.HostActor;
+
+/**
+ * The node's fetch slots.
+ *
+ * <p><em>At most {@code slots} grants are outstanding, at most one a host, and never more for a
+ * crawl than pages are left in its budget.</em> A grant is outstanding until its host releases it
+ * (after the outcome is persisted), or until {@code grantTimeout}: then its host is broken.
+ */
+public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
+
+  /** What a dispatcher is told. */
+  public sealed interface Command {}
+
+  /**
+   * A crawl may fetch from now on. {@code pagesLeft} is its page budget, Long.MAX_VALUE is none.
+   */
+  public record Open(String crawl, double marginLogOdds, int hostBound, long pagesLeft)
+      implements Command {}
+
+  /** A crawl may not fetch any more; what is in flight ends as it will. */
+  public record Close(String crawl) implements Command {}
+
+  /** A host's bid, replacing its last one. */
+  public record Bid(
+      String crawl,
+      String host,
+      ActorRef<HostActor.Command> actor,
+      double score,
+      boolean ready,
+      boolean control,
+      long queued)
+      implements Command {}
+
+  /** A host has nothing to bid for a crawl. */
+  public record Withdraw(String crawl, String host) implements Command {}
+
+  /**
+   * A grant is over.
+   *
+   * @param page whether it brought a judged page
+   */
+  public record Released(String crawl, String host, boolean page) implements Command {}
+
+  /** A new model: hosts that wait must re-score. */
+  public record ModelPublished(String crawl) implements Command {}
+
+  /** Asks for the state of the slots. */
+  public record GetLoad(String crawl, ActorRef<Load> replyTo) implements Command {}
+
+  /** How busy a crawl is on this node. */
+  public record Load(int inFlight, long queued, int hosts, double best) {}
+
+  private enum Audit implements Command {
+    TICK
+  }
+
+  private record Grant(String crawl, long sinceMillis) {}
+
+  private static final class Lane {
+    final BidBoard board = new BidBoard();
+    boolean open;
+    double margin = Double.POSITIVE_INFINITY;
+    int hostBound = Integer.MAX_VALUE;
+    long pagesLeft = Long.MAX_VALUE;
+    int inFlight;
+  }
+
+  private final int slots;
+  private final Duration grantTimeout;
+  private final Clock clock;
+  private final Map<String, Lane> lanes = new LinkedHashMap<>();
+  private final Map<String, Grant> grants = new HashMap<>(); // by host
+
+  /**
+   * @param slots fetches in flight at once on this node, 1 or more
+   * @param grantTimeout a grant older than this is taken back
+   */
+  public static Behavior<Command> create(int slots, Duration grantTimeout, Clock clock) {
+    return Behaviors.setup(
+        context ->
+            Behaviors.withTimers(
+                timers -> new Dispatcher(context, timers, slots, grantTimeout, clock)));
+  }
+
+  private Dispatcher(
+      ActorContext<Command> context,
+      TimerScheduler<Command> timers,
+      int slots,
+      Duration grantTimeout,
+      Clock clock) {
+    super(context);
+    this.slots = slots;
+    this.grantTimeout = grantTimeout;
+    this.clock = clock;
+    timers.startTimerWithFixedDelay(Audit.TICK, grantTimeout.dividedBy(4));
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessage(Bid.class, this::onBid)
+        .onMessage(Released.class, this::onReleased)
+        .onMessage(Withdraw.class, this::onWithdraw)
+        .onMessage(ModelPublished.class, this::onModelPublished)
+        .onMessage(Open.class, this::onOpen)
+        .onMessage(Close.class, this::onClose)
+        .onMessage(GetLoad.class, this::onGetLoad)
+        .onMessageEquals(Audit.TICK, this::onAudit)
+        .build();
+  }
+
+  private Behavior<Command> onBid(Bid bid) {
+    boolean free = !grants.containsKey(bid.host());
+    lane(bid.crawl())
+        .board
+        .put(
+            new BidBoard.Bid(
+                bid.host(),
+                bid.actor(),
+                bid.score(),
+                bid.ready() && free,
+                bid.control(),
+                bid.queued()));
+    return auction();
+  }
+
+  private Behavior<Command> onWithdraw(Withdraw message) {
+    lane(message.crawl()).board.remove(message.host());
+    return auction();
+  }
+
+  private Behavior<Command> onReleased(Released message) {
+    Grant grant = grants.remove(message.host());
+    Lane lane = lane(message.crawl());
+    if (grant != null) {
+      lane(grant.crawl()).inFlight--;
+    }
+    if (message.page() && lane.pagesLeft != Long.MAX_VALUE) {
+      lane.pagesLeft = Math.max(0, lane.pagesLeft - 1);
+    }
+    return auction();
+  }
+
+  private Behavior<Command> onModelPublished(ModelPublished message) {
+    for (BidBoard.Bid bid : lane(message.crawl()).board.bids()) {
+      bid.actor().tell(new HostActor.Rescore(message.crawl()));
+    }
+    return this;
+  }
+
+  private Behavior<Command> onOpen(Open message) {
+    Lane lane = lane(message.crawl());
+    lane.open = true;
+    lane.margin = message.marginLogOdds();
+    lane.hostBound = message.hostBound();
+    lane.pagesLeft = message.pagesLeft();
+    return auction();
+  }
+
+  private Behavior<Command> onClose(Close message) {
+    lane(message.crawl()).open = false;
+    return this;
+  }
+
+  private Behavior<Command> onGetLoad(GetLoad message) {
+    Lane lane = lane(message.crawl());
+    message
+        .replyTo()
+        .tell(new Load(lane.inFlight, lane.board.queued(), lane.board.hosts(), lane.board.best()));
+    return this;
+  }
+
+  private Behavior<Command> onAudit() {
+    long oldest = clock.millis() - grantTimeout.toMillis();
+    List<String> broken = new ArrayList<>();
+    grants.forEach(
+        (host, grant) -> {
+          if (grant.sinceMillis() < oldest) {
+            broken.add(host);
+          }
+        });
+    for (String host : broken) {
+      getContext().getLog().warn("host {} never released its fetch slot; taking it back", host);
+      Grant grant = grants.remove(host);
+      if (grant != null) {
+        lane(grant.crawl()).inFlight--;
+      }
+    }
+    return broken.isEmpty() ? this : auction();
+  }
+
+  /** Grants free slots, the crawl with the fewest fetches in flight first. */
+  private Behavior<Command> auction() {
+    while (grants.size() < slots && grantOne()) {
+      // each round grants one slot
+    }
+    return this;
+  }
+
+  private boolean grantOne() {
+    Lane chosen = null;
+    String crawl = "";
+    BidBoard.Bid bid = null;
+    for (Map.Entry<String, Lane> entry : lanes.entrySet()) {
+      Lane lane = entry.getValue();
+      boolean fewer = chosen == null || lane.inFlight < chosen.inFlight;
+      if (lane.open && fewer && lane.inFlight < Math.min(lane.pagesLeft, lane.hostBound)) {
+        Optional<BidBoard.Bid> next = lane.board.next(lane.margin);
+        if (next.isPresent()) {
+          chosen = lane;
+          crawl = entry.getKey();
+          bid = next.get();
+        }
+      }
+    }
+    if (chosen == null || bid == null) {
+      return false;
+    }
+    chosen.board.granted(bid);
+    if (grants.putIfAbsent(bid.host(), new Grant(crawl, clock.millis())) == null) {
+      chosen.inFlight++;
+      bid.actor().tell(new HostActor.Granted(crawl, bid.score(), bid.control()));
+    }
+    return true;
+  }
+
+  private Lane lane(String crawl) {
+    return lanes.computeIfAbsent(crawl, id -> new Lane());
+  }
+}

@@ -1,0 +1,88 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.prioritizer.Parent;
+import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Decides what a batch of links brings to a host: new URLs, further evidence, refusals, or nothing.
+ *
+ * <p>Stateless over a {@link CrawlShare}; the same decision twice is harmless.
+ */
+final class Admission {
+  private final CrawlShare share;
+  private final CrawlSpec.Bounds bounds;
+  private final RobotsRules rules;
+
+  /**
+   * @param rules the host's rules, or rules that allow all while they are not known
+   */
+  Admission(CrawlShare share, CrawlSpec.Bounds bounds, RobotsRules rules) {
+    this.share = share;
+    this.bounds = bounds;
+    this.rules = rules;
+  }
+
+  /** What is admitted and what is refused; links in neither are known already. */
+  static final class Result {
+    final List<LinkBatch> admitted = new ArrayList<>();
+    final Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
+    final java.util.Set<Long> fresh = new java.util.HashSet<>();
+
+    boolean isEmpty() {
+      return admitted.isEmpty() && refused.isEmpty();
+    }
+
+    List<Refusal> refusals() {
+      List<Refusal> list = new ArrayList<>();
+      refused.forEach(
+          (state, urls) ->
+              list.add(new Refusal(state, urls.stream().map(CrawlUrl::fingerprint).toList())));
+      return list;
+    }
+  }
+
+  /** Sorts one batch into a result. */
+  void sort(LinkBatch batch, Result result) {
+    Parent parent = batch.parent();
+    List<FoundLink> admitted = new ArrayList<>();
+    for (FoundLink link : batch.links()) {
+      CrawlUrl url = link.target();
+      long fingerprint = url.fingerprint();
+      UrlState state = share.state(fingerprint);
+      if (state.mayReturn()) {
+        UrlState refusal = refusal(url, parent.depth() + 1);
+        if (refusal == UrlState.WAITING) {
+          result.fresh.add(fingerprint);
+          admitted.add(link);
+        } else if (state == UrlState.UNKNOWN && result.fresh.add(fingerprint)) {
+          result.refused.computeIfAbsent(refusal, key -> new ArrayList<>()).add(url);
+        }
+      } else if (state == UrlState.WAITING && wants(fingerprint, parent)) {
+        admitted.add(link);
+      }
+    }
+    if (!admitted.isEmpty()) {
+      result.admitted.add(new LinkBatch(parent, batch.foundMillis(), admitted));
+    }
+  }
+
+  private boolean wants(long fingerprint, Parent parent) {
+    return share.queue().get(fingerprint).map(url -> url.wants(parent)).orElse(false);
+  }
+
+  private UrlState refusal(CrawlUrl url, int depth) {
+    if (depth > bounds.depth()) {
+      return UrlState.REFUSED_DEPTH;
+    }
+    if (share.pages() >= bounds.pagesPerHost()) {
+      return UrlState.REFUSED_HOST_PAGES;
+    }
+    return rules.allows(url) ? UrlState.WAITING : UrlState.REFUSED_ROBOTS;
+  }
+}

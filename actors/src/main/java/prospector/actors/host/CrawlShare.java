@@ -1,0 +1,168 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import prospector.prioritizer.HostQueue;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.CrawlUrl;
+
+/** One crawl's share of a host: its queue in memory and the state of every URL ever admitted. */
+final class CrawlShare {
+  private final String crawl;
+  private final FingerprintMap states = new FingerprintMap();
+  private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
+  private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
+  private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
+  private long overflow;
+  private long pages;
+  private long nuggets;
+  private long pruned;
+
+  CrawlShare(String crawl) {
+    this.crawl = crawl;
+  }
+
+  static CrawlShare restore(HostSnapshot.Crawl saved) {
+    CrawlShare share = new CrawlShare(saved.crawl());
+    for (int i = 0; i < saved.fingerprints().length; i++) {
+      UrlState state = UrlState.ofCode(saved.codes()[i]);
+      share.states.put(saved.fingerprints()[i], state);
+      share.overflow += state == UrlState.OVERFLOW ? 1 : 0;
+    }
+    saved.waiting().forEach(share::enqueue);
+    share.pages = saved.pages();
+    share.nuggets = saved.nuggets();
+    share.pruned = saved.pruned();
+    return share;
+  }
+
+  HostSnapshot.Crawl save() {
+    List<SavedUrl> waiting = new ArrayList<>(queue.size());
+    queue.urls().forEach(url -> waiting.add(saved(url)));
+    return new HostSnapshot.Crawl(
+        crawl, states.fingerprints(), states.codes(), waiting, pages, nuggets, pruned);
+  }
+
+  SavedUrl saved(QueuedUrl url) {
+    long fingerprint = url.fingerprint();
+    return SavedUrl.of(url, tries(fingerprint), hops(fingerprint));
+  }
+
+  /** Takes links in: new ones wait, known waiting ones gain evidence, others change nothing. */
+  void receive(LinkBatch batch) {
+    int depth = batch.parent().depth() + 1;
+    for (FoundLink link : batch.links()) {
+      CrawlUrl url = link.target();
+      long fingerprint = url.fingerprint();
+      UrlState state = states.get(fingerprint);
+      if (state.mayReturn() || state == UrlState.WAITING) {
+        states.put(fingerprint, UrlState.WAITING);
+        LinkEvidence evidence =
+            new LinkEvidence(
+                batch.parent(), link.anchor(), link.context(), link.tagPath(), link.position());
+        queue.add(url, batch.foundMillis(), depth, evidence);
+        if (link.hops() > 0) {
+          hops.put(fingerprint, link.hops());
+        }
+      }
+    }
+  }
+
+  void refuse(List<Refusal> refusals) {
+    refusals.forEach(refusal -> mark(refusal.fingerprints(), refusal.state()));
+  }
+
+  void mark(List<Long> fingerprints, UrlState state) {
+    fingerprints.forEach(fingerprint -> finish(fingerprint, state));
+  }
+
+  /** Gives a URL another state; what no longer waits leaves the queue. */
+  void finish(long fingerprint, UrlState state) {
+    UrlState before = states.get(fingerprint);
+    overflow += (state == UrlState.OVERFLOW ? 1 : 0) - (before == UrlState.OVERFLOW ? 1 : 0);
+    states.put(fingerprint, state);
+    if (state != UrlState.WAITING) {
+      queue.remove(fingerprint);
+      if (state != UrlState.OVERFLOW) {
+        tries.remove(fingerprint);
+        hops.remove(fingerprint);
+      }
+    }
+    pruned += state == UrlState.PRUNED ? 1 : 0;
+  }
+
+  void countPage(boolean relevant) {
+    pages++;
+    nuggets += relevant ? 1 : 0;
+  }
+
+  void recall(List<SavedUrl> urls) {
+    for (SavedUrl url : urls) {
+      finish(CrawlUrl.ofNormal(url.url()).fingerprint(), UrlState.WAITING);
+      enqueue(url);
+    }
+  }
+
+  private void enqueue(SavedUrl saved) {
+    QueuedUrl url = saved.restore();
+    queue.add(url);
+    if (saved.tries() > 0) {
+      tries.put(url.fingerprint(), saved.tries());
+    }
+    if (saved.hops() > 0) {
+      hops.put(url.fingerprint(), saved.hops());
+    }
+  }
+
+  void failedOnce(long fingerprint, int triesSoFar) {
+    tries.put(fingerprint, triesSoFar);
+  }
+
+  int tries(long fingerprint) {
+    return tries.getOrDefault(fingerprint, 0);
+  }
+
+  int hops(long fingerprint) {
+    return hops.getOrDefault(fingerprint, 0);
+  }
+
+  String crawl() {
+    return crawl;
+  }
+
+  HostQueue queue() {
+    return queue;
+  }
+
+  UrlState state(long fingerprint) {
+    return states.get(fingerprint);
+  }
+
+  FingerprintMap states() {
+    return states;
+  }
+
+  /** URLs waiting in the overflow table. */
+  long overflow() {
+    return overflow;
+  }
+
+  long pages() {
+    return pages;
+  }
+
+  long nuggets() {
+    return nuggets;
+  }
+
+  long pruned() {
+    return pruned;
+  }
+
+  boolean hasWork() {
+    return queue.size() > 0 || overflow > 0;
+  }
+}

@@ -1,0 +1,36 @@
+package prospector.actors.host;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import prospector.actors.CborSerializable;
+import prospector.web.page.Link;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * One link as it travels between hosts and stands in events.
+ *
+ * @param url normalised target
+ * @param anchor see {@link Link}
+ * @param context see {@link Link}
+ * @param tagPath see {@link Link}
+ * @param position see {@link Link}
+ * @param hops redirects followed in a row to get here, 0 for a link
+ */
+@JsonFormat(shape = JsonFormat.Shape.ARRAY)
+public record FoundLink(
+    String url, String anchor, String context, String tagPath, int position, int hops)
+    implements CborSerializable {
+
+  static FoundLink of(Link link) {
+    return new FoundLink(
+        link.target().value(), link.anchor(), link.context(), link.tagPath(), link.position(), 0);
+  }
+
+  /** A bare URL: a seed. */
+  public static FoundLink seed(CrawlUrl url) {
+    return new FoundLink(url.value(), "", "", "", 0, 0);
+  }
+
+  CrawlUrl target() {
+    return CrawlUrl.ofNormal(url);
+  }
+}

@@ -1,0 +1,83 @@
+package prospector.actors.host;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import prospector.actors.CborSerializable;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+
+/** Facts in the life of a host; the journal's content. Names are stored: never rename. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "t")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = HostEvent.UrlsReceived.class, name = "ur"),
+  @JsonSubTypes.Type(value = HostEvent.Fetched.class, name = "f"),
+  @JsonSubTypes.Type(value = HostEvent.BackedOff.class, name = "bo"),
+  @JsonSubTypes.Type(value = HostEvent.RobotsLearned.class, name = "rl"),
+  @JsonSubTypes.Type(value = HostEvent.UrlsRefused.class, name = "rf"),
+  @JsonSubTypes.Type(value = HostEvent.UrlsSpilled.class, name = "sp"),
+  @JsonSubTypes.Type(value = HostEvent.UrlsRecalled.class, name = "rc"),
+  @JsonSubTypes.Type(value = HostEvent.UrlsPruned.class, name = "pr"),
+  @JsonSubTypes.Type(value = HostEvent.HandoffsAcked.class, name = "ha"),
+  @JsonSubTypes.Type(value = HostEvent.StoppedCleanly.class, name = "sc"),
+})
+public sealed interface HostEvent extends CborSerializable {
+
+  /**
+   * Links arrived that are new or further evidence.
+   *
+   * @param host this host's key
+   * @param refused new URLs that a rule refuses
+   */
+  record UrlsReceived(String host, String crawl, List<LinkBatch> batches, List<Refusal> refused)
+      implements HostEvent {}
+
+  /**
+   * A request is over and its URL has its final state. One event: outcome, own new links and
+   * hand-offs together.
+   *
+   * @param url the URL asked for
+   * @param state its final state
+   * @param relevant whether it is a nugget
+   * @param clock the delay clock after the request
+   * @param own links to this host that are new or further evidence; empty list when none
+   * @param refused own links that a rule refuses
+   * @param handoffs links to other hosts
+   * @param acked hand-offs acknowledged since the last event
+   */
+  record Fetched(
+      String crawl,
+      String url,
+      UrlState state,
+      boolean relevant,
+      DelayClock clock,
+      List<LinkBatch> own,
+      List<Refusal> refused,
+      List<Handoff> handoffs,
+      List<Long> acked)
+      implements HostEvent {}
+
+  /** A request failed and will be tried again after the clock's bar. */
+  record BackedOff(String crawl, String url, int tries, DelayClock clock) implements HostEvent {}
+
+  /** A request for robots.txt is over. */
+  record RobotsLearned(RobotsRecord record, DelayClock clock) implements HostEvent {}
+
+  /** Waiting URLs that a rule refuses without a request. */
+  record UrlsRefused(String crawl, List<Refusal> refused) implements HostEvent {}
+
+  /** Waiting URLs that left memory; their rows were durable before this event. */
+  record UrlsSpilled(String crawl, List<Long> fingerprints) implements HostEvent {}
+
+  /** URLs that came back from the overflow table; the rows are deleted after this event. */
+  record UrlsRecalled(String crawl, List<SavedUrl> urls) implements HostEvent {}
+
+  /** Waiting URLs dropped because the frontier is over its bound. */
+  record UrlsPruned(String crawl, List<Long> fingerprints) implements HostEvent {}
+
+  /** Hand-offs acknowledged, where no other event came to carry them. */
+  record HandoffsAcked(List<Long> acked) implements HostEvent {}
+
+  /** The actor stopped with no request in flight: recovery need not wait a full delay. */
+  record StoppedCleanly() implements HostEvent {}
+}

@@ -1,0 +1,10 @@
+package prospector.actors.host;
+
+import prospector.web.url.HostKey;
+
+/** Sends a message to the entity that owns a host, wherever it lives. Thread-safe. */
+@FunctionalInterface
+public interface HostRouter {
+  /** Fire and forget; a message can be lost, so its sender resends or polls. */
+  void tell(HostKey host, HostActor.Command message);
+}

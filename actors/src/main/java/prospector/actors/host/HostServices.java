@@ -1,0 +1,43 @@
+package prospector.actors.host;
+
+import akka.actor.typed.ActorRef;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import prospector.actors.crawl.CrawlActor;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.work.PagePipeline;
+import prospector.persistence.UrlTable;
+import prospector.web.robots.RobotsPolicy;
+
+/**
+ * What a host actor works with; one value a node.
+ *
+ * @param directory the crawls of this node
+ * @param dispatcher grants fetch slots
+ * @param crawls told of every outcome
+ * @param relay carries hand-offs and their receipts
+ * @param recent what was handed off lately
+ * @param pipeline fetches, judges, stores
+ * @param robots rules of robots.txt
+ * @param urls overflow table
+ * @param due index of hosts with work
+ * @param sweeps CPU allowed for re-scoring
+ * @param blocking runs blocking calls
+ * @param clock wall clock, monotonic enough for delays
+ * @param settings bounds and delays
+ */
+public record HostServices(
+    CrawlDirectory directory,
+    ActorRef<Dispatcher.Command> dispatcher,
+    ActorRef<CrawlActor.Command> crawls,
+    ActorRef<HandoffRelay.Command> relay,
+    RecentHandoffs recent,
+    PagePipeline pipeline,
+    RobotsPolicy robots,
+    UrlTable urls,
+    DueBook due,
+    SweepBudget sweeps,
+    Executor blocking,
+    Clock clock,
+    HostSettings settings) {}

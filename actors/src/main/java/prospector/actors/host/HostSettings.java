@@ -1,0 +1,34 @@
+package prospector.actors.host;
+
+import java.time.Duration;
+import prospector.web.politeness.DelaySettings;
+
+/**
+ * How hosts behave on this node; from the {@code prospector.host} block.
+ *
+ * @param delays politeness
+ * @param queueBound waiting URLs kept in memory per host and crawl
+ * @param overflowBound waiting URLs kept in the overflow table per host and crawl; worse ones are
+ *     pruned
+ * @param maxTries requests made for one URL before it counts as failed
+ * @param resendAfter a hand-off not acknowledged for so long is sent again
+ * @param passivateAfter a host with nothing due for so long leaves memory
+ */
+public record HostSettings(
+    DelaySettings delays,
+    int queueBound,
+    int overflowBound,
+    int maxTries,
+    Duration resendAfter,
+    Duration passivateAfter) {
+
+  public HostSettings {
+    if (queueBound < 10 || maxTries < 1) {
+      throw new IllegalArgumentException(
+          "queue-bound must be 10 or more and max-tries 1 or more, got "
+              + queueBound
+              + " and "
+              + maxTries);
+    }
+  }
+}

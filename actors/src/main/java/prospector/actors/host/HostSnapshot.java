@@ -1,0 +1,44 @@
+package prospector.actors.host;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.CborSerializable;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+
+/**
+ * A host's whole state as an immutable value.
+ *
+ * @param host host key; empty before the first URL
+ * @param robots the copy of robots.txt; null when it was never asked for
+ */
+public record HostSnapshot(
+    String host,
+    DelayClock clock,
+    @Nullable RobotsRecord robots,
+    long nextSeq,
+    List<Handoff> outbox,
+    List<Crawl> crawls,
+    boolean stoppedCleanly)
+    implements CborSerializable {
+
+  /**
+   * One crawl's share.
+   *
+   * @param fingerprints every URL of this host ever admitted
+   * @param codes ordinals of their {@link UrlState}, same order
+   * @param waiting the queue in memory
+   * @param pages pages fetched
+   * @param nuggets relevant ones
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
+  public record Crawl(
+      String crawl,
+      long[] fingerprints,
+      byte[] codes,
+      List<SavedUrl> waiting,
+      long pages,
+      long nuggets,
+      long pruned)
+      implements CborSerializable {}
+}

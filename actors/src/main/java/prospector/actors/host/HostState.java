@@ -1,0 +1,174 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.url.Fingerprint;
+
+/**
+ * Everything a host remembers, built from its {@link HostEvent}s and nothing else.
+ *
+ * <p><em>Applying the same events in the same order gives the same state.</em> It changes in place:
+ * copying a queue of 2,000 URLs and its fingerprints for every event would cost more than the fetch
+ * (docs/decisions/0004-host-state.md); so it never leaves the actor, and snapshots are taken as
+ * immutable {@link HostSnapshot}s. Owned by one host actor (or by the audit).
+ */
+public final class HostState {
+  private String host = "";
+  private DelayClock clock = DelayClock.FRESH;
+  private @Nullable RobotsRecord robots;
+  private long nextSeq;
+  private final TreeMap<Long, Handoff> outbox = new TreeMap<>();
+  private final Map<String, CrawlShare> crawls = new LinkedHashMap<>();
+  private boolean stoppedCleanly = true; // true until the first event
+
+  /** A host that was never heard of. */
+  public static HostState empty() {
+    return new HostState();
+  }
+
+  /** The state a snapshot holds. */
+  public static HostState restore(HostSnapshot saved) {
+    HostState state = new HostState();
+    state.host = saved.host();
+    state.clock = saved.clock();
+    state.robots = saved.robots();
+    state.nextSeq = saved.nextSeq();
+    saved.outbox().forEach(handoff -> state.outbox.put(handoff.seq(), handoff));
+    saved.crawls().forEach(crawl -> state.crawls.put(crawl.crawl(), CrawlShare.restore(crawl)));
+    state.stoppedCleanly = saved.stoppedCleanly();
+    return state;
+  }
+
+  HostSnapshot save() {
+    List<HostSnapshot.Crawl> shares = new ArrayList<>();
+    crawls.values().forEach(share -> shares.add(share.save()));
+    return new HostSnapshot(
+        host, clock, robots, nextSeq, List.copyOf(outbox.values()), shares, stoppedCleanly);
+  }
+
+  /** Applies one event; total: an event is never refused. */
+  public HostState apply(HostEvent event) {
+    stoppedCleanly = false;
+    if (event instanceof HostEvent.Fetched it) {
+      onFetched(it);
+    } else if (event instanceof HostEvent.UrlsReceived it) {
+      host = it.host();
+      CrawlShare share = share(it.crawl());
+      it.batches().forEach(share::receive);
+      share.refuse(it.refused());
+    } else if (event instanceof HostEvent.BackedOff it) {
+      clock = it.clock();
+      share(it.crawl()).failedOnce(Fingerprint.of(it.url()), it.tries());
+    } else if (event instanceof HostEvent.RobotsLearned it) {
+      robots = it.record();
+      clock = it.clock();
+    } else if (event instanceof HostEvent.UrlsRefused it) {
+      share(it.crawl()).refuse(it.refused());
+    } else if (event instanceof HostEvent.UrlsSpilled it) {
+      share(it.crawl()).mark(it.fingerprints(), UrlState.OVERFLOW);
+    } else if (event instanceof HostEvent.UrlsRecalled it) {
+      share(it.crawl()).recall(it.urls());
+    } else if (event instanceof HostEvent.UrlsPruned it) {
+      share(it.crawl()).mark(it.fingerprints(), UrlState.PRUNED);
+    } else if (event instanceof HostEvent.HandoffsAcked it) {
+      it.acked().forEach(outbox::remove);
+    } else if (event instanceof HostEvent.StoppedCleanly) {
+      stoppedCleanly = true;
+    }
+    return this;
+  }
+
+  private void onFetched(HostEvent.Fetched event) {
+    CrawlShare share = share(event.crawl());
+    clock = event.clock();
+    share.finish(Fingerprint.of(event.url()), event.state());
+    if (event.state() == UrlState.PAGE) {
+      share.countPage(event.relevant());
+    }
+    event.own().forEach(share::receive);
+    share.refuse(event.refused());
+    event.acked().forEach(outbox::remove);
+    for (Handoff handoff : event.handoffs()) {
+      outbox.put(handoff.seq(), handoff);
+      nextSeq = Math.max(nextSeq, handoff.seq() + 1);
+    }
+  }
+
+  /** The state of a URL of this host. */
+  public UrlState stateOf(String crawl, long fingerprint) {
+    CrawlShare share = crawls.get(crawl);
+    return share == null ? UrlState.UNKNOWN : share.state(fingerprint);
+  }
+
+  /** Links on their way to other hosts for one crawl, for the audit. */
+  public List<Handoff> outbox() {
+    return List.copyOf(outbox.values());
+  }
+
+  /** Crawls that ever had a URL here. */
+  public Collection<String> crawlIds() {
+    return List.copyOf(crawls.keySet());
+  }
+
+  /** The waiting URL in memory, for explanations. */
+  public Optional<prospector.prioritizer.QueuedUrl> waiting(String crawl, long fingerprint) {
+    CrawlShare share = crawls.get(crawl);
+    return share == null ? Optional.empty() : share.queue().get(fingerprint);
+  }
+
+  /** The queue in memory, for explanations. */
+  public Optional<prospector.prioritizer.HostQueue> queue(String crawl) {
+    return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::queue);
+  }
+
+  /** Host key; empty before the first URL. */
+  public String host() {
+    return host;
+  }
+
+  /** The delay clock. */
+  public DelayClock clock() {
+    return clock;
+  }
+
+  /** The copy of robots.txt, where there is one. */
+  public Optional<RobotsRecord> robots() {
+    return Optional.ofNullable(robots);
+  }
+
+  CrawlShare share(String crawl) {
+    return crawls.computeIfAbsent(crawl, CrawlShare::new);
+  }
+
+  Collection<CrawlShare> shares() {
+    return crawls.values();
+  }
+
+  TreeMap<Long, Handoff> outboxBySeq() {
+    return outbox;
+  }
+
+  long nextSeq() {
+    return nextSeq;
+  }
+
+  boolean stoppedCleanly() {
+    return stoppedCleanly;
+  }
+
+  boolean hasQueue() {
+    return crawls.values().stream().anyMatch(CrawlShare::hasWork);
+  }
+
+  boolean hasWork() {
+    return !outbox.isEmpty() || hasQueue();
+  }
+}

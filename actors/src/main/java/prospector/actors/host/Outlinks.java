@@ -1,0 +1,88 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.actors.work.FetchReport;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.Parent;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.page.Link;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * Where a page's links go: those of its own host stay, the others become one hand-off a host.
+ *
+ * @param own links to the page's own host; no element when there are none
+ * @param handoffs numbered from the host's next sequence number
+ */
+record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
+  private static final int MAX_LINKS_A_HANDOFF = 500; // frame limit 256 KiB between nodes
+
+  static Outlinks sort(
+      FetchReport report, HostKey host, HostState state, RecentHandoffs recent, long nowMillis) {
+    Map<HostKey, List<FoundLink>> byHost = new LinkedHashMap<>();
+    Parent parent =
+        report
+            .judged()
+            .map(FetchReport.Judged::asParent)
+            .orElseGet(() -> parentOfRedirect(report, state));
+    report.judged().ifPresent(page -> page.links().forEach(link -> add(byHost, link)));
+    report.verdict().target().ifPresent(target -> addRedirect(byHost, target, report, state));
+    String crawl = report.task().crawl().spec().id();
+    List<FoundLink> mine = byHost.remove(host);
+    List<LinkBatch> own =
+        mine == null ? List.of() : List.of(new LinkBatch(parent, nowMillis, mine));
+    List<Handoff> handoffs = new ArrayList<>();
+    long seq = state.nextSeq();
+    for (Map.Entry<HostKey, List<FoundLink>> entry : byHost.entrySet()) {
+      List<FoundLink> fresh =
+          entry.getValue().stream()
+              .filter(
+                  link -> recent.mustSend(crawl, link.target().fingerprint(), parent.relevant()))
+              .toList();
+      for (int from = 0; from < fresh.size(); from += MAX_LINKS_A_HANDOFF) {
+        List<FoundLink> part =
+            fresh.subList(from, Math.min(fresh.size(), from + MAX_LINKS_A_HANDOFF));
+        LinkBatch batch = new LinkBatch(parent, nowMillis, part);
+        handoffs.add(new Handoff(seq++, crawl, entry.getKey().value(), batch));
+      }
+    }
+    return new Outlinks(own, handoffs);
+  }
+
+  private static void add(Map<HostKey, List<FoundLink>> byHost, Link link) {
+    byHost.computeIfAbsent(link.target().host(), key -> new ArrayList<>()).add(FoundLink.of(link));
+  }
+
+  // A redirect's target takes the place of its source: same parent, same words.
+  private static void addRedirect(
+      Map<HostKey, List<FoundLink>> byHost, CrawlUrl target, FetchReport report, HostState state) {
+    LinkEvidence link = evidence(report, state);
+    byHost
+        .computeIfAbsent(target.host(), key -> new ArrayList<>())
+        .add(
+            new FoundLink(
+                target.value(),
+                link.anchor(),
+                link.context(),
+                link.tagPath(),
+                link.position(),
+                report.task().hops() + 1));
+  }
+
+  private static Parent parentOfRedirect(FetchReport report, HostState state) {
+    return evidence(report, state).parent();
+  }
+
+  private static LinkEvidence evidence(FetchReport report, HostState state) {
+    Optional<QueuedUrl> source =
+        state.waiting(report.task().crawl().spec().id(), report.task().url().fingerprint());
+    return source
+        .map(url -> Tasks.bestLink(url))
+        .orElseGet(() -> new LinkEvidence(Parent.SEED, "", "", "", 0));
+  }
+}

@@ -1,0 +1,106 @@
+package prospector.actors.host;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.web.fetch.FetchResult;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * A host's robots.txt: whether it must be asked for, where, and what it says. Parses a copy once.
+ *
+ * <p>Redirects of robots.txt are followed on the same host, each as a request of its own under the
+ * host's delay. A redirect to another host counts as an absent file only if that host is reached
+ * through the same name (http to https); otherwise too: asking a host that another actor owns would
+ * break its politeness (docs/decisions/0005-robots-redirects.md).
+ */
+final class RobotsDesk {
+  private static final RobotsRules ALLOW_ALL =
+      new RobotsRules() {
+        @Override
+        public boolean allows(CrawlUrl url) {
+          return true;
+        }
+
+        @Override
+        public Optional<Duration> crawlDelay() {
+          return Optional.empty();
+        }
+
+        @Override
+        public List<String> sitemaps() {
+          return List.of();
+        }
+      };
+
+  private final RobotsPolicy policy;
+  private @Nullable RobotsRecord parsedFrom;
+  private RobotsRules rules = ALLOW_ALL;
+  private @Nullable CrawlUrl redirectedTo;
+  private int redirects;
+
+  RobotsDesk(RobotsPolicy policy) {
+    this.policy = policy;
+  }
+
+  /** Whether a request for robots.txt must come before the next page. */
+  boolean mustAsk(Optional<RobotsRecord> record, Instant now) {
+    return record.isEmpty() || record.get().expiresMillis() <= now.toEpochMilli();
+  }
+
+  /** Nothing may be fetched before this instant, epoch milliseconds. */
+  long blockedUntilMillis(Optional<RobotsRecord> record) {
+    return record
+        .filter(copy -> copy.kind() == RobotsRecord.Kind.UNREACHABLE)
+        .map(RobotsRecord::expiresMillis)
+        .orElse(Long.MIN_VALUE);
+  }
+
+  /** The rules in force; everything is allowed while none are known. */
+  @SuppressWarnings("ReferenceEquality") // a cheap "is it the copy parsed last"; a miss only parses
+  RobotsRules rules(Optional<RobotsRecord> record) {
+    RobotsRecord copy = record.orElse(null);
+    if (copy != parsedFrom) {
+      parsedFrom = copy;
+      rules = copy == null || isUnreachable(copy) ? ALLOW_ALL : policy.rules(copy);
+    }
+    return rules;
+  }
+
+  // An unreachable robots.txt refuses no URL for good: the host waits and asks again.
+  private static boolean isUnreachable(RobotsRecord copy) {
+    return copy.kind() == RobotsRecord.Kind.UNREACHABLE;
+  }
+
+  Optional<Duration> crawlDelay(Optional<RobotsRecord> record) {
+    return rules(record).crawlDelay();
+  }
+
+  /** Where to ask next. */
+  CrawlUrl nextUrl(HostKey host) {
+    return redirectedTo != null ? redirectedTo : host.robotsUrl();
+  }
+
+  /** The record to persist, or empty while a redirect is being followed. */
+  Optional<RobotsRecord> learned(
+      FetchResult result, HostKey host, Instant now, Optional<RobotsRecord> previous) {
+    CrawlUrl asked = result.request().url();
+    Optional<CrawlUrl> target =
+        RobotsPolicy.nextLocation(asked, result.outcome(), redirects)
+            .filter(url -> url.host().equals(host) && !url.equals(asked));
+    if (target.isPresent()) {
+      redirects++;
+      redirectedTo = target.get();
+      return Optional.empty();
+    }
+    redirects = 0;
+    redirectedTo = null;
+    return Optional.of(policy.record(result.outcome(), now, previous));
+  }
+}

@@ -1,0 +1,50 @@
+package prospector.actors.host;
+
+import java.util.function.LongSupplier;
+
+/**
+ * A share of one core's time for re-scoring whole queues, common to all hosts of a node.
+ *
+ * <p><em>Over any stretch, sweeps take at most the share of the time that passed, plus one
+ * burst.</em> Thread-safe.
+ */
+public final class SweepBudget {
+  private static final long BURST_NANOS = 200_000_000L; // 0.2 s: early frontiers sweep freely
+
+  private final double share;
+  private final LongSupplier nanoTime;
+  private long lastNanos;
+  private double savedNanos = BURST_NANOS;
+
+  /**
+   * @param share of one core, in (0,1]
+   * @param nanoTime monotonic clock, nanoseconds
+   */
+  public SweepBudget(double share, LongSupplier nanoTime) {
+    this.share = share;
+    this.nanoTime = nanoTime;
+    this.lastNanos = nanoTime.getAsLong();
+  }
+
+  /** Runs the work if there is time left for it, and charges what it took. */
+  public boolean tryRun(Runnable work) {
+    if (!hasTime()) {
+      return false;
+    }
+    long start = nanoTime.getAsLong();
+    work.run();
+    charge(nanoTime.getAsLong() - start);
+    return true;
+  }
+
+  private synchronized boolean hasTime() {
+    long now = nanoTime.getAsLong();
+    savedNanos = Math.min(BURST_NANOS, savedNanos + share * (now - lastNanos));
+    lastNanos = now;
+    return savedNanos > 0;
+  }
+
+  private synchronized void charge(long nanos) {
+    savedNanos -= nanos;
+  }
+}

@@ -1,0 +1,149 @@
+package prospector.actors.host;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.FetchTask;
+import prospector.actors.work.Verdict;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
+
+/** Translations between a host's state and the work done for it; all pure. */
+final class Tasks {
+  private static final long ASK_AGAIN_MILLIS = 0; // a redirected robots.txt is asked for at once
+
+  private Tasks() {}
+
+  static FetchTask of(
+      CrawlContext crawl,
+      QueuedUrl url,
+      CrawlShare share,
+      boolean control,
+      long delayAskedMillis,
+      long delayGivenMillis) {
+    long fingerprint = url.fingerprint();
+    int sinceNugget =
+        url.links().stream().mapToInt(link -> link.parent().sinceNugget()).min().orElse(98) + 1;
+    return new FetchTask(
+        crawl,
+        url.url(),
+        url.depth(),
+        sinceNugget,
+        bestLink(url).parent().url(),
+        url.scoreBy(crawl.scorer()),
+        crawl.scorer().version(),
+        control ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
+        share.tries(fingerprint),
+        share.hops(fingerprint),
+        delayAskedMillis,
+        delayGivenMillis);
+  }
+
+  /** The known link from the most relevant parent; the oldest of equals. */
+  static LinkEvidence bestLink(QueuedUrl url) {
+    return url.links().stream()
+        .max(Comparator.comparingDouble(link -> link.parent().score()))
+        .orElseThrow();
+  }
+
+  static UrlState finalState(Verdict verdict) {
+    return switch (verdict.kind()) {
+      case PAGE -> UrlState.PAGE;
+      case REDIRECTED -> UrlState.REDIRECTED;
+      case REFUSED -> UrlState.REFUSED;
+      case FAILED -> UrlState.FAILED;
+      case RETRY -> UrlState.WAITING;
+    };
+  }
+
+  static DelayClock clockAfter(
+      FetchReport report, DelayClock before, Instant end, HostSettings settings) {
+    Verdict verdict = report.verdict();
+    return verdict.hostInTrouble()
+        ? before.afterBackOff(end, verdict.retryAfter(), settings.delays())
+        : before.afterAnswer(end, report.result().elapsed());
+  }
+
+  static List<CrawlUrl> disallowed(CrawlShare share, RobotsRules rules) {
+    List<CrawlUrl> out = new ArrayList<>();
+    for (QueuedUrl waiting : share.queue().urls()) {
+      if (!rules.allows(waiting.url())) {
+        out.add(waiting.url());
+      }
+    }
+    return out;
+  }
+
+  /** While a redirect of robots.txt is followed: the old copy, due at once. */
+  static RobotsRecord stillAsking(Optional<RobotsRecord> previous, long nowMillis) {
+    long due = nowMillis + ASK_AGAIN_MILLIS;
+    return previous
+        .map(
+            old ->
+                new RobotsRecord(
+                    old.kind(),
+                    old.text(),
+                    old.status(),
+                    old.fetchedMillis(),
+                    due,
+                    old.unreachableSinceMillis()))
+        .orElseGet(() -> new RobotsRecord(RobotsRecord.Kind.ABSENT, "", 0, nowMillis, due, 0));
+  }
+
+  static List<PageRecord> refusedRows(
+      String crawl, String host, Map<UrlState, List<CrawlUrl>> refused, long nowMillis) {
+    List<PageRecord> rows = new ArrayList<>();
+    refused.forEach(
+        (state, urls) -> {
+          for (CrawlUrl url : urls) {
+            rows.add(refusedRow(crawl, host, url, reason(state), nowMillis));
+          }
+        });
+    return rows;
+  }
+
+  private static String reason(UrlState state) {
+    return switch (state) {
+      case REFUSED_DEPTH -> "depth";
+      case REFUSED_HOST_PAGES -> "host_pages";
+      case REFUSED_ROBOTS -> "robots";
+      case REFUSED_REDIRECTS -> "redirect_hops";
+      default -> state.name().toLowerCase(java.util.Locale.ROOT);
+    };
+  }
+
+  private static PageRecord refusedRow(
+      String crawl, String host, CrawlUrl url, String reason, long nowMillis) {
+    return new PageRecord(
+        crawl,
+        url.value(),
+        host,
+        PageRecord.State.REFUSED,
+        reason,
+        0,
+        nowMillis,
+        0,
+        "",
+        "",
+        "",
+        0,
+        0,
+        "",
+        0,
+        false,
+        List.of(),
+        0,
+        0,
+        PageRecord.Arm.FOCUSED);
+  }
+}

@@ -1,0 +1,48 @@
+package prospector.actors.host;
+
+/**
+ * The state of a URL on its host. <em>No URL disappears without one.</em>
+ *
+ * <p>Ordinals are stored: append only.
+ */
+public enum UrlState {
+  UNKNOWN("unknown"),
+  WAITING("waiting"),
+  /** Waiting in the overflow table, not in memory. */
+  OVERFLOW("waiting (overflow)"),
+  PAGE("fetched"),
+  REDIRECTED("redirected"),
+  FAILED("failed"),
+  /** Refused after or instead of a request; the rule stands in the page table. */
+  REFUSED("refused"),
+  REFUSED_DEPTH("refused (depth)"),
+  REFUSED_HOST_PAGES("refused (pages per host)"),
+  REFUSED_ROBOTS("refused (robots)"),
+  REFUSED_REDIRECTS("refused (redirect hops)"),
+  PRUNED("pruned (score)");
+
+  private static final UrlState[] BY_CODE = values();
+  private final String words;
+
+  UrlState(String words) {
+    this.words = words;
+  }
+
+  static UrlState ofCode(int ordinal) {
+    return BY_CODE[ordinal];
+  }
+
+  /** Readable form. */
+  public String words() {
+    return words;
+  }
+
+  boolean isWaiting() {
+    return this == WAITING || this == OVERFLOW;
+  }
+
+  /** A dropped URL comes back when new evidence for it arrives. */
+  boolean mayReturn() {
+    return this == UNKNOWN || this == PRUNED;
+  }
+}

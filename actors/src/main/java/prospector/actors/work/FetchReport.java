@@ -1,0 +1,32 @@
+package prospector.actors.work;
+
+import java.util.List;
+import java.util.Optional;
+import prospector.prioritizer.Parent;
+import prospector.web.fetch.FetchResult;
+import prospector.web.page.Link;
+
+/**
+ * What one task brought; where its state is final, its row and archive records are durable.
+ *
+ * @param task the task
+ * @param result the exchange
+ * @param verdict what it means
+ * @param judged present for pages
+ */
+public record FetchReport(
+    FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged) {
+
+  /**
+   * A judged page.
+   *
+   * @param relevant whether it is a nugget
+   * @param asParent what its links carry of it
+   * @param links the links to follow
+   */
+  public record Judged(boolean relevant, Parent asParent, List<Link> links) {
+    public Judged {
+      links = List.copyOf(links);
+    }
+  }
+}

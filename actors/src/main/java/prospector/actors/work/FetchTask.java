@@ -1,0 +1,35 @@
+package prospector.actors.work;
+
+import prospector.actors.crawl.CrawlContext;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * One page to fetch, judge and store.
+ *
+ * @param crawl the crawl that wants it
+ * @param url what to fetch
+ * @param depth links followed from a seed
+ * @param sinceNugget fewest links since a nugget over its known links, 1 when a known parent is one
+ * @param via URL of the page whose link scored best; empty for seeds
+ * @param priority the score it was chosen with
+ * @param modelVersion version of the model that gave it
+ * @param arm which arm asked
+ * @param triesBefore failed requests before this one
+ * @param hops redirects in a row that led here
+ * @param delayAskedMillis delay the host's clock asked for before this request
+ * @param delayGivenMillis time since the end of the request before it; -1 for the first
+ */
+public record FetchTask(
+    CrawlContext crawl,
+    CrawlUrl url,
+    int depth,
+    int sinceNugget,
+    String via,
+    double priority,
+    long modelVersion,
+    PageRecord.Arm arm,
+    int triesBefore,
+    int hops,
+    long delayAskedMillis,
+    long delayGivenMillis) {}

@@ -1,0 +1,88 @@
+package prospector.actors.work;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.Response;
+import prospector.web.politeness.RetryAfter;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * Turns an outcome into a {@link Verdict}.
+ *
+ * <p>429, 500, 502, 503, 504, time-outs and broken connections are tried again, up to {@code
+ * maxTries}, after the host's back-off; every other status is final. A redirect is final for its
+ * URL; at most {@link #MAX_HOPS} in a row.
+ */
+final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
+  /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
+  static final int MAX_HOPS = 5;
+
+  private final CrawlUrl url;
+  private final int hops;
+  private final boolean lastTry;
+  private final Instant now;
+
+  OutcomeRules(FetchTask task, int maxTries, Instant now) {
+    this.url = task.url();
+    this.hops = task.hops();
+    this.lastTry = task.triesBefore() + 1 >= maxTries;
+    this.now = now;
+  }
+
+  @Override
+  public Verdict onSuccess(FetchOutcome.Success outcome) {
+    return Verdict.page();
+  }
+
+  @Override
+  public Verdict onRedirect(FetchOutcome.Redirect outcome) {
+    if (hops >= MAX_HOPS) {
+      return Verdict.refused("redirect_hops");
+    }
+    return UrlNormalizer.resolve(url, outcome.location())
+        .fold(
+            target ->
+                target.equals(url) ? Verdict.failed("redirect_loop") : Verdict.redirected(target),
+            refused -> Verdict.refused("redirect_" + refused.problem().reason()));
+  }
+
+  @Override
+  public Verdict onStatus(FetchOutcome.Status outcome) {
+    Response response = outcome.response();
+    int status = response.status();
+    Optional<Duration> retryAfter =
+        response.header("retry-after").flatMap(value -> RetryAfter.parse(value, now));
+    return switch (status) {
+      case 429, 500, 502, 503, 504 -> Verdict.trouble(lastTry, "http_" + status, retryAfter);
+      default -> Verdict.failed("http_" + status);
+    };
+  }
+
+  @Override
+  public Verdict onRefused(FetchOutcome.Refused outcome) {
+    return Verdict.refused(outcome.rule());
+  }
+
+  @Override
+  public Verdict onTooLarge(FetchOutcome.TooLarge outcome) {
+    return Verdict.refused("too_large");
+  }
+
+  @Override
+  public Verdict onTimedOut(FetchOutcome.TimedOut outcome) {
+    return Verdict.trouble(lastTry, "timeout_" + outcome.phase(), Optional.empty());
+  }
+
+  @Override
+  public Verdict onUnreachable(FetchOutcome.Unreachable outcome) {
+    return Verdict.trouble(lastTry, outcome.kind(), Optional.empty());
+  }
+
+  @Override
+  public Verdict onMalformed(FetchOutcome.Malformed outcome) {
+    return Verdict.failed("malformed");
+  }
+}

@@ -1,0 +1,140 @@
+package prospector.actors.work;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import prospector.nugget.Judgement;
+import prospector.nugget.TermExtractor;
+import prospector.nugget.Topic;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.Parent;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Fetcher;
+import prospector.web.fetch.Response;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
+
+/**
+ * Fetch, parse, judge, store: one URL from request to durable row.
+ *
+ * <p><em>The returned stage of a final outcome completes after the row and the archive records are
+ * durable</em>, so that the host's event can follow (design section 4, order of writes). Work
+ * between the network and the archive runs on the executor given. Thread-safe.
+ */
+public final class PagePipeline {
+  private final Fetcher fetcher;
+  private final PageParser parser;
+  private final LinkPolicy links;
+  private final TermExtractor terms;
+  private final PageArchive archive;
+  private final RequestLog requests;
+  private final Executor workers;
+  private final Clock clock;
+  private final int maxTries;
+
+  /** The collaborators of one node. */
+  public record Parts(
+      Fetcher fetcher,
+      PageParser parser,
+      LinkPolicy links,
+      TermExtractor terms,
+      PageArchive archive,
+      RequestLog requests,
+      Executor workers,
+      Clock clock) {}
+
+  /**
+   * @param maxTries requests made for one URL before it counts as failed, 1 or more
+   */
+  public PagePipeline(Parts parts, int maxTries) {
+    this.fetcher = parts.fetcher();
+    this.parser = parts.parser();
+    this.links = parts.links();
+    this.terms = parts.terms();
+    this.archive = parts.archive();
+    this.requests = parts.requests();
+    this.workers = parts.workers();
+    this.clock = parts.clock();
+    this.maxTries = maxTries;
+  }
+
+  /** Runs one task. The stage fails only when the archive does. */
+  public CompletionStage<FetchReport> run(FetchTask task) {
+    return fetcher
+        .fetch(new FetchRequest(task.url(), FetchRequest.Purpose.PAGE))
+        .thenApplyAsync(result -> digest(task, result), workers)
+        .thenCompose(this::store);
+  }
+
+  /** Fetches a robots.txt; nothing is stored. */
+  public CompletionStage<FetchResult> robots(
+      prospector.web.url.CrawlUrl url, long delayAskedMillis, long delayGivenMillis) {
+    return fetcher
+        .fetch(new FetchRequest(url, FetchRequest.Purpose.ROBOTS))
+        .thenApply(
+            result -> {
+              requests.log("", result, delayAskedMillis, delayGivenMillis);
+              return result;
+            });
+  }
+
+  /** Records URLs that a rule refused without a request. */
+  public CompletionStage<?> refuse(List<PageRecord> rows) {
+    return CompletableFuture.allOf(
+        rows.stream()
+            .map(row -> archive.store(row, Optional.empty(), false).toCompletableFuture())
+            .toArray(CompletableFuture[]::new));
+  }
+
+  private record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
+
+  private Digest digest(FetchTask task, FetchResult result) {
+    requests.log(
+        task.crawl().spec().id(), result, task.delayAskedMillis(), task.delayGivenMillis());
+    Verdict verdict = result.outcome().fold(new OutcomeRules(task, maxTries, clock.instant()));
+    RowDraft draft = new RowDraft(task, result, verdict);
+    if (verdict.kind() != Verdict.Kind.PAGE) {
+      FetchReport report = new FetchReport(task, result, verdict, Optional.empty());
+      return new Digest(report, draft.withoutPage(), true);
+    }
+    return judge(task, result, verdict, draft);
+  }
+
+  private Digest judge(FetchTask task, FetchResult result, Verdict verdict, RowDraft draft) {
+    Response response = result.outcome().answer().orElseThrow();
+    Map<String, List<String>> headers = response.headers();
+    ParsedPage page = parser.parse(task.url(), headers, response.body());
+    Topic topic = task.crawl().spec().topic();
+    Judgement judgement = topic.nugget().judge(page);
+    boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
+    Parent parent =
+        new Parent(
+            task.url().value(),
+            judgement.score(),
+            relevant,
+            task.depth(),
+            relevant ? 0 : Math.min(99, task.sinceNugget()),
+            terms.terms(page));
+    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, links.followed(page));
+    return new Digest(
+        new FetchReport(task, result, verdict, Optional.of(judged)),
+        draft.withPage(page, judgement, relevant),
+        !page.directives().noarchive());
+  }
+
+  private CompletionStage<FetchReport> store(Digest digest) {
+    if (digest.report().verdict().kind() == Verdict.Kind.RETRY) {
+      return CompletableFuture.completedFuture(digest.report());
+    }
+    return archive
+        .store(digest.row(), Optional.of(digest.report().result()), digest.keepBody())
+        .thenApply(stored -> digest.report());
+  }
+}

@@ -1,0 +1,50 @@
+package prospector.actors.work;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchResult;
+
+/**
+ * One JSON line per HTTP request, through the SLF4J logger {@code prospector.requests}; the node
+ * binds it to {@code requests.log}. Fields: docs/output.md. Thread-safe.
+ */
+public final class RequestLog {
+  private static final Logger LOG = LoggerFactory.getLogger("prospector.requests");
+
+  /**
+   * Logs one request.
+   *
+   * @param crawl crawl id; empty for requests that serve the host, such as robots.txt
+   */
+  public void log(String crawl, FetchResult result, long delayAskedMillis, long delayGivenMillis) {
+    if (!LOG.isInfoEnabled()) {
+      return;
+    }
+    FetchOutcome outcome = result.outcome();
+    StringBuilder line = new StringBuilder(320);
+    line.append("{\"time\":\"").append(result.started()).append('"');
+    text(line, "crawl", crawl);
+    text(line, "host", result.request().url().host().value());
+    text(line, "url", result.request().url().value());
+    text(line, "outcome", outcome.getClass().getSimpleName());
+    number(line, "status", outcome.answer().map(answer -> (long) answer.status()).orElse(0L));
+    number(line, "millis", result.elapsed().toMillis());
+    number(line, "bytes", outcome.answer().map(a -> (long) a.rawBody().length).orElse(0L));
+    text(line, "address", result.remoteAddress().orElse(""));
+    number(line, "delay_asked", delayAskedMillis);
+    number(line, "delay_given", delayGivenMillis);
+    LOG.info(line.append('}').toString());
+  }
+
+  private static void text(StringBuilder line, String name, String value) {
+    line.append(",\"").append(name).append("\":\"");
+    JsonStringEncoder.getInstance().quoteAsString(value, line);
+    line.append('"');
+  }
+
+  private static void number(StringBuilder line, String name, long value) {
+    line.append(",\"").append(name).append("\":").append(value);
+  }
+}

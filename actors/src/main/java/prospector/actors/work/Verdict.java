@@ -1,0 +1,52 @@
+package prospector.actors.work;
+
+import java.time.Duration;
+import java.util.Optional;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What an outcome means for its URL and its host.
+ *
+ * @param kind final state, or RETRY
+ * @param reason stored reason: rule or kind of failure; empty for pages
+ * @param hostInTrouble the host must be left alone for longer (429, 503, time-outs, no connection)
+ * @param retryAfter what the server asked for
+ * @param target where a redirect leads, once it is a URL we crawl
+ */
+public record Verdict(
+    Kind kind,
+    String reason,
+    boolean hostInTrouble,
+    Optional<Duration> retryAfter,
+    Optional<CrawlUrl> target) {
+
+  /** What becomes of the URL. */
+  public enum Kind {
+    PAGE,
+    REDIRECTED,
+    REFUSED,
+    FAILED,
+    RETRY
+  }
+
+  static Verdict page() {
+    return new Verdict(Kind.PAGE, "", false, Optional.empty(), Optional.empty());
+  }
+
+  static Verdict refused(String rule) {
+    return new Verdict(Kind.REFUSED, rule, false, Optional.empty(), Optional.empty());
+  }
+
+  static Verdict failed(String kind) {
+    return new Verdict(Kind.FAILED, kind, false, Optional.empty(), Optional.empty());
+  }
+
+  static Verdict redirected(CrawlUrl target) {
+    return new Verdict(Kind.REDIRECTED, "", false, Optional.empty(), Optional.of(target));
+  }
+
+  static Verdict trouble(boolean lastTry, String kind, Optional<Duration> retryAfter) {
+    return new Verdict(
+        lastTry ? Kind.FAILED : Kind.RETRY, kind, true, retryAfter, Optional.empty());
+  }
+}
