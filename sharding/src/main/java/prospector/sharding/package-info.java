@@ -1,4 +1,4 @@
-/** Placeholder. */
+/** Where each host lives: entity keys, placement, the cluster's join and leave. */
 @NullMarked
 package prospector.sharding;
 

@@ -1,0 +1,34 @@
+package prospector.sharding;
+
+import akka.cluster.sharding.typed.ShardingEnvelope;
+import akka.cluster.sharding.typed.ShardingMessageExtractor;
+import prospector.actors.host.HostActor;
+import prospector.web.url.Fingerprint;
+
+/** Host entity id to shard: a stable hash, so that every node of every version agrees. */
+final class HostExtractor
+    extends ShardingMessageExtractor<ShardingEnvelope<HostActor.Command>, HostActor.Command> {
+  private final int shards;
+
+  /**
+   * @param shards fixed for the life of a cluster
+   */
+  HostExtractor(int shards) {
+    this.shards = shards;
+  }
+
+  @Override
+  public String entityId(ShardingEnvelope<HostActor.Command> envelope) {
+    return envelope.entityId();
+  }
+
+  @Override
+  public String shardId(String entityId) {
+    return Long.toString(Long.remainderUnsigned(Fingerprint.of(entityId), shards));
+  }
+
+  @Override
+  public HostActor.Command unwrapMessage(ShardingEnvelope<HostActor.Command> envelope) {
+    return envelope.message();
+  }
+}
