@@ -6,9 +6,12 @@ import java.time.Clock;
 import prospector.node.cli.Cli;
 import prospector.node.cli.Terminal;
 import prospector.node.cli.Tools;
-import prospector.node.run.ExitCode;
-import prospector.node.run.StartException;
+import prospector.node.run.CrawlAudit;
+import prospector.node.run.CrawlLauncher;
+import prospector.node.run.CrawlWhy;
+import prospector.node.run.WebParts;
 import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
 import prospector.web.fetch.NettyFetcher;
 
 /** Starts the process: wires the commands to the real world and ends with their exit code. */
@@ -27,25 +30,17 @@ public final class Main {
     return new Tools(
         terminal,
         ConfigFiles.ofClassPath(),
-        request -> {
-          throw notYet("crawl");
-        },
+        new CrawlLauncher(clock),
         settings -> new NettyFetcher(settings.web().fetcher(), clock),
-        () -> {
-          throw notYet("parse pages");
-        },
-        (dir, url, out) -> {
-          throw notYet("explain");
-        },
-        (dir, out) -> {
-          throw notYet("audit");
-        },
+        () -> WebParts.parser("prospector", clock),
+        (dir, url, out) -> new CrawlWhy(settings(), clock).print(dir, url, out),
+        (dir, out) -> new CrawlAudit(settings(), clock).print(dir, out),
         new SignalInterrupts(),
         clock);
   }
 
-  private static StartException notYet(String what) {
-    return new StartException(ExitCode.INTERNAL, "this build cannot " + what + " yet");
+  private static NodeSettings settings() {
+    return NodeSettings.of(ConfigFiles.ofClassPath().defaults());
   }
 
   @AllowForbiddenApi("the one place that hands the process's streams to the rest")

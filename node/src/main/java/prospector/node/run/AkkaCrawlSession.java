@@ -1,0 +1,174 @@
+package prospector.node.run;
+
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.Config;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import prospector.actors.crawl.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.learn.LearnerActor;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+
+/**
+ * A crawl on an actor system of its own.
+ *
+ * <p>The end of a crawl in order: the dispatcher grants no more, what is in flight is persisted,
+ * the model is saved, hosts stop cleanly with the cluster, the crawl's row is updated; then {@link
+ * #finished} completes.
+ */
+final class AkkaCrawlSession implements CrawlSession {
+  private static final Duration ASK = Duration.ofSeconds(2);
+  private static final long SHUTDOWN_SECONDS = 90;
+
+  /** What it is made of. */
+  record Parts(
+      CrawlSpec spec,
+      CrawlTable.Row row,
+      CrawlDatabase database,
+      NodeSettings settings,
+      Clock clock) {}
+
+  private final Parts parts;
+  private final CpuMeter cpu;
+  private final ActorSystem<CrawlNode.Command> system;
+  private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
+  private volatile CrawlStatus last;
+  private final CrawlNode.Refs refs;
+
+  static AkkaCrawlSession start(Parts parts) {
+    return new AkkaCrawlSession(parts);
+  }
+
+  private AkkaCrawlSession(Parts parts) {
+    this.parts = parts;
+    this.cpu = new CpuMeter(parts.row().cpuSeconds());
+    Config config = SystemConfig.crawling(parts.database().jdbcUrl());
+    CompletableFuture<CrawlNode.Refs> started = new CompletableFuture<>();
+    CrawlNode node = new CrawlNode(parts, this::onCrawlEnded, started);
+    this.system = ActorSystem.create(Behaviors.setup(node::start), "prospector", config);
+    try {
+      this.refs = started.get(60, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException | InterruptedException e) {
+      system.terminate();
+      throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
+    }
+    this.last = refs.initial();
+  }
+
+  @Override
+  public CrawlStatus status() {
+    if (finished.isDone()) {
+      return last;
+    }
+    CompletionStage<CrawlStatus> answer =
+        AskPattern.ask(
+            refs.crawl(),
+            (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
+            ASK,
+            system.scheduler());
+    try {
+      last = answer.toCompletableFuture().get(ASK.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      system.log().debug("status not answered in time; the last one stands: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return last;
+  }
+
+  @Override
+  public double cpuSeconds() {
+    return cpu.seconds();
+  }
+
+  @Override
+  public CompletionStage<CrawlStatus> finished() {
+    return finished.minimalCompletionStage();
+  }
+
+  @Override
+  public void stop() {
+    refs.crawl().tell(new CrawlActor.Stop("interrupted"));
+  }
+
+  private void onCrawlEnded(CrawlStatus status) {
+    last = status;
+    CompletableFuture<LearnerActor.Finished> saved = new CompletableFuture<>();
+    AskPattern.ask(
+            refs.learner(),
+            (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
+            Duration.ofSeconds(30),
+            system.scheduler())
+        .whenComplete(
+            (done, error) -> {
+              if (error != null) {
+                system.log().warn("the model was not saved at the end: {}", error.toString());
+              }
+              saved.complete(LearnerActor.Finished.INSTANCE);
+            });
+    saved.thenCompose(done -> shutdown()).whenComplete((done, error) -> conclude(status, error));
+  }
+
+  private CompletionStage<Done> shutdown() {
+    return CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.actorSystemTerminateReason());
+  }
+
+  private void conclude(CrawlStatus status, Throwable error) {
+    try {
+      parts
+          .database()
+          .crawls()
+          .update(
+              parts.spec().id(),
+              status.state().name().toLowerCase(java.util.Locale.ROOT),
+              status.finishReason(),
+              status.seconds(),
+              cpu.seconds());
+      if (status.finishReason().startsWith("storage")) {
+        throw new StartException(
+            ExitCode.STORAGE,
+            "the crawl stopped because a page could not be stored ("
+                + status.finishReason()
+                + "); everything stored before is kept, and the same command goes on from there");
+      }
+      if (error != null) {
+        throw new CompletionException(error);
+      }
+      finished.complete(status);
+    } catch (RuntimeException e) {
+      finished.completeExceptionally(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (!finished.isDone()) {
+        stop();
+        finished.get(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+      }
+    } catch (ExecutionException | TimeoutException e) {
+      system.log().warn("the crawl did not end cleanly; it goes on from its journal", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      system.terminate();
+      refs.close();
+      parts.database().close();
+    }
+  }
+}

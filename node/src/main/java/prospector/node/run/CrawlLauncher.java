@@ -1,0 +1,115 @@
+package prospector.node.run;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.StorageException;
+import prospector.web.url.CrawlUrl;
+
+/** Opens a crawl's directory and starts the crawl on a one-node cluster. */
+public final class CrawlLauncher implements CrawlSessionFactory {
+  private final Clock clock;
+
+  public CrawlLauncher(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public CrawlSession start(CrawlRequest request) {
+    NodeSettings settings = request.settings();
+    CrawlDatabase database = open(request.dir(), settings, clock);
+    try {
+      CrawlTable.Row row = findOrCreate(database, request.spec(), request.dir());
+      CrawlSpec spec = withSeedsOf(request.spec(), row);
+      return AkkaCrawlSession.start(
+          new AkkaCrawlSession.Parts(spec, row, database, settings, clock));
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Opens a crawl's database.
+   *
+   * @throws StartException when another process has it or the disk fails
+   */
+  static CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
+    NodeSettings.Archive archive = settings.archive();
+    try {
+      return CrawlDatabase.open(
+          dir,
+          new ArchiveSettings(
+              "node1", "prospector", archive.gzipLevel(), archive.rollBytes(), archive.groupMax()),
+          clock);
+    } catch (StorageException e) {
+      ExitCode code = e.isLocked() ? ExitCode.LOCKED : ExitCode.STORAGE;
+      throw new StartException(code, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private CrawlTable.Row findOrCreate(CrawlDatabase database, CrawlSpec spec, Path dir) {
+    List<CrawlTable.Row> rows = database.crawls().all();
+    if (rows.isEmpty()) {
+      CrawlTable.Row row =
+          new CrawlTable.Row(
+              spec.id(),
+              spec.topic().name(),
+              spec.topic().source(),
+              spec.policy(),
+              spec.seeds().stream().map(CrawlUrl::value).toList(),
+              "running",
+              "",
+              clock.millis(),
+              0,
+              0);
+      database.crawls().create(row);
+      return row;
+    }
+    CrawlTable.Row row = rows.get(0);
+    if (!row.topicSource().equals(spec.topic().source()) || !row.policy().equals(spec.policy())) {
+      throw new StartException(
+          ExitCode.OTHER_CRAWL,
+          dir
+              + " holds another crawl: topic \""
+              + row.topic()
+              + "\", policy "
+              + row.policy()
+              + "; expected topic \""
+              + spec.topic().name()
+              + "\" with the same text, policy "
+              + spec.policy()
+              + ". Choose another --out, or run the same command as before");
+    }
+    return row;
+  }
+
+  /** A resumed crawl keeps its id and seeds; seeds given now are added. */
+  private static CrawlSpec withSeedsOf(CrawlSpec spec, CrawlTable.Row row) {
+    LinkedHashSet<CrawlUrl> seeds = new LinkedHashSet<>();
+    row.seeds().forEach(seed -> seeds.add(CrawlUrl.ofNormal(seed)));
+    seeds.addAll(spec.seeds());
+    return new CrawlSpec(
+        row.id(),
+        spec.topic(),
+        List.copyOf(seeds),
+        spec.policy(),
+        spec.budget(),
+        spec.bounds(),
+        spec.controlShare(),
+        spec.marginLogOdds(),
+        spec.randomSeed());
+  }
+
+  /** The only crawl of a directory. */
+  static Optional<CrawlTable.Row> only(CrawlDatabase database) {
+    return database.crawls().all().stream().findFirst();
+  }
+}

@@ -1,0 +1,168 @@
+package prospector.node.run;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import prospector.actors.host.HostState;
+import prospector.actors.host.HostStateReader;
+import prospector.actors.host.UrlState;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+import prospector.prioritizer.Explanation;
+import prospector.prioritizer.HostQueue;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.Policy;
+import prospector.prioritizer.QueuedUrl;
+import prospector.prioritizer.UrlScorer;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.url.CrawlUrl;
+
+/** Explains the state and the score of one URL out of a crawl's directory. */
+public final class CrawlWhy implements WhyReport {
+  private static final int PARTS = 25; // shares printed; the rest is one line
+
+  private final NodeSettings settings;
+  private final Clock clock;
+
+  public CrawlWhy(NodeSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  @Override
+  public ExitCode print(Path dir, CrawlUrl url, PrintWriter out) {
+    if (!Files.isDirectory(dir)) {
+      throw new StartException(ExitCode.NOT_FOUND, dir + " is no directory");
+    }
+    CrawlDatabase database = CrawlLauncher.open(dir, settings, clock);
+    ActorSystem<Void> serializers =
+        ActorSystem.create(Behaviors.empty(), "why", SystemConfig.reading());
+    try {
+      CrawlTable.Row crawl =
+          CrawlLauncher.only(database)
+              .orElseThrow(() -> new StartException(ExitCode.NOT_FOUND, dir + " holds no crawl"));
+      HostState host = new HostStateReader(database.journal(), serializers).read(url.host());
+      return explain(database, crawl, host, url, out);
+    } finally {
+      out.flush();
+      serializers.terminate();
+      database.close();
+    }
+  }
+
+  private ExitCode explain(
+      CrawlDatabase database, CrawlTable.Row crawl, HostState host, CrawlUrl url, PrintWriter out) {
+    UrlState state = host.stateOf(crawl.id(), url.fingerprint());
+    out.printf(Locale.ROOT, "url        %s%n", url);
+    out.printf(Locale.ROOT, "host       %s%n", url.host());
+    out.printf(Locale.ROOT, "state      %s%n", state.words());
+    if (state == UrlState.UNKNOWN) {
+      out.println("This crawl has never seen a link to it.");
+      return ExitCode.NOT_FOUND;
+    }
+    printRobots(host, url, out);
+    database.pages().find(crawl.id(), url.value()).ifPresent(stored -> printStored(stored, out));
+    host.waiting(crawl.id(), url.fingerprint())
+        .ifPresent(waiting -> printWaiting(database, crawl, host, waiting, out));
+    return ExitCode.OK;
+  }
+
+  private void printRobots(HostState host, CrawlUrl url, PrintWriter out) {
+    Optional<RobotsRecord> robots = host.robots();
+    String words =
+        robots
+            .map(
+                copy ->
+                    copy.kind()
+                        + " of "
+                        + Instant.ofEpochMilli(copy.fetchedMillis())
+                        + (new RobotsPolicy(settings.web().agent()).rules(copy).allows(url)
+                            ? ", allows it"
+                            : ", disallows it"))
+            .orElse("not asked for yet");
+    out.printf(Locale.ROOT, "robots.txt %s%n", words);
+  }
+
+  private static void printStored(StoredPage stored, PrintWriter out) {
+    PageRecord row = stored.page();
+    out.printf(
+        Locale.ROOT,
+        "outcome    %s %s (status %d) at %s, %s arm%n",
+        row.state().name().toLowerCase(Locale.ROOT),
+        row.reason(),
+        row.status(),
+        Instant.ofEpochMilli(row.fetchedAtMillis()),
+        row.arm().name().toLowerCase(Locale.ROOT));
+    if (row.state() == PageRecord.State.PAGE) {
+      out.printf(
+          Locale.ROOT,
+          "judged     %s, score %.3f: %s%n",
+          row.relevant() ? "relevant" : "not relevant",
+          row.score(),
+          String.join("; ", row.reasons()));
+      out.printf(
+          Locale.ROOT,
+          "chosen     with priority %.3f by model version %d, via %s%n",
+          row.priority(),
+          row.modelVersion(),
+          row.via().isEmpty() ? "(seed)" : row.via());
+    }
+  }
+
+  private void printWaiting(
+      CrawlDatabase database,
+      CrawlTable.Row crawl,
+      HostState host,
+      QueuedUrl waiting,
+      PrintWriter out) {
+    UrlScorer scorer =
+        CrawlModel.restore(
+                crawl.id(),
+                Policy.parse(crawl.policy()),
+                settings.crawl().randomSeed(),
+                database.models())
+            .scorer();
+    Explanation explanation = scorer.explain(waiting);
+    HostQueue queue = host.queue(crawl.id()).orElseThrow();
+    queue.rescore(scorer);
+    long next = host.clock().nextAllowedMillis(settings.politeness(), Optional.empty());
+    out.printf(
+        Locale.ROOT,
+        "position   %s of %d in its host's queue; host may be asked %s%n",
+        queue.position(waiting.fingerprint(), scorer).orElse(0),
+        queue.size(),
+        next <= clock.millis() ? "now" : "at " + Instant.ofEpochMilli(next));
+    out.printf(
+        Locale.ROOT,
+        "score      %.4f by model version %d, the sum of:%n",
+        explanation.score(),
+        explanation.modelVersion());
+    explanation.parts().stream()
+        .limit(PARTS)
+        .forEach(part -> out.printf(Locale.ROOT, "  %+9.4f  %s%n", part.share(), part.name()));
+    double rest =
+        explanation.parts().stream().skip(PARTS).mapToDouble(Explanation.Part::share).sum();
+    if (explanation.parts().size() > PARTS) {
+      out.printf(
+          Locale.ROOT, "  %+9.4f  %d smaller parts%n", rest, explanation.parts().size() - PARTS);
+    }
+    for (LinkEvidence link : waiting.links()) {
+      out.printf(
+          Locale.ROOT,
+          "link       \"%s\" on %s (%s)%n",
+          link.anchor(),
+          link.parent().url().isEmpty() ? "(seed)" : link.parent().url(),
+          link.parent().relevant() ? "relevant" : "not relevant");
+    }
+  }
+}
