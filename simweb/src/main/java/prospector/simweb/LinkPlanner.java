@@ -177,9 +177,9 @@ final class LinkPlanner {
   /** Links in running text: anywhere on the host or the web, seldom to relevant pages. */
   private void body(Spot page, int least) {
     int links = least + draw.below(least);
-    double inside = page.host().size < 150 ? 0.25 : 0.5;
+    double share = page.host().size < 150 ? 0.25 : 0.5;
     for (int i = 0; i < links; i++) {
-      add(Zone.BODY, draw.chance(inside) ? onHost(page.host()) : onWeb());
+      add(Zone.BODY, draw.chance(share) ? inside(page) : onWeb());
     }
   }
 
@@ -187,9 +187,11 @@ final class LinkPlanner {
     return web.spot(draw.below(web.settings.pages()));
   }
 
-  private Spot onHost(HostPlan host) {
+  private Spot inside(Spot page) {
+    HostPlan host = page.host();
+    double kept = page.relevant() ? Signal.KEPT_BY_RELEVANT : Signal.KEPT_INSIDE;
     Spot spot = Spot.of(host, draw.below(host.size));
-    for (int i = 0; i < 5 && spot.relevant() && !draw.chance(Signal.KEPT_INSIDE); i++) {
+    for (int i = 0; i < 5 && spot.relevant() && !draw.chance(kept); i++) {
       spot = Spot.of(host, draw.below(host.size));
     }
     return spot;

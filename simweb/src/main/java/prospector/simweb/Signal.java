@@ -12,7 +12,10 @@ final class Signal {
    * Share of the random links inside a host that stay when they hit a relevant page; others are
    * drawn again, because relevant pages are dense there. Links from other hosts are left as drawn.
    */
-  static final double KEPT_INSIDE = 0.3;
+  static final double KEPT_INSIDE = 0.5;
+
+  /** The same for links of relevant articles. */
+  static final double KEPT_BY_RELEVANT = 0.05;
 
   /** Share of the articles that are relevant in a topical section. */
   static final double DENSITY_LOW = 0.30;
@@ -22,7 +25,7 @@ final class Signal {
   /**
    * Chance that a relevant article links to a relevant sibling; a look-alike does so half as often.
    */
-  static final double SIBLING = 0.4;
+  static final double SIBLING = 0.2;
 
   /** Chance that an article of a topical section links to a hub of another one. */
   static final double OTHER_HUB = 0.5;

@@ -72,7 +72,7 @@ final class WebPlan {
   private void placeRelevantPages() {
     int[] order = shuffledHosts();
     int left = relevantPages;
-    int largest = Math.max(8, relevantPages / 6);
+    int largest = Math.max(6, relevantPages / 12);
     for (int pass = 0; left > 0 && pass < 8; pass++) {
       for (int h : order) {
         if (left > 0 && pass >= 4) {

@@ -37,15 +37,18 @@ class FocusTest {
       for (Policy policy : Policy.values()) {
         double lift = new Crawl(web, policy).run() / web.relevantShare();
         System.out.printf("seed %d %s lift %.2f%n", seed, policy, lift);
+        if (policy == Policy.PARENT) {
+          assertThat(lift).isLessThan(3.0);
+        }
         lifts.merge(policy, lift / 3, Double::sum);
       }
     }
     System.out.println("mean lift " + lifts);
 
-    assertThat(lifts.get(Policy.RANDOM)).isBetween(0.3, 1.5);
+    assertThat(lifts.get(Policy.RANDOM)).isBetween(0.6, 1.4);
     assertThat(lifts.get(Policy.BFS)).isLessThan(2.0);
-    assertThat(lifts.get(Policy.PARENT)).isLessThan(3.0);
-    assertThat(lifts.get(Policy.LEARNER)).isGreaterThan(8.0);
+    assertThat(lifts.get(Policy.PARENT)).isLessThan(2.0);
+    assertThat(lifts.get(Policy.LEARNER)).isGreaterThan(10.0);
     assertThat(lifts.get(Policy.HUB_AWARE)).isGreaterThan(10.0);
   }
 

@@ -19,6 +19,9 @@ import java.util.TreeMap;
  * socket's buffer, whose end is read when the socket has taken it, by then perhaps after the
  * client: the tolerance covers it. It is taken off every delay, not off overlaps.
  *
+ * <p>A request that the client gave up ends when the client closes; the server learns that later,
+ * so its end (status 0) counts 50 ms sooner.
+ *
  * <p>The delay owed before a request is the largest of the rule's and what is left of a Retry-After
  * that the host sent.
  */
@@ -26,6 +29,7 @@ public final class PolitenessJudge {
   /** Taken off every delay. */
   public static final Duration DEFAULT_TOLERANCE = Duration.ofMillis(2);
 
+  private static final long GIVEN_UP = Duration.ofMillis(50).toNanos();
   private static final long DAY = Duration.ofHours(24).toNanos();
 
   private final PolitenessRule rule;
@@ -106,7 +110,8 @@ public final class PolitenessJudge {
         retryUntil = retry ? Math.max(retryUntil, until) : until;
         retry = true;
       }
-      lastEnd = first ? entry.endNanos() : Math.max(lastEnd, entry.endNanos());
+      long end = entry.status() == 0 ? entry.endNanos() - GIVEN_UP : entry.endNanos();
+      lastEnd = first ? end : Math.max(lastEnd, end);
       first = false;
     }
   }

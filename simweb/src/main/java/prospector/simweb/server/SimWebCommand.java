@@ -53,7 +53,7 @@ final class SimWebCommand {
     out.flush();
   }
 
-  /** Pages and seed first, because they set the defaults the other options change. */
+  /** Seed, pages and clean first, because they set what the other options change. */
   private void parse(Deque<String> args) {
     long seed = 1;
     int pages = 50_000;
@@ -67,6 +67,9 @@ final class SimWebCommand {
       }
     }
     settings = SimWebSettings.of(seed, pages);
+    if (rest.remove("--clean")) {
+      settings = settings.clean();
+    }
     while (!rest.isEmpty()) {
       apply(rest.removeFirst(), rest);
     }
@@ -74,7 +77,6 @@ final class SimWebCommand {
 
   private void apply(String option, Deque<String> rest) {
     switch (option) {
-      case "--clean" -> settings = settings.clean();
       case "--hosts" -> settings = settings.withHosts(Integer.parseInt(value(option, rest)));
       case "--relevant-share" ->
           settings = settings.withRelevantShare(Double.parseDouble(value(option, rest)));

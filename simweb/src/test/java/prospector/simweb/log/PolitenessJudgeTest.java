@@ -145,6 +145,15 @@ class PolitenessJudgeTest {
   }
 
   @Test
+  void judge_afterAnAbortedRequest_countsFromTheClientsEnd() {
+    add(0, 10, "/robots.txt");
+    add("a.sim", 200, 400, "/a", 0, 0);
+    add(470, 480, "/b");
+
+    assertThat(judge.judge(log).violations()).isEmpty();
+  }
+
+  @Test
   void judge_negativeMonotonicTime_isNoViolation() {
     long past = -5_000;
     add(past, past + 10, "/robots.txt");
