@@ -5,13 +5,13 @@ package prospector.prioritizer;
  * first those of the target, then those of the link.
  */
 enum GroupKind {
-  HOST("host", 0.2, 4),
-  PATH_PREFIX("path prefix", 0.3, 3),
-  DIRECTORY("directory", 0.3, 3),
-  SHAPE("url shape", 0.2, 3),
-  SIBLINGS("siblings", 0.5, 2),
-  TAG_PATH("tag path on host", 0.2, 4),
-  ANCHOR("same anchor", 0.3, 2);
+  HOST("host", 0.4, 4),
+  PATH_PREFIX("path prefix", 0.6, 3),
+  DIRECTORY("directory", 0.6, 3),
+  SHAPE("url shape", 0.4, 3),
+  SIBLINGS("siblings", 1.0, 2),
+  TAG_PATH("tag path on host", 0.4, 4),
+  ANCHOR("same anchor", 0.6, 2);
 
   /** Groups known from the target's URL alone. */
   static final int TARGET_KINDS = 4;

@@ -21,7 +21,7 @@ public record LearnerSettings(
 
   /** What {@code reference.conf} starts from. */
   public static LearnerSettings defaults(long seed) {
-    return new LearnerSettings(0.05, 8, 2_000, 400_000, seed);
+    return new LearnerSettings(0.01, 8, 2_000, 400_000, seed);
   }
 
   private static void require(boolean holds, String expected, Number got) {
