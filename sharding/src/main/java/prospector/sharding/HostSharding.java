@@ -9,6 +9,7 @@ import akka.cluster.sharding.typed.javadsl.Entity;
 import akka.cluster.sharding.typed.javadsl.EntityContext;
 import akka.cluster.sharding.typed.javadsl.EntityTypeKey;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.HostEntityId;
 import prospector.actors.host.HostRouter;
@@ -28,7 +29,7 @@ public final class HostSharding implements HostRouter {
 
   private final ActorSystem<?> system;
   private final int shards;
-  private final AtomicReference<ActorRef<ShardingEnvelope<HostActor.Command>>> region =
+  private final AtomicReference<@Nullable ActorRef<ShardingEnvelope<HostActor.Command>>> region =
       new AtomicReference<>();
 
   public HostSharding(ActorSystem<?> system) {
@@ -43,6 +44,14 @@ public final class HostSharding implements HostRouter {
             .withMessageExtractor(new HostExtractor(shards))
             .withStopMessage(HostActor.Stop.INSTANCE);
     region.set(ClusterSharding.get(system).init(entity));
+  }
+
+  /**
+   * Sends nothing any more, so that the region can hand its shards over without new messages for
+   * them; what is not sent is resent by its senders after the next start.
+   */
+  public void quiesce() {
+    region.set(null);
   }
 
   private static Behavior<HostActor.Command> behavior(

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.FoundLink;
 import prospector.actors.host.HostActor;
@@ -115,7 +116,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   private CrawlTally.NodeLoad load = CrawlTally.NodeLoad.NONE;
   private long duePolledMillis = Long.MIN_VALUE;
   private String stopReason = "";
-  private boolean finished;
+  private @Nullable CrawlStatus last; // final, once the crawl has ended
   private int quiet;
   private int drawsOut;
   private long drawsDone;
@@ -324,6 +325,9 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   // ---- the second hand
 
   private Behavior<Command> onTick() {
+    if (last != null) {
+      return this;
+    }
     ticks++;
     getContext()
         .ask(
@@ -371,15 +375,15 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   }
 
   private Behavior<Command> finishWhenIdle() {
-    if (!stopReason.isEmpty() && load.inFlight() == 0 && !finished) {
-      finished = true;
-      onFinished.accept(status());
+    if (!stopReason.isEmpty() && load.inFlight() == 0 && last == null) {
+      last = status();
+      onFinished.accept(last);
     }
     return this;
   }
 
   private Behavior<Command> onGetStatus(GetStatus message) {
-    message.replyTo().tell(status());
+    message.replyTo().tell(last == null ? status() : last);
     return this;
   }
 

@@ -124,6 +124,7 @@ final class AkkaCrawlSession implements CrawlSession {
   }
 
   private CompletionStage<Done> shutdown() {
+    refs.sharding().quiesce();
     return CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.actorSystemTerminateReason());
   }
 

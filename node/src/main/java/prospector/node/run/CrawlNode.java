@@ -62,6 +62,7 @@ final class CrawlNode {
   record Refs(
       ActorRef<CrawlActor.Command> crawl,
       ActorRef<LearnerActor.Command> learner,
+      HostSharding sharding,
       CrawlStatus initial,
       Fetcher fetcher,
       ExecutorService workers) {
@@ -169,7 +170,7 @@ final class CrawlNode {
     Cluster cluster = Cluster.get(system);
     cluster.manager().tell(Join.create(cluster.selfMember().address()));
     crawlActor.tell(CrawlActor.Begin.NOW);
-    return new Refs(crawlActor, learner, desk.initial(spec), fetcher, workers);
+    return new Refs(crawlActor, learner, sharding, desk.initial(spec), fetcher, workers);
   }
 
   private CrawlDesk desk(
