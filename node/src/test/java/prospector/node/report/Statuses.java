@@ -1,0 +1,94 @@
+package prospector.node.report;
+
+import java.util.Map;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+
+/** Statuses for tests of what is printed. */
+public final class Statuses {
+  private Statuses() {}
+
+  /** A crawl in its middle: 10,000 pages budget, 2,500 done in 100 s, lift known. */
+  public static CrawlStatus midway() {
+    return of(new CrawlSpec.Budget(10_000, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE), "");
+  }
+
+  /** The same, ended. */
+  public static CrawlStatus ended(String reason) {
+    return of(CrawlSpec.Budget.UNLIMITED, reason);
+  }
+
+  private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
+    return new CrawlStatus(
+        "steam-trains",
+        "steam trains",
+        "learner",
+        reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED,
+        2_500,
+        250,
+        0.125,
+        0.1,
+        50,
+        1,
+        5.1,
+        1.2,
+        98,
+        false,
+        25,
+        12_345,
+        210,
+        8,
+        70_000_000,
+        Map.of("robots", 12L, "mime", 3L),
+        Map.of("timeout", 4L),
+        17,
+        0,
+        100,
+        42,
+        budget,
+        reason);
+  }
+
+  /** Before the control arm has a page. */
+  public static CrawlStatus withoutControl() {
+    return control(0, 0, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, false);
+  }
+
+  /** The control arm has pages but no nugget. */
+  public static CrawlStatus withoutControlNugget() {
+    return control(40, 0, 4.2, 2.6, Double.POSITIVE_INFINITY, true);
+  }
+
+  private static CrawlStatus control(
+      long pages, long nuggets, double lift, double low, double high, boolean atLeast) {
+    CrawlStatus it = midway();
+    return new CrawlStatus(
+        it.crawl(),
+        it.topic(),
+        it.policy(),
+        it.state(),
+        it.pages(),
+        it.nuggets(),
+        it.windowRate(),
+        it.overallRate(),
+        pages,
+        nuggets,
+        lift,
+        low,
+        high,
+        atLeast,
+        it.pagesPerSecond(),
+        it.queued(),
+        it.hosts(),
+        it.inFlight(),
+        it.bytes(),
+        it.refused(),
+        it.failed(),
+        it.redirected(),
+        it.pruned(),
+        it.seconds(),
+        it.modelVersion(),
+        it.budget(),
+        it.finishReason());
+  }
+}

@@ -1,0 +1,62 @@
+package prospector.node.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SummaryFileTest {
+  private final Path dir;
+
+  SummaryFileTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void write_finishedCrawl_hasTheDocumentedFields() throws IOException {
+    SummaryFile.write(dir, Statuses.ended("pages"), 12.5);
+
+    JsonNode json = read();
+    assertThat(json.path("crawl").asText()).isEqualTo("steam-trains");
+    assertThat(json.path("pages").asLong()).isEqualTo(2500);
+    assertThat(json.path("nuggets").asLong()).isEqualTo(250);
+    assertThat(json.path("relevance_rate").asDouble()).isEqualTo(0.1);
+    assertThat(json.path("control_pages").asLong()).isEqualTo(50);
+    assertThat(json.path("control_rate").asDouble()).isEqualTo(0.02);
+    assertThat(json.path("lift").asDouble()).isEqualTo(5.1);
+    assertThat(json.path("lift_low").asDouble()).isEqualTo(1.2);
+    assertThat(json.path("lift_high").asDouble()).isEqualTo(98);
+    assertThat(json.path("refused").path("robots").asLong()).isEqualTo(12);
+    assertThat(json.path("failed").path("timeout").asLong()).isEqualTo(4);
+    assertThat(json.path("seconds").asDouble()).isEqualTo(100);
+    assertThat(json.path("cpu_seconds").asDouble()).isEqualTo(12.5);
+    assertThat(json.path("finish_reason").asText()).isEqualTo("pages");
+  }
+
+  @Test
+  void write_openBand_isNullNotInfinity() throws IOException {
+    SummaryFile.write(dir, Statuses.withoutControlNugget(), 1);
+
+    assertThat(read().path("lift_high").isNull()).isTrue();
+    assertThat(read().path("lift_is_at_least").asBoolean()).isTrue();
+  }
+
+  @Test
+  void write_again_replacesTheFileAndLeavesNothingBeside() throws IOException {
+    SummaryFile.write(dir, Statuses.ended("pages"), 1);
+    SummaryFile.write(dir, Statuses.ended("time"), 2);
+
+    assertThat(read().path("finish_reason").asText()).isEqualTo("time");
+    assertThat(dir).isDirectoryContaining(file -> file.endsWith("summary.json"));
+    assertThat(Files.list(dir)).hasSize(1);
+  }
+
+  private JsonNode read() throws IOException {
+    return new ObjectMapper().readTree(dir.resolve("summary.json").toFile());
+  }
+}
