@@ -20,7 +20,7 @@ public final class Cli {
     line.setUsageHelpWidth(Math.min(100, Math.max(60, terminal.columns())));
     line.setParameterExceptionHandler(failures::badUsage);
     line.setExecutionExceptionHandler(failures::failed);
-    line.setExitCodeExceptionMapper(failure -> 1);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     int code = line.execute(arguments);
     terminal.out().flush();
     terminal.err().flush();
@@ -31,7 +31,9 @@ public final class Cli {
   CommandLine commands() {
     CommandLine topic = new CommandLine(new TopicCommand());
     topic.addSubcommand(new TopicCheckCommand(tools));
+    topic.addSubcommand(new TopicTrainCommand(tools));
     return new CommandLine(new ProspectorCommand())
+        .addSubcommand(new DemoCommand(tools))
         .addSubcommand(new CrawlCommand(tools))
         .addSubcommand(topic)
         .addSubcommand(new WhyCommand(tools))

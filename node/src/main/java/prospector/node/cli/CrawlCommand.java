@@ -12,9 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import prospector.actors.crawl.CrawlSpec;
 import prospector.node.run.CrawlRequest;
-import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
@@ -64,17 +62,16 @@ final class CrawlCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Config config = settingsOptions.load(tools.configs(), options.asConfig());
     NodeSettings settings = NodeSettings.of(config);
-    Topic topic = topic();
+    Topic topic = topic(settings);
     List<CrawlUrl> seeds = seeds(topic);
     ContactRule.check(settings.web(), seeds);
-    String id = CrawlDirs.slug(topic.name());
-    Path dir = options.out().orElseGet(() -> Path.of("crawls", id)).toAbsolutePath().normalize();
-    CrawlRequest request =
-        new CrawlRequest(spec(id, topic, seeds, settings.crawl()), dir, settings, config);
+    Path byDefault = Path.of("crawls", CrawlDirs.slug(topic.name()));
+    Path dir = options.out().orElse(byDefault).toAbsolutePath().normalize();
+    CrawlRequest request = CrawlSpecs.request(topic, seeds, dir, settings, config);
     return new CrawlWatch(tools).run(request).exitCode().code();
   }
 
-  private Topic topic() {
+  private Topic topic(NodeSettings settings) {
     if (words != null) {
       if (words.isBlank()) {
         throw usage("expected words after --topic");
@@ -84,7 +81,9 @@ final class CrawlCommand implements Callable<Integer> {
     if (arguments.isEmpty()) {
       throw usage("expected a topic file, or --topic TEXT");
     }
-    return TopicFile.load(Path.of(arguments.get(0)));
+    try (PageSource examples = new PageSource(tools, settings)) {
+      return TopicFile.load(Path.of(arguments.get(0)), examples);
+    }
   }
 
   private List<CrawlUrl> seeds(Topic topic) {
@@ -94,19 +93,6 @@ final class CrawlCommand implements Callable<Integer> {
       seeds.addFile(seedFile);
     }
     return seeds.all();
-  }
-
-  private static CrawlSpec spec(String id, Topic topic, List<CrawlUrl> seeds, CrawlSettings crawl) {
-    return new CrawlSpec(
-        id,
-        topic,
-        seeds,
-        crawl.policy(),
-        crawl.budget(),
-        crawl.bounds(),
-        crawl.controlShare(),
-        crawl.margin(),
-        crawl.randomSeed());
   }
 
   private CommandLine.ParameterException usage(String message) {

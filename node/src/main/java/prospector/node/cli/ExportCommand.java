@@ -40,8 +40,8 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}.")
-  private Format format = Format.jsonl;
+      description = "jsonl, csv or links.")
+  private Format format = Format.JSONL;
 
   @Option(
       names = "--to",
@@ -57,11 +57,11 @@ final class ExportCommand implements Callable<Integer> {
     this.tools = tools;
   }
 
-  /** Names as they are typed. */
+  /** What a row looks like; typed in any case. */
   enum Format {
-    jsonl,
-    csv,
-    links
+    JSONL,
+    CSV,
+    LINKS
   }
 
   @Override
@@ -91,11 +91,10 @@ final class ExportCommand implements Callable<Integer> {
     PageArchive pages = database.pages();
     PageExport rows =
         switch (format) {
-          case jsonl -> new JsonExport(out);
-          case csv -> new CsvExport(out);
-          case links -> new LinkExport(out, pages, tools.parser().get());
+          case JSONL -> new JsonExport(out);
+          case CSV -> new CsvExport(out);
+          case LINKS -> new LinkExport(out, pages, tools.parser().get());
         };
-    rows.begin();
     List<CrawlTable.Row> crawls = database.crawls().all();
     for (CrawlTable.Row crawl : crawls) {
       pages.forEach(crawl.id(), stored -> row(rows, stored));

@@ -1,15 +1,14 @@
 package prospector.node.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import prospector.persistence.PageLines;
 import prospector.persistence.StoredPage;
 
 /** One JSON object a line, as in {@code pages.jsonl}. */
 final class JsonExport implements PageExport {
-  private final ObjectMapper json =
-      new ObjectMapper().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   private final Writer out;
 
   JsonExport(Writer out) {
@@ -18,7 +17,13 @@ final class JsonExport implements PageExport {
 
   @Override
   public void page(StoredPage stored) throws IOException {
-    out.write(json.writeValueAsString(PageFields.of(stored)));
-    out.write('\n');
+    out.write(line(stored));
+  }
+
+  /** The line of a page, ended by a line feed. */
+  static String line(StoredPage stored) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+    PageLines.write(stored, bytes);
+    return bytes.toString(StandardCharsets.UTF_8);
   }
 }

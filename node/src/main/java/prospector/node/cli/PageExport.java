@@ -5,9 +5,6 @@ import prospector.persistence.StoredPage;
 
 /** One format of {@code export}. */
 interface PageExport {
-  /** Writes what stands before the first row. */
-  default void begin() throws IOException {}
-
   /** Writes the row of one stored page. */
   void page(StoredPage stored) throws IOException;
 }

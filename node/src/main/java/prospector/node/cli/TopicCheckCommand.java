@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import prospector.node.run.ExitCode;
 import prospector.node.settings.NodeSettings;
+import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
@@ -20,7 +21,7 @@ import prospector.web.page.ParsedPage;
     name = "check",
     description = {
       "Judge pages by a topic file: score, relevant or not, and why.",
-      "An argument that names a file is read, any other is fetched (once, without robots.txt)."
+      "An argument that begins with http:// or https:// is fetched, politely; any other is a file."
     })
 final class TopicCheckCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TOPIC.conf", description = "The topic file.")
@@ -42,37 +43,40 @@ final class TopicCheckCommand implements Callable<Integer> {
   public Integer call() {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), request.asConfig()));
-    Topic topic = TopicFile.load(topicFile);
-    PrintWriter out = tools.terminal().out();
-    out.printf(
-        Locale.ROOT,
-        "topic %s: relevant from %.2f, %d seeds%n",
-        topic.name(),
-        topic.threshold(),
-        topic.seeds().size());
-    boolean all = true;
     try (PageSource source = new PageSource(tools, settings)) {
+      Topic topic = TopicFile.load(topicFile, source);
+      PrintWriter out = tools.terminal().out();
+      out.printf(
+          Locale.ROOT,
+          "topic %s: relevant from %.2f, %d seeds%n",
+          topic.name(),
+          topic.threshold(),
+          topic.seeds().size());
+      boolean all = true;
       for (String page : pages) {
         all &= judge(topic, page, source, out);
       }
+      return (all ? ExitCode.OK : ExitCode.FETCH_FAILED).code();
     }
-    return (all ? ExitCode.OK : ExitCode.FETCH_FAILED).code();
   }
 
   private static boolean judge(Topic topic, String name, PageSource source, PrintWriter out) {
-    PageSource.Answer answer = source.page(name);
+    ExampleSource.Answer answer = source.pageOf(name);
     out.println();
     out.println(name);
-    if (answer.page().isEmpty()) {
-      out.println("  no page: " + answer.problem());
-      return false;
+    if (answer instanceof ExampleSource.Found found) {
+      print(topic, found.page(), out);
+      return true;
     }
-    ParsedPage page = answer.page().get();
+    out.println("  no page: " + ((ExampleSource.Missing) answer).reason());
+    return false;
+  }
+
+  private static void print(Topic topic, ParsedPage page, PrintWriter out) {
     Judgement judgement = topic.nugget().judge(page);
     String verdict = topic.isNugget(judgement) ? "relevant" : "not relevant";
     out.printf(Locale.ROOT, "  score    %.3f, %s%n", judgement.score(), verdict);
     judgement.reasons().forEach(reason -> out.println("  because  " + reason));
     out.println("  title    " + page.title());
-    return true;
   }
 }

@@ -9,13 +9,16 @@ import picocli.CommandLine.Parameters;
 import prospector.node.report.Row;
 import prospector.node.run.ExitCode;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.ExtensionFilter;
+import prospector.web.url.RegistrableDomain;
 import prospector.web.url.UrlNormalizer;
 import prospector.web.url.UrlResult;
 
 /** {@code url}: shows what the crawler makes of a URL. No network. */
 @Command(
     name = "url",
-    description = "Show a URL's normal form, host key and fingerprint, or why it is refused.")
+    description =
+        "Show a URL's normal form, host, registrable domain and fingerprint, or why it is refused.")
 final class UrlCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "URL", description = "URLs as they stand in a link.")
   private List<String> urls = List.of();
@@ -39,8 +42,11 @@ final class UrlCommand implements Callable<Integer> {
     PrintWriter out = tools.terminal().out();
     Row.print(out, "url", url.value());
     Row.print(out, "host", url.host().value());
-    Row.print(out, "port", String.valueOf(url.host().port()));
+    Row.print(out, "domain", RegistrableDomain.of(url.host().hostName()).orElse("none"));
     Row.print(out, "fingerprint", String.format(Locale.ROOT, "%016x", url.fingerprint()));
+    ExtensionFilter.standard(false)
+        .refusal(url)
+        .ifPresent(extension -> Row.print(out, "not crawled", "extension " + extension));
     return true;
   }
 

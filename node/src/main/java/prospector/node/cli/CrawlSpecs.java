@@ -1,0 +1,33 @@
+package prospector.node.cli;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.util.List;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.run.CrawlRequest;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.Topic;
+import prospector.web.url.CrawlUrl;
+
+/** Puts a crawl's orders together from topic, seeds and settings. */
+final class CrawlSpecs {
+  private CrawlSpecs() {}
+
+  static CrawlRequest request(
+      Topic topic, List<CrawlUrl> seeds, Path dir, NodeSettings settings, Config config) {
+    CrawlSettings crawl = settings.crawl();
+    CrawlSpec spec =
+        new CrawlSpec(
+            CrawlDirs.slug(topic.name()),
+            topic,
+            seeds,
+            crawl.policy(),
+            crawl.budget(),
+            crawl.bounds(),
+            crawl.controlShare(),
+            crawl.margin(),
+            crawl.randomSeed());
+    return new CrawlRequest(spec, dir, settings, config);
+  }
+}

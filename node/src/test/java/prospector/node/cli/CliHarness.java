@@ -1,0 +1,89 @@
+package prospector.node.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import prospector.node.run.CrawlRequest;
+import prospector.node.run.CrawlSession;
+import prospector.node.run.CrawlSessionFactory;
+import prospector.node.run.ExitCode;
+import prospector.node.settings.ConfigFiles;
+import prospector.nugget.ExamplePages;
+import prospector.web.fetch.NettyFetcher;
+
+/**
+ * The command line with captured streams and scripted crawls: no crawl runs here, a {@link
+ * ScriptedSession} stands for it and only records what it was asked.
+ */
+final class CliHarness {
+  final StringWriter out = new StringWriter();
+  final StringWriter err = new StringWriter();
+  final List<CrawlRequest> started = new ArrayList<>();
+  final List<Runnable> signalled = new ArrayList<>();
+  private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
+  private boolean interactive;
+
+  CliHarness sessions(CrawlSessionFactory factory) {
+    sessions = factory;
+    return this;
+  }
+
+  CliHarness session(CrawlSession session) {
+    return sessions(request -> session);
+  }
+
+  CliHarness interactive() {
+    interactive = true;
+    return this;
+  }
+
+  int run(String... arguments) {
+    return new Cli(tools()).run(arguments);
+  }
+
+  Tools tools() {
+    Terminal terminal =
+        new Terminal(new PrintWriter(out), new PrintWriter(err, true), interactive, 80);
+    return new Tools(
+        terminal,
+        ConfigFiles.ofClassPath(),
+        this::start,
+        settings -> new NettyFetcher(settings.web().fetcher(), Clock.systemUTC()),
+        () ->
+            (url, headers, body) ->
+                ExamplePages.ofText("", new String(body, StandardCharsets.UTF_8)),
+        (dir, url, printer) -> {
+          printer.println("why " + url);
+          return ExitCode.OK;
+        },
+        (dir, printer) -> ExitCode.AUDIT_BREAKS,
+        this::onFirst,
+        Clock.systemUTC());
+  }
+
+  CrawlRequest onlyRequest() {
+    if (started.size() != 1) {
+      throw new AssertionError("expected one crawl, got " + started.size() + "; " + err);
+    }
+    return started.get(0);
+  }
+
+  Optional<URI> proxy() {
+    return onlyRequest().settings().web().proxy();
+  }
+
+  private CrawlSession start(CrawlRequest request) {
+    started.add(request);
+    return sessions.start(request);
+  }
+
+  private Interrupts.Registration onFirst(Runnable action) {
+    signalled.add(action);
+    return () -> {};
+  }
+}

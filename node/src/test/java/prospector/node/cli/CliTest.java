@@ -1,0 +1,169 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import prospector.node.run.ExitCode;
+
+class CliTest {
+  private final CliHarness cli = new CliHarness();
+
+  @Test
+  void help_ofEveryCommand_describesEveryOption() {
+    List<String> bare = new ArrayList<>();
+    collectBare(new Cli(cli.tools()).commands(), bare);
+
+    assertThat(bare).isEmpty();
+  }
+
+  @Test
+  void help_ofEveryCommand_isPrintedWithCodeZero() {
+    for (String command :
+        List.of("demo", "crawl", "topic", "why", "audit", "url", "robots", "export", "version")) {
+      assertThat(cli.run(command, "--help")).as(command).isZero();
+    }
+    assertThat(cli.out.toString()).contains("Usage: prospector robots");
+  }
+
+  @Test
+  void noCommand_isUsage() {
+    assertThat(cli.run()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("demo", "crawl", "audit");
+  }
+
+  @Test
+  void unknownCommand_suggestsTheNearest() {
+    assertThat(cli.run("crwal")).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("crawl");
+  }
+
+  @Test
+  void version_isTheBuilds() {
+    assertThat(cli.run("version")).isZero();
+    assertThat(cli.out.toString())
+        .matches("prospector \\d+\\.\\d+\\.\\d+\\S* \\(Java 1?\\d.*\\)\\R");
+  }
+
+  @Test
+  void url_good_showsNormalFormAndHost() {
+    assertThat(cli.run("url", "HTTP://Example.ORG:80/a/../b?q#f")).isZero();
+    assertThat(cli.out.toString())
+        .containsPattern("url +http://example.org/b\\?q\\R")
+        .containsPattern("host +http://example.org\\R")
+        .containsPattern("domain +example.org\\R")
+        .containsPattern("fingerprint +[0-9a-f]{16}\\R");
+  }
+
+  @Test
+  void url_refused_saysWhy() {
+    assertThat(cli.run("url", "mailto:me@example.org")).isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.out.toString()).containsPattern("refused +scheme");
+  }
+
+  @Test
+  void audit_broken_endsWithItsCode(@TempDir Path dir) {
+    assertThat(cli.run("audit", dir.toString())).isEqualTo(ExitCode.AUDIT_BREAKS.code());
+  }
+
+  @Test
+  void audit_noSuchDirectory_isNotFound(@TempDir Path dir) {
+    assertThat(cli.run("audit", dir.resolve("none").toString()))
+        .isEqualTo(ExitCode.NOT_FOUND.code());
+  }
+
+  @Test
+  void why_normalisesTheUrlFirst(@TempDir Path dir) {
+    assertThat(cli.run("why", "HTTP://A.sim", "--out", dir.toString())).isZero();
+    assertThat(cli.out.toString()).contains("why http://a.sim/");
+  }
+
+  @Test
+  void topicCheck_files_showsScoreReasonsAndVerdict(@TempDir Path dir) throws Exception {
+    Path topic =
+        Files.writeString(
+            dir.resolve("t.conf"),
+            "topic { name = \"trains\", nugget { type = regex, body = \"steam\" } }");
+    Path page = Files.writeString(dir.resolve("p.html"), "<title>T</title><p>steam engine");
+    Path other = Files.writeString(dir.resolve("o.html"), "<title>O</title><p>sailing");
+
+    int code = cli.run("topic", "check", topic.toString(), page.toString(), other.toString());
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.out.toString()).contains("1.000, relevant", "0.000, not relevant", "because");
+  }
+
+  @Test
+  void topicCheck_missingFile_saysSoAndFails(@TempDir Path dir) throws Exception {
+    Path topic =
+        Files.writeString(
+            dir.resolve("t.conf"),
+            "topic { name = \"all\", nugget { type = regex, body = \".\" } }");
+
+    assertThat(cli.run("topic", "check", topic.toString(), dir.resolve("none").toString()))
+        .isEqualTo(ExitCode.FETCH_FAILED.code());
+    assertThat(cli.out.toString()).contains("no page: no such file");
+  }
+
+  @Test
+  void topicTrain_directories_writesAModelThatTheSnippetUses(@TempDir Path dir) throws Exception {
+    Path good = Files.createDirectory(dir.resolve("good"));
+    Path bad = Files.createDirectory(dir.resolve("bad"));
+    for (int i = 0; i < 8; i++) {
+      Files.writeString(good.resolve(i + ".html"), "<p>steam locomotive boiler rail number " + i);
+      Files.writeString(bad.resolve(i + ".html"), "<p>garden flowers recipe kitchen number " + i);
+    }
+    Path model = dir.resolve("trains.model");
+
+    int code =
+        cli.run(
+            "topic",
+            "train",
+            "--positive",
+            good.toString(),
+            "--negative",
+            bad.toString(),
+            "--out",
+            model.toString());
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(model).exists();
+    Path topic = Files.writeString(dir.resolve("trained.conf"), cli.out.toString());
+    Path page = Files.writeString(dir.resolve("new.html"), "<p>a steam locomotive and its boiler");
+    assertThat(cli.run("topic", "check", topic.toString(), page.toString())).isZero();
+    assertThat(cli.out.toString()).contains(", relevant");
+  }
+
+  @Test
+  void topicTrain_tooFewExamples_isABadFile(@TempDir Path dir) {
+    int code =
+        cli.run(
+            "topic",
+            "train",
+            "--positive",
+            dir.resolve("x").toString(),
+            "--negative",
+            dir.resolve("y").toString(),
+            "--out",
+            dir.resolve("m").toString());
+
+    assertThat(code).isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString()).contains("left out").contains("no such file");
+  }
+
+  private static void collectBare(CommandLine command, List<String> bare) {
+    var spec = command.getCommandSpec();
+    if (spec.usageMessage().description().length == 0) {
+      bare.add(spec.qualifiedName());
+    }
+    spec.args().stream()
+        .filter(argument -> argument.description().length == 0)
+        .forEach(argument -> bare.add(spec.qualifiedName() + " " + argument.paramLabel()));
+    command.getSubcommands().values().forEach(inner -> collectBare(inner, bare));
+  }
+}

@@ -1,0 +1,313 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+import prospector.persistence.StorageException;
+
+class CrawlCommandTest {
+  private static final String SEED = "http://h0.sim/";
+  private static final String PROXY = "http://127.0.0.1:9";
+
+  private final CliHarness cli = new CliHarness();
+  private final Path dir;
+
+  CrawlCommandTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void crawl_allOptions_arriveInTheRequest() throws IOException {
+    Path seeds = Files.writeString(dir.resolve("seeds.txt"), "# two\nhttp://a.sim/x\n\n" + SEED);
+
+    int code =
+        cli.run(
+            "crawl",
+            topic(),
+            "http://b.sim",
+            "--seeds",
+            seeds.toString(),
+            "--pages",
+            "100",
+            "--nuggets",
+            "10",
+            "--time",
+            "2m",
+            "--out",
+            out(),
+            "--in-flight",
+            "4",
+            "--delay",
+            "0ms",
+            "--proxy",
+            PROXY,
+            "--contact",
+            "me@example.org",
+            "--allow-private",
+            "--policy",
+            "bfs",
+            "--set",
+            "crawl.bounds.depth=3");
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    var request = cli.onlyRequest();
+    assertThat(request.dir()).isEqualTo(Path.of(out()));
+    assertThat(request.spec().id()).isEqualTo("steam-trains");
+    assertThat(request.spec().seeds())
+        .extracting(Object::toString)
+        .containsExactly("http://topic.sim/", "http://b.sim/", "http://a.sim/x", SEED);
+    assertThat(request.spec().budget().pages()).isEqualTo(100);
+    assertThat(request.spec().budget().nuggets()).isEqualTo(10);
+    assertThat(request.spec().budget().seconds()).isEqualTo(120);
+    assertThat(request.spec().bounds().depth()).isEqualTo(3);
+    assertThat(request.spec().policy()).isEqualTo("bfs");
+    assertThat(request.settings().crawl().inFlight()).isEqualTo(4);
+    assertThat(request.settings().politeness().minimum()).isEqualTo(Duration.ZERO);
+    assertThat(request.settings().web().contact()).contains("me@example.org");
+    assertThat(request.settings().web().allowPrivate()).isTrue();
+    assertThat(cli.proxy()).hasToString("Optional[" + PROXY + "]");
+  }
+
+  @Test
+  void crawl_topicInWords_needsNoFile() {
+    int code = cli.run("crawl", "--topic", "steam trains", SEED, "--proxy", PROXY, "--out", out());
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.onlyRequest().spec().topic().name()).isEqualTo("steam trains");
+  }
+
+  @Test
+  void crawl_finished_printsTheSummaryAndWritesIt() throws IOException {
+    ScriptedSession session = ScriptedSession.endingAtOnce("pages");
+
+    int code = cli.session(session).run(crawlInto(out()));
+
+    assertThat(code).isZero();
+    assertThat(cli.out.toString()).contains("ended by", "250, relevance rate 10.0 %", out());
+    assertThat(Files.readString(Path.of(out(), "summary.json"))).contains("\"cpu_seconds\" : 3.5");
+    assertThat(session.closed).isTrue();
+  }
+
+  @Test
+  void crawl_whileItRuns_printsPlainLinesWhereThereIsNoTerminal() throws Exception {
+    ScriptedSession session = new ScriptedSession();
+    CompletableFuture<Integer> code = runWatched(session);
+
+    assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
+    session.end("pages");
+
+    assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(cli.out.toString()).contains("2,500 pages, 250 nuggets").doesNotContain("\r");
+  }
+
+  @Test
+  void crawl_onATerminal_rewritesOneLineWithinItsWidth() throws Exception {
+    ScriptedSession session = new ScriptedSession();
+    cli.interactive();
+    CompletableFuture<Integer> code = runWatched(session);
+
+    assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
+    session.end("pages");
+
+    assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    List<String> rewritten =
+        Stream.of(cli.out.toString().split("\n"))
+            .filter(line -> line.startsWith("\r"))
+            .flatMap(line -> Stream.of(line.split("\r")))
+            .toList();
+    assertThat(rewritten)
+        .hasSizeGreaterThan(2)
+        .allSatisfy(line -> assertThat(line.replace("\u001b[K", "")).hasSizeLessThan(80));
+  }
+
+  @Test
+  void crawl_interrupted_stopsCleanlyAndSaysHowToGoOn() throws Exception {
+    ScriptedSession session = new ScriptedSession();
+    CompletableFuture<Integer> code = runWatched(session);
+    assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
+
+    cli.signalled.get(0).run();
+
+    assertThat(code.get(20, TimeUnit.SECONDS)).isEqualTo(ExitCode.INTERRUPTED.code());
+    assertThat(cli.out.toString()).contains("Stopping:", "the same command goes on from here");
+    assertThat(session.closed).isTrue();
+  }
+
+  @Test
+  void crawl_directoryOfAnother_endsWithItsCodeAndOneLine() {
+    cli.sessions(
+        request -> {
+          throw new StartException(ExitCode.OTHER_CRAWL, "it belongs to crawl x");
+        });
+
+    int code = cli.run(crawlInto(out()));
+
+    assertThat(code).isEqualTo(ExitCode.OTHER_CRAWL.code());
+    assertThat(cli.err.toString())
+        .isEqualToNormalizingNewlines("prospector: it belongs to crawl x\n");
+  }
+
+  @Test
+  void crawl_storageFailsUnderWay_endsWithItsCode() {
+    cli.session(ScriptedSession.failing(new StorageException("no space left in /x")));
+
+    assertThat(cli.run(crawlInto(out()))).isEqualTo(ExitCode.STORAGE.code());
+    assertThat(cli.err.toString()).contains("no space left in /x").doesNotContain("at prospector");
+  }
+
+  @Test
+  void crawl_bug_printsTheStackTrace() {
+    cli.session(ScriptedSession.failing(new IllegalStateException("oops")));
+
+    assertThat(cli.run(crawlInto(out()))).isEqualTo(ExitCode.INTERNAL.code());
+    assertThat(cli.err.toString()).contains("a bug, please report it", "oops", "at prospector");
+  }
+
+  @Test
+  void crawl_badSeeds_complainsAboutEachWithItsPlace() throws IOException {
+    Path seeds = Files.writeString(dir.resolve("seeds.txt"), SEED + "\nmailto:me\nnothing\n");
+
+    int code = cli.run("crawl", topic(), "ftp://x/", "--seeds", seeds.toString(), "--proxy", PROXY);
+
+    assertThat(code).isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.err.toString().lines())
+        .hasSize(3)
+        .anyMatch(line -> line.contains("command line: expected an http(s) URL, got ftp://x/"))
+        .anyMatch(line -> line.contains(seeds + ":2: expected an http(s) URL, got mailto:me"))
+        .anyMatch(line -> line.contains(seeds + ":3: expected an http(s) URL, got nothing"));
+    assertThat(cli.started).isEmpty();
+  }
+
+  @Test
+  void crawl_noSeedAtAll_isABadSeed() {
+    assertThat(cli.run("crawl", "--topic", "trains", "--proxy", PROXY))
+        .isEqualTo(ExitCode.BAD_SEED.code());
+  }
+
+  @Test
+  void crawl_liveWebWithoutContact_isRefused() {
+    int code = cli.run("crawl", "--topic", "trains", "https://example.org/");
+
+    assertThat(code).isEqualTo(ExitCode.NO_CONTACT.code());
+    assertThat(cli.err.toString()).contains("--contact").hasLineCount(1);
+  }
+
+  @Test
+  void crawl_publicProxyWithoutContact_isRefused() {
+    assertThat(cli.run("crawl", "--topic", "trains", SEED, "--proxy", "http://192.0.2.7:80"))
+        .isEqualTo(ExitCode.NO_CONTACT.code());
+  }
+
+  @Test
+  void crawl_ownNetworkWithoutContact_isAllowedOnlyWhenEverySeedIsPrivate() {
+    String[] privateOnly = {
+      "crawl",
+      "--topic",
+      "trains",
+      "http://127.0.0.1:8000/",
+      "http://10.1.2.3/",
+      "--allow-private",
+      "--out",
+      out()
+    };
+    assertThat(cli.run(privateOnly)).as(cli.err.toString()).isZero();
+    assertThat(
+            cli.run(
+                "crawl",
+                "--topic",
+                "t",
+                "http://10.1.2.3/",
+                "http://192.0.2.1/",
+                "--allow-private"))
+        .isEqualTo(ExitCode.NO_CONTACT.code());
+  }
+
+  @Test
+  void crawl_contactThatIsNone_isRefused() {
+    assertThat(cli.run("crawl", "--topic", "trains", "http://example.org/", "--contact", "nobody"))
+        .isEqualTo(ExitCode.NO_CONTACT.code());
+  }
+
+  @Test
+  void crawl_topicFileWithMistakes_printsEachOnALine() throws IOException {
+    Path file =
+        Files.writeString(
+            dir.resolve("bad.conf"),
+            "topic {\n  nmae = x\n  nugget { type = regex, bdy = \".\" }\n  threshold = 7\n}\n");
+
+    int code = cli.run("crawl", file.toString(), SEED, "--proxy", PROXY);
+
+    assertThat(code).isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString().lines().filter(line -> line.contains("bad.conf:")))
+        .hasSizeGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void crawl_misspeltSet_isABadFile() {
+    assertThat(cli.run("crawl", "--topic", "t", SEED, "--set", "crawl.inflight=3"))
+        .isEqualTo(ExitCode.BAD_FILE.code());
+  }
+
+  @Test
+  void crawl_illegalOptionValue_saysWhatWasExpected() {
+    assertThat(cli.run("crawl", "--topic", "t", SEED, "--time", "soon"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected a duration with its unit");
+    assertThat(cli.run("crawl", "--topic", "t", SEED, "--proxy", "socks:x"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.run("crawl", "--topic", "t", SEED, "--in-flight", "0"))
+        .isEqualTo(ExitCode.BAD_FILE.code());
+  }
+
+  @Test
+  void crawl_nothingAtAll_isUsage() {
+    assertThat(cli.run("crawl")).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected a topic file, or --topic TEXT", "--help");
+  }
+
+  private CompletableFuture<Integer> runWatched(ScriptedSession session) {
+    cli.session(session);
+    String[] arguments = {
+      "crawl",
+      "--topic",
+      "trains",
+      SEED,
+      "--proxy",
+      PROXY,
+      "--out",
+      out(),
+      "--set",
+      "progress.plain-interval=100ms",
+      "--set",
+      "progress.terminal-interval=100ms"
+    };
+    return CompletableFuture.supplyAsync(() -> cli.run(arguments));
+  }
+
+  private String[] crawlInto(String out) {
+    return new String[] {"crawl", "--topic", "trains", SEED, "--proxy", PROXY, "--out", out};
+  }
+
+  private String out() {
+    return dir.resolve("out").toString();
+  }
+
+  private String topic() throws IOException {
+    return Files.writeString(
+            dir.resolve("trains.conf"),
+            "topic {\n  name = \"Steam trains\"\n  seeds = [\"http://topic.sim\"]\n"
+                + "  nugget { type = regex, body = \"steam\" }\n}\n")
+        .toString();
+  }
+}

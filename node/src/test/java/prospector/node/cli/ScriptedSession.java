@@ -1,0 +1,57 @@
+package prospector.node.cli;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.Statuses;
+import prospector.node.run.CrawlSession;
+
+/** Stands for a crawl: crawls nothing, ends when it is told to. */
+final class ScriptedSession implements CrawlSession {
+  final CountDownLatch watched = new CountDownLatch(2);
+  private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
+  volatile boolean closed;
+
+  static ScriptedSession endingAtOnce(String reason) {
+    ScriptedSession session = new ScriptedSession();
+    session.end(reason);
+    return session;
+  }
+
+  static ScriptedSession failing(Throwable failure) {
+    ScriptedSession session = new ScriptedSession();
+    session.finished.completeExceptionally(failure);
+    return session;
+  }
+
+  void end(String reason) {
+    finished.complete(Statuses.ended(reason));
+  }
+
+  @Override
+  public CrawlStatus status() {
+    watched.countDown();
+    return Statuses.midway();
+  }
+
+  @Override
+  public double cpuSeconds() {
+    return 3.5;
+  }
+
+  @Override
+  public CompletionStage<CrawlStatus> finished() {
+    return finished;
+  }
+
+  @Override
+  public void stop() {
+    end("interrupted");
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
