@@ -3,6 +3,8 @@ package prospector.web.fetch;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
@@ -27,6 +29,7 @@ final class Dial {
   private final FetcherSettings settings;
   private final Exchange exchange;
   private final HostKey host;
+  private final Handshaking handshaking = new Handshaking();
 
   Dial(FetchLoop loop, FetcherSettings settings, Exchange exchange) {
     this.loop = loop;
@@ -119,17 +122,28 @@ final class Dial {
     exchange.enter("tls");
     SslHandler tls = loop.newTls(channel, unbracketed(host.hostName()), host.port());
     channel.pipeline().addFirst(tls);
+    channel.pipeline().addLast(handshaking);
     tls.handshakeFuture()
         .addListener(
             future -> {
               if (exchange.isDone()) {
                 channel.close();
               } else if (future.isSuccess()) {
+                channel.pipeline().remove(handshaking);
                 onReady(channel);
               } else {
                 exchange.finish(Failures.ofTls(cause(future)));
               }
             });
+  }
+
+  /** Ends the pipeline until the handshake is over, so that its failure is not logged as stray. */
+  private final class Handshaking extends ChannelInboundHandlerAdapter {
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+      exchange.finish(Failures.ofTls(cause));
+      context.close();
+    }
   }
 
   private void onReady(Channel channel) {

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -143,12 +144,16 @@ final class FetchLoop {
 
   /** Resolves a name and comes back on this thread, with addresses or with a failure. */
   void resolve(String name, BiConsumer<List<InetAddress>, @Nullable Throwable> then) {
-    resolver
-        .resolve(name)
-        .whenComplete(
-            (addresses, failure) ->
-                thread.execute(
-                    () -> then.accept(addresses == null ? List.of() : addresses, failure)));
+    CompletionStage<List<InetAddress>> answer;
+    try {
+      answer = resolver.resolve(name);
+    } catch (RuntimeException broken) {
+      then.accept(List.of(), broken);
+      return;
+    }
+    answer.whenComplete(
+        (addresses, failure) ->
+            thread.execute(() -> then.accept(addresses == null ? List.of() : addresses, failure)));
   }
 
   ChannelFuture connect(InetSocketAddress address) {

@@ -2,6 +2,8 @@ package prospector.web.page;
 
 import com.ibm.icu.text.CharsetDetector;
 import com.ibm.icu.text.CharsetMatch;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -26,7 +28,20 @@ final class CharsetChooser {
    */
   record Choice(WebEncoding encoding, int skippedBytes) {
     String decode(byte[] body) {
-      return new String(body, skippedBytes, body.length - skippedBytes, encoding.charset());
+      Charset charset = encoding.charset();
+      if (encoding.equals(WebEncoding.WINDOWS_1252) && isLatin1(body)) {
+        charset = StandardCharsets.ISO_8859_1; // the same text, and several times as fast
+      }
+      return new String(body, skippedBytes, body.length - skippedBytes, charset);
+    }
+
+    private static boolean isLatin1(byte[] body) {
+      for (byte b : body) {
+        if ((b & 0xE0) == 0x80) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 

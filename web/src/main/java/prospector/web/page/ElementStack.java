@@ -113,8 +113,8 @@ final class ElementStack {
     if (element.attributesSize() == 0) {
       return "";
     }
-    String classes = element.attr("class").strip();
-    String id = classes.isEmpty() ? element.attr("id").strip() : "";
+    String classes = AttributeValues.attribute(element, "class").strip();
+    String id = classes.isEmpty() ? AttributeValues.attribute(element, "id").strip() : "";
     String token = classes.isEmpty() ? id : firstToken(classes);
     if (token.isEmpty()) {
       return "";
@@ -132,6 +132,9 @@ final class ElementStack {
   }
 
   private static String folded(String token) {
+    if (token.length() <= MARK_CHARS_MAX && isPlain(token)) {
+      return token;
+    }
     StringBuilder out = new StringBuilder();
     boolean digits = false;
     for (int i = 0; i < Math.min(token.length(), MARK_CHARS_MAX); i++) {
@@ -145,5 +148,15 @@ final class ElementStack {
       digits = digit;
     }
     return out.toString().toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isPlain(String token) {
+    for (int i = 0; i < token.length(); i++) {
+      char c = token.charAt(i);
+      if ((c < 'a' || c > 'z') && c != '-' && c != '_') {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -32,23 +32,28 @@ final class EmbeddedMedia {
   }
 
   void script(Element element) {
-    if (element.attr("type").toLowerCase(Locale.ROOT).contains("ld+json")) {
+    if (AttributeValues.attribute(element, "type").toLowerCase(Locale.ROOT).contains("ld+json")) {
       JsonLdMedia.read(element.data(), media);
     }
   }
 
   void frame(Element element) {
-    String src = element.attr("src").strip();
-    media.addFrame(src.isEmpty() ? element.attr("data-src").strip() : src, element.attr("title"));
+    String src = AttributeValues.attribute(element, "src").strip();
+    media.addFrame(
+        src.isEmpty() ? AttributeValues.attribute(element, "data-src").strip() : src,
+        AttributeValues.attribute(element, "title"));
   }
 
   void enterPlayer(Element element) {
     String name = element.normalName();
-    String src = element.attr(name.equals("object") ? "data" : "src").strip();
+    String src = AttributeValues.attribute(element, name.equals("object") ? "data" : "src").strip();
     if (name.equals("object")) {
       if (!src.isEmpty()) {
-        media.addFile(src, element.attr("type"), element.attr("title"));
-        media.addFrame(src, element.attr("title"));
+        media.addFile(
+            src,
+            AttributeValues.attribute(element, "type"),
+            AttributeValues.attribute(element, "title"));
+        media.addFrame(src, AttributeValues.attribute(element, "title"));
       }
       return;
     }
@@ -71,7 +76,7 @@ final class EmbeddedMedia {
 
   /** A source of a player, or an embed element. */
   void source(Element element) {
-    String src = element.attr("src").strip();
+    String src = AttributeValues.attribute(element, "src").strip();
     Media.Kind kind = player;
     if (src.isEmpty()) {
       return;
@@ -80,14 +85,14 @@ final class EmbeddedMedia {
       playerHasSource = true;
       media.add(kind, src, playerTitle, Optional.empty());
     } else if (element.normalName().equals("embed")) {
-      media.addFile(src, element.attr("type"), titleOf(element));
+      media.addFile(src, AttributeValues.attribute(element, "type"), titleOf(element));
       media.addFrame(src, titleOf(element));
     }
   }
 
   private static String titleOf(Element element) {
-    String title = element.attr("title");
-    return title.isEmpty() ? element.attr("aria-label") : title;
+    String title = AttributeValues.attribute(element, "title");
+    return title.isEmpty() ? AttributeValues.attribute(element, "aria-label") : title;
   }
 
   void linkedFile(FoundLink link, VisibleText text) {
@@ -97,8 +102,8 @@ final class EmbeddedMedia {
   }
 
   void meta(Element element) {
-    String content = element.attr("content").strip();
-    switch (element.attr("property")) {
+    String content = AttributeValues.attribute(element, "content").strip();
+    switch (AttributeValues.attribute(element, "property")) {
       case "og:video", "og:video:url", "og:video:secure_url" ->
           openGraphVideo = openGraphVideo.isEmpty() ? content : openGraphVideo;
       case "og:audio", "og:audio:url", "og:audio:secure_url" ->
@@ -118,12 +123,12 @@ final class EmbeddedMedia {
     if (item != null && element.hasAttr("itemprop")) {
       String value = propertyValue(element);
       if (!value.isEmpty()) {
-        item.draft().property(element.attr("itemprop"), value);
+        item.draft().property(AttributeValues.attribute(element, "itemprop"), value);
       }
     }
     if (element.hasAttr("itemtype")) {
       MediaDraft draft = new MediaDraft();
-      draft.type(element.attr("itemtype").strip());
+      draft.type(AttributeValues.attribute(element, "itemtype").strip());
       items.push(new OpenItem(draft, depth));
     }
   }
@@ -131,7 +136,7 @@ final class EmbeddedMedia {
   private static String propertyValue(Element element) {
     for (String attribute : List.of("content", "datetime", "href", "src")) {
       if (element.hasAttr(attribute)) {
-        return element.attr(attribute).strip();
+        return AttributeValues.attribute(element, attribute).strip();
       }
     }
     return element.childrenSize() == 0 ? element.wholeText().strip() : "";

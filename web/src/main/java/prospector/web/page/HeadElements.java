@@ -30,7 +30,7 @@ final class HeadElements {
   /** The first base element with an href counts (HTML standard, section 2.4.3). */
   void base(Element element) {
     if (baseHref.isEmpty() && element.hasAttr("href")) {
-      baseHref = Optional.of(element.attr("href"));
+      baseHref = Optional.of(AttributeValues.attribute(element, "href"));
     }
   }
 
@@ -58,19 +58,19 @@ final class HeadElements {
 
   /** Takes a meta element; returns where it refreshes to, if it does. */
   Optional<String> meta(Element element) {
-    String content = element.attr("content");
-    String name = element.attr("name");
+    String content = AttributeValues.attribute(element, "content");
+    String name = AttributeValues.attribute(element, "name");
     if (!name.isEmpty()) {
       if (directivesReader.isForUs(name)) {
         directives = directives.and(directivesReader.ofMeta(content));
       }
       return Optional.empty();
     }
-    String property = element.attr("property");
+    String property = AttributeValues.attribute(element, "property");
     if (property.equals("og:title") && openGraphTitle.isEmpty()) {
       openGraphTitle = content;
     }
-    return pragma(element.attr("http-equiv"), content);
+    return pragma(AttributeValues.attribute(element, "http-equiv"), content);
   }
 
   private Optional<String> pragma(String name, String content) {

@@ -114,7 +114,7 @@ public final class JsoupPageParser implements PageParser {
   /** Builds the tree and walks it. */
   PageScan scan(String html) {
     Document document = Parser.htmlParser().parseInput(MarkupBound.cut(html), "");
-    PageScan scan = new PageScan(settings, directives);
+    PageScan scan = new PageScan(settings, directives, html.contains("itemtype"));
     scan.walk(document);
     return scan;
   }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MediaCollector {
   private static final int TITLE_CHARS_MAX = 300;
+  private static final int ENDING_CHARS_MAX = 5;
   private static final Set<String> VIDEO_ENDINGS =
       Set.of("mp4", "m4v", "webm", "ogv", "mov", "mkv", "avi", "mpg", "mpeg", "flv", "m3u8");
   private static final Set<String> AUDIO_ENDINGS =
@@ -95,9 +96,12 @@ final class MediaCollector {
     int hash = url.indexOf('#');
     end = query < 0 ? end : query;
     end = hash < 0 ? end : Math.min(end, hash);
-    int dot = url.lastIndexOf('.', end - 1);
-    boolean near = dot >= 0 && end - dot <= 5 && dot < end - 1;
-    return near ? url.substring(dot + 1, end).toLowerCase(Locale.ROOT) : "";
+    for (int i = end - 1; i >= 0 && i >= end - 1 - ENDING_CHARS_MAX; i--) {
+      if (url.charAt(i) == '.') {
+        return url.substring(i + 1, end).toLowerCase(Locale.ROOT);
+      }
+    }
+    return "";
   }
 
   List<Media> media() {

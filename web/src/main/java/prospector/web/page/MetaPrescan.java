@@ -19,6 +19,7 @@ final class MetaPrescan {
   private final byte[] bytes;
   private final int end;
   private int at;
+  private boolean keepsAttributes; // only those of meta elements are looked at
   private String attributeName = "";
   private String attributeValue = "";
 
@@ -93,6 +94,7 @@ final class MetaPrescan {
     while (at < end && !isSpace(bytes[at]) && bytes[at] != '>') {
       at++;
     }
+    keepsAttributes = false;
     boolean more = true;
     while (more) {
       more = readAttribute();
@@ -100,6 +102,7 @@ final class MetaPrescan {
   }
 
   private Optional<WebEncoding> readMeta() {
+    keepsAttributes = true;
     Set<String> seen = new HashSet<>();
     boolean gotPragma = false;
     boolean needPragma = false;
@@ -227,6 +230,9 @@ final class MetaPrescan {
   }
 
   private String lowerText(int from, int to) {
+    if (!keepsAttributes) {
+      return "";
+    }
     return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
   }
 

@@ -21,22 +21,22 @@ final class PageScan {
   private static final int TITLE_CHARS_MAX = 500;
 
   private final ParserSettings settings;
-  private final DirectivesReader directivesReader;
   private final ElementStack open = new ElementStack();
   private final VisibleText text;
   private final List<FoundLink> links = new ArrayList<>();
   private final HeadElements head;
   private final EmbeddedMedia embedded;
+  private final boolean microdata; // most pages have none, and it is asked of every element
 
   private @Nullable FoundLink openLink;
   private int openLinkDepth;
   private int mutedDepth = Integer.MAX_VALUE; // text below this depth is not visible
 
-  PageScan(ParserSettings settings, DirectivesReader directivesReader) {
+  PageScan(ParserSettings settings, DirectivesReader directivesReader, boolean microdata) {
     this.settings = settings;
-    this.directivesReader = directivesReader;
+    this.microdata = microdata;
     this.text = new VisibleText(settings.textCharsMax());
-    this.head = new HeadElements(this.directivesReader);
+    this.head = new HeadElements(directivesReader);
     this.embedded = new EmbeddedMedia(new MediaCollector(settings.mediaMax()));
   }
 
@@ -89,16 +89,20 @@ final class PageScan {
       case "link" -> linkElement(element);
       case "html" ->
           head.language(
-              element.attr("lang").isEmpty() ? element.attr("xml:lang") : element.attr("lang"));
+              AttributeValues.attribute(element, "lang").isEmpty()
+                  ? AttributeValues.attribute(element, "xml:lang")
+                  : AttributeValues.attribute(element, "lang"));
       case "a" -> openAnchor(element);
-      case "area" -> standalone(element, "href", Link.Kind.AREA, element.attr("alt"));
-      case "frame" -> standalone(element, "src", Link.Kind.FRAME, element.attr("title"));
+      case "area" ->
+          standalone(element, "href", Link.Kind.AREA, AttributeValues.attribute(element, "alt"));
+      case "frame" ->
+          standalone(element, "src", Link.Kind.FRAME, AttributeValues.attribute(element, "title"));
       case "iframe" -> {
-        standalone(element, "src", Link.Kind.FRAME, element.attr("title"));
+        standalone(element, "src", Link.Kind.FRAME, AttributeValues.attribute(element, "title"));
         embedded.frame(element);
         return false;
       }
-      case "img" -> label(element.attr("alt"));
+      case "img" -> label(AttributeValues.attribute(element, "alt"));
       case "br", "option", "input", "button" -> text.space();
       case "video", "audio", "object" -> {
         embedded.enterPlayer(element);
@@ -107,32 +111,40 @@ final class PageScan {
       case "source", "embed" -> embedded.source(element);
       default -> {}
     }
-    embedded.enterItem(element, open.depth());
+    if (microdata) {
+      embedded.enterItem(element, open.depth());
+    }
     return true;
   }
 
   private void leave(Element element) {
     int depth = open.depth();
-    if (openLink != null && depth == openLinkDepth) {
+    FoundLink link = openLink;
+    if (link != null && depth == openLinkDepth) {
+      if (link.start == text.length() && link.label.isEmpty()) {
+        link.label = AttributeValues.attribute(element, "title");
+      }
       closeLink();
     }
     if (depth - 1 == mutedDepth) {
       mutedDepth = Integer.MAX_VALUE;
       embedded.leavePlayer();
     }
-    embedded.leaveItem(depth - 1);
+    if (microdata) {
+      embedded.leaveItem(depth - 1);
+    }
     if (element.isBlock()) {
       text.blockBoundary();
     }
   }
 
   private void openAnchor(Element element) {
-    String href = element.attr("href").strip();
+    String href = AttributeValues.attribute(element, "href").strip();
     if (href.isEmpty()) {
       return;
     }
     closeLink();
-    openLink = found(href, Link.Kind.ANCHOR, element, element.attr("title"));
+    openLink = found(href, Link.Kind.ANCHOR, element, "");
     openLinkDepth = open.depth() + 1;
   }
 
@@ -154,14 +166,14 @@ final class PageScan {
   }
 
   private void standalone(Element element, String attribute, Link.Kind kind, String label) {
-    String href = element.attr(attribute).strip();
+    String href = AttributeValues.attribute(element, attribute).strip();
     if (!href.isEmpty()) {
       links.add(found(href, kind, element, label));
     }
   }
 
   private FoundLink found(String href, Link.Kind kind, Element element, String label) {
-    boolean nofollow = isNofollow(element.attr("rel"));
+    boolean nofollow = isNofollow(AttributeValues.attribute(element, "rel"));
     return new FoundLink(href, kind, open.pathOf(element), nofollow, text, label);
   }
 
@@ -169,7 +181,7 @@ final class PageScan {
     if (rel.isEmpty()) {
       return false;
     }
-    List<String> tokens = Tokens.of(rel);
+    List<String> tokens = AttributeValues.tokens(rel);
     return tokens.contains("nofollow") || tokens.contains("ugc") || tokens.contains("sponsored");
   }
 
@@ -179,20 +191,23 @@ final class PageScan {
   }
 
   private void linkElement(Element element) {
-    String href = element.attr("href").strip();
-    List<String> rel = Tokens.of(element.attr("rel"));
+    String href = AttributeValues.attribute(element, "href").strip();
+    List<String> rel = AttributeValues.tokens(AttributeValues.attribute(element, "rel"));
     if (href.isEmpty() || rel.isEmpty()) {
       return;
     }
-    String type = element.attr("type").toLowerCase(Locale.ROOT);
+    String type = AttributeValues.attribute(element, "type").toLowerCase(Locale.ROOT);
     boolean page = type.isEmpty() || type.contains("html");
     if (rel.contains("canonical")) {
       head.canonical(href);
       links.add(found(href, Link.Kind.CANONICAL, element, ""));
     } else if (rel.contains("next") || rel.contains("prev") || rel.contains("previous")) {
-      links.add(found(href, Link.Kind.NEXT_PREVIOUS, element, element.attr("title")));
+      links.add(
+          found(
+              href, Link.Kind.NEXT_PREVIOUS, element, AttributeValues.attribute(element, "title")));
     } else if (rel.contains("alternate") && !rel.contains("stylesheet") && page) {
-      links.add(found(href, Link.Kind.ALTERNATE, element, element.attr("title")));
+      links.add(
+          found(href, Link.Kind.ALTERNATE, element, AttributeValues.attribute(element, "title")));
     }
   }
 

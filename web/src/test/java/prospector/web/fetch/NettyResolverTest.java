@@ -1,0 +1,134 @@
+package prospector.web.fetch;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Resolving against a scripted name server on loopback. */
+final class NettyResolverTest {
+  private final DatagramSocket socket = new DatagramSocket(0, InetAddress.getByName("127.0.0.1"));
+  private final AtomicInteger questions = new AtomicInteger();
+  private volatile int ttlSeconds = 300;
+  private volatile boolean known = true;
+
+  NettyResolverTest() throws Exception {
+    Thread server = new Thread(this::serve, "name-server");
+    server.setDaemon(true);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    socket.close();
+  }
+
+  private void serve() {
+    byte[] buffer = new byte[1500];
+    while (!socket.isClosed()) {
+      try {
+        DatagramPacket question = new DatagramPacket(buffer, buffer.length);
+        socket.receive(question);
+        byte[] answer = answer(buffer, question.getLength());
+        socket.send(new DatagramPacket(answer, answer.length, question.getSocketAddress()));
+      } catch (IOException closed) {
+        return;
+      }
+    }
+  }
+
+  /** RFC 1035: the question repeated, and for type A one address 192.0.2.7. */
+  private byte[] answer(byte[] question, int length) {
+    int end = 12;
+    while (question[end] != 0) {
+      end += question[end] + 1;
+    }
+    end += 5;
+    boolean typeA = question[end - 3] == 1;
+    questions.addAndGet(typeA ? 1 : 0);
+    ByteBuffer out = ByteBuffer.allocate(length + 64);
+    out.put(question, 0, 2).putShort((short) (known ? 0x8180 : 0x8183));
+    out.putShort((short) 1).putShort((short) (known && typeA ? 1 : 0)).putShort((short) 0);
+    out.putShort((short) 0).put(question, 12, end - 12);
+    if (known && typeA) {
+      out.putShort((short) 0xC00C).putShort((short) 1).putShort((short) 1).putInt(ttlSeconds);
+      out.putShort((short) 4).put(new byte[] {(byte) 192, 0, 2, 7});
+    }
+    byte[] bytes = new byte[out.position()];
+    out.flip().get(bytes);
+    return bytes;
+  }
+
+  private NettyResolver resolver(Duration ttlMin, Duration ttlMax) {
+    return new NettyResolver(
+        new DnsSettings(
+            ttlMin,
+            ttlMax,
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(2),
+            List.of(new InetSocketAddress("127.0.0.1", socket.getLocalPort()))));
+  }
+
+  private static List<InetAddress> resolve(Resolver resolver, String name) throws Exception {
+    return resolver.resolve(name).toCompletableFuture().get(10, SECONDS);
+  }
+
+  @Test
+  void resolve_name_asksTheServerOnceWithinItsTtl() throws Exception {
+    try (NettyResolver resolver = resolver(Duration.ofSeconds(1), Duration.ofHours(1))) {
+      List<InetAddress> first = resolve(resolver, "www.example.test");
+      List<InetAddress> second = resolve(resolver, "www.example.test");
+
+      assertThat(first).containsExactly(InetAddress.getByName("192.0.2.7"));
+      assertThat(second).isEqualTo(first);
+      assertThat(questions).hasValue(1);
+    }
+  }
+
+  @Test
+  void resolve_ttlOfZero_isRaisedToTheMinimum() throws Exception {
+    ttlSeconds = 0;
+    try (NettyResolver resolver = resolver(Duration.ofMinutes(1), Duration.ofHours(1))) {
+      resolve(resolver, "www.example.test");
+      resolve(resolver, "www.example.test");
+
+      assertThat(questions).hasValue(1);
+    }
+  }
+
+  @Test
+  void resolve_unknownName_fails() throws Exception {
+    known = false;
+    try (NettyResolver resolver = resolver(Duration.ofSeconds(1), Duration.ofHours(1))) {
+      assertThatThrownBy(() -> resolve(resolver, "no.example.test"))
+          .hasCauseInstanceOf(java.net.UnknownHostException.class);
+    }
+  }
+
+  @Test
+  void resolve_localhost_comesFromTheHostsFile() throws Exception {
+    try (NettyResolver resolver = resolver(Duration.ofSeconds(1), Duration.ofHours(1))) {
+      assertThat(resolve(resolver, "localhost")).allMatch(InetAddress::isLoopbackAddress);
+      assertThat(questions).hasValue(0);
+    }
+  }
+
+  @Test
+  void resolve_impossibleName_failsWithoutThrowing() throws Exception {
+    try (NettyResolver resolver = resolver(Duration.ofSeconds(1), Duration.ofHours(1))) {
+      assertThatThrownBy(() -> resolve(resolver, "a".repeat(300) + ".test"))
+          .isInstanceOf(java.util.concurrent.ExecutionException.class);
+    }
+  }
+}
