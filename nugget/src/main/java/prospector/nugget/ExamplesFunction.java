@@ -30,10 +30,10 @@ import prospector.web.url.CrawlUrl;
 final class ExamplesFunction implements NuggetFunction {
   private static final int MAX_FILES = 10_000;
   private static final int MAX_WORDS = 5;
-  private static final double SHARE = 0.6;
+  private static final double SHARE = 0.9;
   private static final double MIN_BOUNDARY = 0.08;
-  private static final double MAX_BOUNDARY = 0.35;
-  private static final double SINGLE_BOUNDARY = 0.15;
+  private static final double MAX_BOUNDARY = 0.6;
+  private static final double SINGLE_BOUNDARY = 0.2;
 
   private final WordVector centroid;
   private final double boundary;
