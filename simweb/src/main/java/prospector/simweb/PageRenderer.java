@@ -121,7 +121,7 @@ final class PageRenderer {
     int wanted = Math.max(sink.size() + 2_000, 10_000 + draw.below(22_000));
     sink.put(template.open(Zone.BODY));
     if (page.relevant()) {
-      for (int b = 2 + draw.below(4); b > 0; b--) {
+      for (int b = 4 + draw.below(3); b > 0; b--) {
         sink.put(P).put(filler.relevant(charset, draw.next())).put(P_CLOSE);
       }
     } else if (draw.chance(page.section().topical() ? 0.6 : 0.06)) {
