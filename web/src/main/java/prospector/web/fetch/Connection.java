@@ -100,11 +100,14 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
   /**
    * A kept connection that the server closed before it saw the request is no failure: the request
-   * is sent again, once, on a fresh one (RFC 9112 section 9.3.1).
+   * is sent again, once, on a fresh one (RFC 9112 section 9.3.1). Not so a connection to a proxy:
+   * there the other side has seen earlier requests for other hosts, so a reset is more likely to be
+   * this host's answer, and a second request would come to it too early.
    */
   private boolean retryStale() {
     Exchange stale = exchange;
-    if (stale == null || received || !reused || !stale.mayRetry()) {
+    boolean shared = poolKey.equals(FetchLoop.PROXY_KEY);
+    if (stale == null || received || !reused || shared || !stale.mayRetry()) {
       return false;
     }
     exchange = null;

@@ -33,7 +33,8 @@ import prospector.web.url.HostKey;
  * same loop; that is what makes its connections reusable.
  */
 final class FetchLoop {
-  private static final String PROXY_KEY = "proxy";
+  /** Pool key of the connections to the proxy that requests for all hosts share. */
+  static final String PROXY_KEY = "proxy";
 
   private final EventLoop thread;
   private final FetcherSettings settings;

@@ -16,8 +16,8 @@ import javax.net.ssl.SSLException;
  * Fetches over HTTP/1.1 on Netty, with kept connections and hard limits.
  *
  * <p><em>One call sends at most one request that a server can have seen</em>; only a kept
- * connection that turns out to be closed, before a byte came back, leads to a second attempt.
- * Redirects are never followed, cookies are never kept.
+ * connection to the host itself that turns out to be closed, before a byte came back, leads to a
+ * second attempt. Redirects are never followed, cookies are never kept.
  *
  * <p>Thread-safe. Results complete on the fetcher's own threads, which also inflate bodies. The
  * framing is read by our own classes rather than by Netty's codec, because the archive needs heads

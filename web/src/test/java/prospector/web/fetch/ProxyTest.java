@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,24 @@ final class ProxyTest {
     FetchRig.get(fetcher, "http://a.test/x?y");
     FetchRig.get(fetcher, "http://b.test/");
 
+    assertThat(proxy.connections()).isEqualTo(1);
+  }
+
+  @Test
+  void fetch_sharedConnectionClosedBeforeAnyByte_isNotRepeated() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    proxy.on(
+        "http://dead.test/",
+        client -> {
+          asked.incrementAndGet();
+          return false;
+        });
+    FetchRig.get(fetcher, "http://a.test/x?y");
+
+    FetchResult result = FetchRig.get(fetcher, "http://dead.test/");
+
+    assertThat(result.outcome()).isInstanceOf(FetchOutcome.Unreachable.class);
+    assertThat(asked).hasValue(1);
     assertThat(proxy.connections()).isEqualTo(1);
   }
 
