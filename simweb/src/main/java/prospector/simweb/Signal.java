@@ -5,8 +5,8 @@ package prospector.simweb;
  *
  * <p>Chosen by simulation ({@code FocusTest}: 50,000 pages, 1 in 100 relevant, 4 % fetched, mean of
  * three webs, 2026-11-21): pages found relevant, as a multiple of the base rate, are 0.9 for a
- * random crawl, 0.8 breadth-first, 1.1 with links of relevant parents first (1.8 where those are
- * taken oldest first), 13.8 with counts of anchor words, addresses, hosts and siblings, and 25,
+ * random crawl, 0.8 breadth-first, 1.1 with links of relevant parents first (2.0 where those are
+ * taken oldest first), 13.1 with counts of anchor words, addresses, hosts and siblings, and 25,
  * which is all of them, for a crawl that is told which pages are hubs. A random crawl near 1
  * matters: it is what a crawler's own control arm measures.
  */

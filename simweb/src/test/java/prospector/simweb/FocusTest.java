@@ -70,7 +70,8 @@ class FocusTest {
       web.seeds().forEach(seed -> know(new Waiting(web.idOf(seed), 10, new String[0], 0)));
       int hits = 0;
       for (int fetched = 0; fetched < BUDGET && !queue.isEmpty(); fetched++) {
-        if (policy == Policy.LEARNER && fetched % 50 == 0) {
+        if (policy == Policy.LEARNER && fetched % 80 == 0) {
+          queue.removeIf(waiting -> waiting.taken);
           queue.forEach(this::score);
           heap.clear();
           heap.addAll(queue);
@@ -102,7 +103,7 @@ class FocusTest {
         return queue.get(head++);
       }
       Waiting best = heap.remove();
-      queue.remove(best);
+      best.taken = true;
       return best;
     }
 
@@ -185,6 +186,7 @@ class FocusTest {
     final int order;
     String[] features;
     double score;
+    boolean taken;
 
     Waiting(int id, double score, String[] features, int order) {
       this.id = id;
