@@ -102,6 +102,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
       Consumer<CrawlStatus> onFinished) {}
 
   private static final int WAKES_A_TICK = 2_000; // design section 4: the waker is paced
+  private static final int LAST_REQUESTS_SECONDS = 5; // what is slower stays waiting
   private static final int QUIET_TICKS = 3; // nothing to do for so long: exhausted
 
   private final CrawlContext crawl;
@@ -121,6 +122,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   private int drawsOut;
   private long drawsDone;
   private int ticks;
+  private int stoppedAtTick;
 
   /** A crawl that starts, or goes on where it was, when it is told to {@link Begin}. */
   public static Behavior<Command> create(Parts parts) {
@@ -361,6 +363,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   private Behavior<Command> stopWith(String reason) {
     if (stopReason.isEmpty()) {
       stopReason = reason;
+      stoppedAtTick = ticks;
       dispatcher.tell(new Dispatcher.Close(crawl.spec().id()));
       getContext()
           .ask(
@@ -375,7 +378,8 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   }
 
   private Behavior<Command> finishWhenIdle() {
-    if (!stopReason.isEmpty() && load.inFlight() == 0 && last == null) {
+    boolean waitedEnough = ticks - stoppedAtTick >= LAST_REQUESTS_SECONDS;
+    if (!stopReason.isEmpty() && last == null && (load.inFlight() == 0 || waitedEnough)) {
       last = status();
       onFinished.accept(last);
     }

@@ -11,8 +11,10 @@ import prospector.actors.host.HostActor;
 /**
  * The bids of one crawl on one node, best first.
  *
- * <p><em>A host has at most one bid.</em> Hosts that are not ready (delay not over, request in
- * flight) stand here too: they say how good the crawl's best is. Owned by the dispatcher.
+ * <p><em>A host has at most one bid, and a host that is slow or backs off holds nobody up.</em>
+ * Hosts that are not ready (delay not over, request in flight) stand here too; they count for how
+ * good the crawl's best is only while they are expected to be free within the patience. Owned by
+ * the dispatcher.
  */
 final class BidBoard {
   private static final Comparator<Bid> BEST_FIRST =
@@ -33,6 +35,7 @@ final class BidBoard {
    * @param actor who bids
    * @param score score of its best waiting URL
    * @param ready whether it could fetch at once
+   * @param freeAtMillis when a host that is not ready expects to be, epoch milliseconds
    * @param control whether the URL was drawn by the control arm: such a bid stands first, as the
    *     draws themselves are rationed
    * @param queued URLs waiting there, in memory and overflow
@@ -42,6 +45,7 @@ final class BidBoard {
       ActorRef<HostActor.Command> actor,
       double score,
       boolean ready,
+      long freeAtMillis,
       boolean control,
       long queued) {}
 
@@ -65,8 +69,8 @@ final class BidBoard {
   }
 
   /** A granted host is not ready until it bids again. */
-  void granted(Bid bid) {
-    put(new Bid(bid.host(), bid.actor(), bid.score(), false, false, bid.queued()));
+  void granted(Bid bid, long nowMillis) {
+    put(new Bid(bid.host(), bid.actor(), bid.score(), false, nowMillis, false, bid.queued()));
   }
 
   /**
@@ -74,23 +78,27 @@ final class BidBoard {
    * score on the board.
    *
    * @param marginLogOdds 0 or more; infinite takes any ready bid
+   * @param patienceMillis how long to wait for a better host that is not ready
    */
-  Optional<Bid> next(double marginLogOdds) {
+  Optional<Bid> next(double marginLogOdds, long nowMillis, long patienceMillis) {
     if (ready.isEmpty()) {
       return Optional.empty();
     }
     Bid candidate = ready.first();
-    boolean goodEnough = candidate.control() || candidate.score() >= best() - marginLogOdds;
+    boolean goodEnough =
+        candidate.control() || candidate.score() >= best(nowMillis, patienceMillis) - marginLogOdds;
     return goodEnough ? Optional.of(candidate) : Optional.empty();
   }
 
-  /** The best score, ready or not; negative infinity on an empty board. */
-  double best() {
-    return all.stream()
-        .filter(bid -> !bid.control())
-        .findFirst()
-        .map(Bid::score)
-        .orElse(Double.NEGATIVE_INFINITY);
+  /** The best score worth waiting for; negative infinity where there is none. */
+  double best(long nowMillis, long patienceMillis) {
+    for (Bid bid : all) {
+      boolean soon = bid.ready() || Math.abs(bid.freeAtMillis() - nowMillis) <= patienceMillis;
+      if (!bid.control() && soon) {
+        return bid.score();
+      }
+    }
+    return Double.NEGATIVE_INFINITY;
   }
 
   Iterable<Bid> bids() {

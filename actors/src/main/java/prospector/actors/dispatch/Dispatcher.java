@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import prospector.actors.host.HostActor;
+import prospector.actors.host.SweepBudget;
 
 /**
  * The node's fetch slots.
@@ -45,6 +46,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       ActorRef<HostActor.Command> actor,
       double score,
       boolean ready,
+      long freeAtMillis,
       boolean control,
       long queued)
       implements Command {}
@@ -72,6 +74,11 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     TICK
   }
 
+  /** Time alone can make a bid good enough: the better host did not get free as expected. */
+  private enum Look implements Command {
+    AGAIN
+  }
+
   private record Grant(String crawl, long sinceMillis) {}
 
   private static final class Lane {
@@ -83,8 +90,13 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     int inFlight;
   }
 
+  private static final long DRAGGING_MILLIS = 3_000;
+  private static final int HEAD_HOSTS = 32; // re-scored with every model, sweep budget or not
+
   private final int slots;
   private final Duration grantTimeout;
+  private final Duration patience;
+  private final SweepBudget sweeps;
   private final Clock clock;
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, Grant> grants = new HashMap<>(); // by host
@@ -92,12 +104,16 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   /**
    * @param slots fetches in flight at once on this node, 1 or more
    * @param grantTimeout a grant older than this is taken back
+   * @param patience how long a slot may stay idle for a better host that is not ready
+   * @param sweeps CPU left for re-scoring everything; without it only the best hosts re-score
    */
-  public static Behavior<Command> create(int slots, Duration grantTimeout, Clock clock) {
+  public static Behavior<Command> create(
+      int slots, Duration grantTimeout, Duration patience, SweepBudget sweeps, Clock clock) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
-                timers -> new Dispatcher(context, timers, slots, grantTimeout, clock)));
+                timers ->
+                    new Dispatcher(context, timers, slots, grantTimeout, patience, sweeps, clock)));
   }
 
   private Dispatcher(
@@ -105,12 +121,17 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       TimerScheduler<Command> timers,
       int slots,
       Duration grantTimeout,
+      Duration patience,
+      SweepBudget sweeps,
       Clock clock) {
     super(context);
+    this.sweeps = sweeps;
+    this.patience = patience;
     this.slots = slots;
     this.grantTimeout = grantTimeout;
     this.clock = clock;
     timers.startTimerWithFixedDelay(Audit.TICK, grantTimeout.dividedBy(4));
+    timers.startTimerWithFixedDelay(Look.AGAIN, patience.dividedBy(2));
   }
 
   @Override
@@ -124,6 +145,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(Close.class, this::onClose)
         .onMessage(GetLoad.class, this::onGetLoad)
         .onMessageEquals(Audit.TICK, this::onAudit)
+        .onMessageEquals(Look.AGAIN, this::auction)
         .build();
   }
 
@@ -137,6 +159,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
                 bid.actor(),
                 bid.score(),
                 bid.ready() && free,
+                bid.freeAtMillis(),
                 bid.control(),
                 bid.queued()));
     return auction();
@@ -160,8 +183,13 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onModelPublished(ModelPublished message) {
+    boolean all = sweeps.hasTime();
+    int left = all ? Integer.MAX_VALUE : HEAD_HOSTS;
     for (BidBoard.Bid bid : lane(message.crawl()).board.bids()) {
-      bid.actor().tell(new HostActor.Rescore(message.crawl()));
+      if (left-- == 0) {
+        break;
+      }
+      bid.actor().tell(new HostActor.Rescore(message.crawl(), all));
     }
     return this;
   }
@@ -184,7 +212,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     Lane lane = lane(message.crawl());
     message
         .replyTo()
-        .tell(new Load(lane.inFlight, lane.board.queued(), lane.board.hosts(), lane.board.best()));
+        .tell(
+            new Load(
+                lane.inFlight,
+                lane.board.queued(),
+                lane.board.hosts(),
+                lane.board.best(clock.millis(), patience.toMillis())));
     return this;
   }
 
@@ -216,14 +249,15 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private boolean grantOne() {
+    long now = clock.millis();
     Lane chosen = null;
     String crawl = "";
     BidBoard.Bid bid = null;
     for (Map.Entry<String, Lane> entry : lanes.entrySet()) {
       Lane lane = entry.getValue();
       boolean fewer = chosen == null || lane.inFlight < chosen.inFlight;
-      if (lane.open && fewer && lane.inFlight < Math.min(lane.pagesLeft, lane.hostBound)) {
-        Optional<BidBoard.Bid> next = lane.board.next(lane.margin);
+      if (lane.open && fewer && mayGrant(entry.getKey(), lane, now)) {
+        Optional<BidBoard.Bid> next = lane.board.next(lane.margin, now, patience.toMillis());
         if (next.isPresent()) {
           chosen = lane;
           crawl = entry.getKey();
@@ -234,12 +268,29 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     if (chosen == null || bid == null) {
       return false;
     }
-    chosen.board.granted(bid);
-    if (grants.putIfAbsent(bid.host(), new Grant(crawl, clock.millis())) == null) {
+    chosen.board.granted(bid, now);
+    if (grants.putIfAbsent(bid.host(), new Grant(crawl, now)) == null) {
       chosen.inFlight++;
       bid.actor().tell(new HostActor.Granted(crawl, bid.score(), bid.control()));
     }
     return true;
+  }
+
+  // A request that drags on is not counted against the last pages of a budget: it may never bring
+  // one. The overshoot is at most the requests in flight (design section 8).
+  private boolean mayGrant(String crawl, Lane lane, long now) {
+    if (lane.inFlight >= lane.hostBound || lane.pagesLeft <= 0) {
+      return false;
+    }
+    if (lane.inFlight < lane.pagesLeft) {
+      return true;
+    }
+    long fresh =
+        grants.values().stream()
+            .filter(grant -> grant.crawl().equals(crawl))
+            .filter(grant -> now - grant.sinceMillis() < DRAGGING_MILLIS)
+            .count();
+    return fresh < lane.pagesLeft;
   }
 
   private Lane lane(String crawl) {

@@ -25,15 +25,20 @@ final class Bidder {
   private final Map<String, Set<Long>> control = new HashMap<>();
   private final Map<String, Long> rebidVersion = new HashMap<>();
 
-  private record Sent(double score, boolean ready, boolean control, long queued) {}
+  private record Sent(
+      double score, boolean ready, long freeAtMillis, boolean control, long queued) {}
 
   Bidder(HostServices services, ActorRef<HostActor.Command> self) {
     this.services = services;
     this.self = self;
   }
 
-  /** Bids with the best of a crawl's queue, or withdraws when it is empty. */
-  void bid(String host, CrawlShare share, boolean ready) {
+  /**
+   * Bids with the best of a crawl's queue, or withdraws when it is empty.
+   *
+   * @param freeAtMillis when a host that is not ready expects to be, epoch milliseconds
+   */
+  void bid(String host, CrawlShare share, boolean ready, long freeAtMillis) {
     Optional<CrawlContext> crawl = services.directory().find(share.crawl());
     Optional<QueuedUrl> best = crawl.flatMap(context -> share.queue().best(context.scorer()));
     if (best.isEmpty()) {
@@ -44,11 +49,20 @@ final class Bidder {
     }
     boolean drawn = !control.getOrDefault(share.crawl(), Set.of()).isEmpty();
     long queued = share.queue().size() + share.overflow();
-    Sent next = new Sent(best.get().score(), ready, drawn, queued);
+    Sent next = new Sent(best.get().score(), ready, ready ? 0 : freeAtMillis, drawn, queued);
     if (!next.equals(last.put(share.crawl(), next))) {
       services
           .dispatcher()
-          .tell(new Dispatcher.Bid(share.crawl(), host, self, next.score(), ready, drawn, queued));
+          .tell(
+              new Dispatcher.Bid(
+                  share.crawl(),
+                  host,
+                  self,
+                  next.score(),
+                  ready,
+                  next.freeAtMillis(),
+                  drawn,
+                  queued));
     }
   }
 
@@ -103,11 +117,9 @@ final class Bidder {
     return drawn != null && drawn.remove(fingerprint);
   }
 
-  /** Re-scores the queue where the sweep budget allows, else its head. */
+  /** Re-scores the queue where the sweep budget allows; its head is re-scored by every bid. */
   void rescore(CrawlShare share, CrawlContext crawl, SweepBudget sweeps) {
     UrlScorer scorer = crawl.scorer();
-    if (!sweeps.tryRun(() -> share.queue().rescore(scorer))) {
-      share.queue().best(scorer);
-    }
+    sweeps.tryRun(() -> share.queue().rescore(scorer));
   }
 }

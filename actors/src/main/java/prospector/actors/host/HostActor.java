@@ -95,8 +95,12 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   /** A fetch slot, to be released exactly once. */
   public record Granted(String crawl, double score, boolean control) implements Command {}
 
-  /** A newer model is current. */
-  public record Rescore(String crawl) implements Command {}
+  /**
+   * A newer model is current.
+   *
+   * @param all whether the whole queue is to be re-scored, else its best
+   */
+  public record Rescore(String crawl, boolean all) implements Command {}
 
   private enum Tick implements Command {
     FLUSH,
@@ -120,7 +124,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private record Loaded(String crawl, List<SavedUrl> urls) implements Command {}
 
   /** What is in flight: the page's URL and its features as they stood before the fetch. */
-  private record InFlight(String crawl, long fingerprint, List<LinkFeatures> features) {}
+  private record InFlight(
+      String crawl, long fingerprint, List<LinkFeatures> features, long startedMillis) {}
+
+  private static final Duration LAST_REQUEST = Duration.ofSeconds(4);
 
   private final ActorContext<Command> context;
   private final TimerScheduler<Command> timers;
@@ -266,11 +273,16 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   }
 
   private Effect<HostEvent, HostState> onStop(HostState state) {
+    boolean toldAgain = stopping;
     stopping = true;
-    if (inFlight != null) {
-      return Effect().none(); // the outcome is persisted first; the request has a deadline
-    }
     bidder.withdrawAll(host);
+    if (inFlight != null && toldAgain) {
+      return Effect().stop(); // no clean stop: recovery treats the request as made
+    }
+    if (inFlight != null) {
+      timers.startSingleTimer(Stop.INSTANCE, LAST_REQUEST); // its outcome should be persisted
+      return Effect().none();
+    }
     List<Long> acked = outbox.takeAcknowledged();
     if (state.stoppedCleanly() && acked.isEmpty()) {
       return Effect().stop();
@@ -391,7 +403,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     long due = nextAllowedMillis(state);
     boolean ready = inFlight == null && due <= now;
     for (CrawlShare share : state.shares()) {
-      bidder.bid(host, share, ready);
+      bidder.bid(host, share, ready, freeAtMillis(state, due));
       overflow
           .refill(host, share)
           .ifPresent(
@@ -417,6 +429,16 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     return Math.max(Math.max(byClock, byRobots), notBeforeMillis);
   }
 
+  /** When this host expects to be ready: after its delay, or when the request is over. */
+  private long freeAtMillis(HostState state, long dueMillis) {
+    if (inFlight == null) {
+      return dueMillis;
+    }
+    double mean =
+        state.clock().recentMillis().stream().mapToInt(Integer::intValue).average().orElse(100);
+    return inFlight.startedMillis() + (long) mean + delayAskedMillis(state);
+  }
+
   private Optional<Duration> crawlDelay(HostState state) {
     return robots.crawlDelay(state.robots());
   }
@@ -433,9 +455,11 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     services
         .directory()
         .find(message.crawl())
+        .filter(crawl -> message.all())
         .ifPresent(crawl -> bidder.rescore(share, crawl, services.sweeps()));
-    bidder.bid(
-        host, share, inFlight == null && nextAllowedMillis(state) <= services.clock().millis());
+    long due = nextAllowedMillis(state);
+    boolean ready = inFlight == null && due <= clockMillis();
+    bidder.bid(host, share, ready, freeAtMillis(state, due));
     return Effect().none();
   }
 
@@ -486,7 +510,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   }
 
   private void askRobots(HostState state, Granted grant) {
-    inFlight = new InFlight(grant.crawl(), 0, List.of());
+    inFlight = new InFlight(grant.crawl(), 0, List.of(), clockMillis());
     bid(state);
     context.pipeToSelf(
         services
@@ -502,8 +526,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     CrawlShare share = state.share(crawl.spec().id());
     FetchTask task =
         Tasks.of(crawl, url, share, control, delayAskedMillis(state), delayGivenMillis(state));
-    inFlight = new InFlight(crawl.spec().id(), url.fingerprint(), List.copyOf(url.features()));
-    bidder.bid(host, share, false);
+    inFlight =
+        new InFlight(
+            crawl.spec().id(), url.fingerprint(), List.copyOf(url.features()), clockMillis());
+    bidder.bid(host, share, false, freeAtMillis(state, clockMillis()));
     context.pipeToSelf(
         services.pipeline().run(task),
         (report, error) -> error == null ? new PageDone(report) : new PageLost(task, error));

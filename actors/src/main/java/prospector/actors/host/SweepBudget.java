@@ -37,7 +37,8 @@ public final class SweepBudget {
     return true;
   }
 
-  private synchronized boolean hasTime() {
+  /** Whether there is time for one more sweep. */
+  public synchronized boolean hasTime() {
     long now = nanoTime.getAsLong();
     savedNanos = Math.min(BURST_NANOS, savedNanos + share * (now - lastNanos));
     lastNanos = now;

@@ -118,9 +118,15 @@ final class CrawlNode {
     ControlDraws draws = new ControlDraws(database.pages(), parser, links);
 
     HostSharding sharding = new HostSharding(system);
+    SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     ActorRef<Dispatcher.Command> dispatcher =
         context.spawn(
-            Dispatcher.create(settings.crawl().inFlight(), settings.host().grantTimeout(), clock),
+            Dispatcher.create(
+                settings.crawl().inFlight(),
+                settings.host().grantTimeout(),
+                settings.crawl().patience(),
+                sweeps,
+                clock),
             "dispatcher");
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(HandoffRelay.create(sharding, settings.host().handoffWindow()), "relay");
@@ -163,7 +169,7 @@ final class CrawlNode {
             new RobotsPolicy(settings.web().agent()),
             database.urls(),
             new DueBook(database.due(), blocking),
-            new SweepBudget(settings.learner().sweepShare(), System::nanoTime),
+            sweeps,
             blocking,
             clock,
             hostSettings(settings)));

@@ -1,5 +1,6 @@
 package prospector.node.settings;
 
+import java.time.Duration;
 import java.util.List;
 import prospector.actors.crawl.CrawlSpec;
 
@@ -9,6 +10,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param policy learner, parent, bfs or random
  * @param inFlight fetch slots, 1..10,000
  * @param margin see {@link CrawlSpec#marginLogOdds}
+ * @param patience how long a slot stays idle for a better host that is not ready
  * @param controlShare share of fetches given to the control arm, in [0,0.5]
  * @param randomSeed seeds every random choice
  * @param budget when to stop
@@ -18,6 +20,7 @@ public record CrawlSettings(
     String policy,
     int inFlight,
     double margin,
+    Duration patience,
     double controlShare,
     long randomSeed,
     CrawlSpec.Budget budget,
@@ -33,6 +36,7 @@ public record CrawlSettings(
         crawl.word("policy", POLICIES),
         crawl.integer("in-flight", 1, 10_000),
         crawl.number("margin", 0, 1000),
+        crawl.duration("patience", Duration.ofMillis(2), Duration.ofHours(1)),
         crawl.number("control-share", 0, 0.5),
         crawl.anyWhole("random-seed"),
         new CrawlSpec.Budget(
