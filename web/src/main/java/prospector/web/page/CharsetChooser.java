@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the encoding of a document in the HTML standard's order of trust (section 13.2.3.1): byte
@@ -87,12 +88,20 @@ final class CharsetChooser {
     detector.enableInputFilter(true); // markup is no evidence of a language
     detector.setText(
         body.length > DETECTED_BYTES_MAX ? Arrays.copyOf(body, DETECTED_BYTES_MAX) : body);
-    CharsetMatch match = detector.detect();
+    CharsetMatch match = detect(detector);
     if (match == null || match.getConfidence() < CONFIDENCE_MIN) {
       return WebEncoding.WINDOWS_1252;
     }
     String name = match.getName().equals("ISO-8859-7") ? greek(body) : match.getName();
     return WebEncoding.forLabel(name).orElse(WebEncoding.WINDOWS_1252);
+  }
+
+  private static @Nullable CharsetMatch detect(CharsetDetector detector) {
+    try {
+      return detector.detect();
+    } catch (RuntimeException undecidable) {
+      return null; // a fault in there is no reason to lose the page
+    }
   }
 
   /** The two Greek encodings differ in one common letter, the capital alpha with tonos. */

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jsoup.nodes.Document;
+import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
+import org.jsoup.parser.TagSet;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -15,7 +17,7 @@ import prospector.web.url.CrawlUrl;
  * ({@link PageScan}); nothing is searched by selector. Stateless; safe to share between threads.
  *
  * <p>Sources: HTML standard (encoding, base, refresh), WHATWG Encoding, RFC 6596 (canonical).
- * Differences: XHTML is parsed by the HTML rules, scripts do not run, noscript is left out.
+ * Differences: malformed XHTML is repaired, scripts do not run, noscript is left out.
  */
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
@@ -89,7 +91,7 @@ public final class JsoupPageParser implements PageParser {
   }
 
   private ParsedPage markup(Source page) {
-    PageScan scan = scan(page.text());
+    PageScan scan = scan(page.text(), page.mime().endsWith("xml"));
     HeadElements head = scan.head();
     CrawlUrl base = LinkResolution.baseOf(page.url(), head.baseHref());
     LinkResolution links =
@@ -111,10 +113,14 @@ public final class JsoupPageParser implements PageParser {
         links.refused());
   }
 
-  /** Builds the tree and walks it. */
-  PageScan scan(String html) {
-    Document document = Parser.htmlParser().parseInput(MarkupBound.cut(html), "");
-    PageScan scan = new PageScan(settings, directives, html.contains("itemtype"));
+  /** Builds the tree, by the rules of XML where a page says it is that, and walks it. */
+  PageScan scan(String source, boolean xml) {
+    Parser parser =
+        xml
+            ? Parser.xmlParser().tagSet(TagSet.Html()).settings(ParseSettings.htmlDefault)
+            : Parser.htmlParser();
+    Document document = parser.parseInput(MarkupBound.cut(source), "");
+    PageScan scan = new PageScan(settings, directives, source.contains("itemtype"));
     scan.walk(document);
     return scan;
   }

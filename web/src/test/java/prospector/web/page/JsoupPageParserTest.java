@@ -1,8 +1,8 @@
 package prospector.web.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -277,12 +277,14 @@ final class JsoupPageParserTest {
     ParsedPage page =
         parse(
             "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml' xml:lang='nl'><head>"
-                + "<title>T</title></head><body><p/><a href='/x'>x</a></body></html>",
+                + "<script src='s.js'/><title>T</title></head><body><p/><a href='/x'>x</a><br/>"
+                + "<![CDATA[y < z]]></body></html>",
             Map.of("content-type", List.of("application/xhtml+xml")));
 
     assertThat(page.title()).isEqualTo("T");
     assertThat(page.language()).contains("nl");
     assertThat(page.links()).hasSize(1);
+    assertThat(page.text()).isEqualTo("x y < z");
   }
 
   @Test
@@ -376,32 +378,28 @@ final class JsoupPageParserTest {
 
   /** Uncut, the tables and roots among these take jsoup minutes. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "<div>",
-        "<a href=/x>",
-        "<table><b>",
-        "<table><tr><td>",
-        "<p><b class=%d>",
-        "<ul><li>",
-        "<body a%d=y>",
-        "<a %d=y ",
-        "<!--"
-      })
-  void parse_megabytesOfOneTag_endInTime(String piece) {
+  @ValueSource(strings = {"<ul><li>", "<table><b>", "<body a%d=y>", "<a %d=y "})
+  void parse_megabytesOfOneTag_costsSeconds(String piece) {
     StringBuilder html = new StringBuilder();
     for (int i = 0; html.length() < 2_000_000; i++) {
       html.append(piece.replace("%d", Integer.toString(i)));
     }
 
-    assertTimeout(Duration.ofSeconds(20), () -> parse(html.toString()));
+    assertThat(cpuSeconds(() -> parse(html.toString()))).isLessThan(20);
   }
 
   @Test
-  void parse_manyElementsFosteredOutOfATable_endsInTime() {
+  void parse_manyElementsFosteredOutOfATable_costsSeconds() {
     String html = "<table>" + "<b>x</b>".repeat(200_000);
 
-    assertTimeout(Duration.ofSeconds(20), () -> parse(html));
+    assertThat(cpuSeconds(() -> parse(html))).isLessThan(20);
+  }
+
+  /** CPU time of this thread, because the machine may be busy. */
+  private static double cpuSeconds(Runnable work) {
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    work.run();
+    return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / 1e9;
   }
 
   @Test
