@@ -2,8 +2,9 @@ package prospector.prioritizer;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.Set;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
@@ -19,14 +20,19 @@ public final class LinkFeaturizer {
   private static final int MAX_CONTEXT_WORDS = 16;
   private static final int MAX_URL_WORDS = 16;
   private static final int MAX_PARENT_WORDS = 12;
+  private static final int MAX_HOST_WORDS = 6;
 
-  private static final ThreadLocal<ParentWords> LAST_PARENT =
-      ThreadLocal.withInitial(() -> new ParentWords(Parent.SEED, new int[0]));
+  /** An anchor of this many words needs no surroundings to be understood. */
+  private static final int TELLING_ANCHOR_WORDS = 2;
+
+  private static final ThreadLocal<ParentPart> LAST_PARENT =
+      ThreadLocal.withInitial(() -> new ParentPart(Parent.SEED, new int[0], 0));
 
   private LinkFeaturizer() {}
 
+  /** What the links of one page share; {@code siblings} is their group's key. */
   @SuppressWarnings("ArrayRecordComponent") // a private cache entry
-  private record ParentWords(Parent parent, int[] words) {}
+  private record ParentPart(Parent parent, int[] words, long siblings) {}
 
   /** The features of one known link to a URL. */
   public static LinkFeatures features(CrawlUrl target, LinkEvidence evidence) {
@@ -34,37 +40,55 @@ public final class LinkFeaturizer {
   }
 
   /** The same with the target's part already made. */
-  static LinkFeatures features(TargetFeatures known, LinkEvidence evidence) {
-    Parent parent = evidence.parent();
+  static LinkFeatures features(TargetFeatures known, LinkEvidence link) {
+    Parent parent = link.parent();
+    ParentPart page = parentPart(parent);
+    long anchor = Tokens.hash(link.anchor(), 0, link.anchor().length());
+    long tagPath = Tokens.hash(link.tagPath(), 0, link.tagPath().length());
+    long[] groups = new long[GroupKind.COUNT - GroupKind.TARGET_KINDS];
+    groups[GroupKind.SIBLINGS.ordinal() - GroupKind.TARGET_KINDS] = page.siblings();
+    if (!link.tagPath().isEmpty()) {
+      long host = known.groups()[GroupKind.HOST.ordinal()];
+      groups[GroupKind.TAG_PATH.ordinal() - GroupKind.TARGET_KINDS] =
+          key(GroupKind.TAG_PATH, host ^ tagPath);
+    }
+    if (!link.anchor().isEmpty()) {
+      groups[GroupKind.ANCHOR.ordinal() - GroupKind.TARGET_KINDS] = key(GroupKind.ANCHOR, anchor);
+    }
+    IndexList words = new IndexList(32);
+    words.add(Dense.PARENT_SCORE.index(Dense.parentScoreBin(parent.score(), parent.relevant())));
+    words.add(Dense.SINCE_NUGGET.index(parent.sinceNugget()));
+    words.add(Dense.POSITION.index(Dense.positionBin(link.position())));
+    words.add(Dense.DEPTH.index(parent.depth() + 1));
+    linkWords(link, anchor, tagPath, words);
     return new LinkFeatures(
-        known,
-        parentWords(parent),
-        linkWords(evidence),
-        linkGroups(known, evidence),
-        (float) parent.score(),
-        parent.relevant());
+        known, page.words(), words.toArray(), groups, (float) parent.score(), parent.relevant());
   }
 
   /** What a URL says of itself. */
   static TargetFeatures target(CrawlUrl url) {
     IndexList words = new IndexList(24);
-    urlWords(url, (field, hash, text, start, end) -> words.add(field.index(hash)));
-    return new TargetFeatures(words.distinct(), targetGroups(url));
+    urlWords(url, words);
+    return new TargetFeatures(words.toArray(), targetGroups(url));
   }
 
   /** Readable names of the hashed features of a link; words that share an index are joined. */
-  static Map<Integer, String> names(CrawlUrl target, LinkEvidence evidence) {
-    Map<Integer, StringJoiner> names = new LinkedHashMap<>();
+  static Map<Integer, String> names(CrawlUrl target, LinkEvidence link) {
+    Map<Integer, Set<String>> names = new LinkedHashMap<>();
     FieldSink sink =
         (field, hash, text, start, end) ->
             names
-                .computeIfAbsent(field.index(hash), index -> new StringJoiner(" or "))
+                .computeIfAbsent(field.index(hash), index -> new LinkedHashSet<>())
                 .add(field.name(text.substring(start, end)));
     urlWords(target, sink);
-    parentTerms(evidence.parent(), sink);
-    linkText(evidence, sink);
+    parentTerms(link.parent(), sink);
+    linkWords(
+        link,
+        Tokens.hash(link.anchor(), 0, link.anchor().length()),
+        Tokens.hash(link.tagPath(), 0, link.tagPath().length()),
+        sink);
     Map<Integer, String> joined = new LinkedHashMap<>();
-    names.forEach((index, joiner) -> joined.put(index, joiner.toString()));
+    names.forEach((index, words) -> joined.put(index, String.join(" or ", words)));
     return joined;
   }
 
@@ -73,8 +97,12 @@ public final class LinkFeaturizer {
   private interface FieldSink {
     void word(Field field, long hash, String text, int start, int end);
 
+    /** A sink of words that count for this field and for {@link Field#ANYWHERE}. */
     default Tokens.Sink in(Field field) {
-      return (hash, text, start, end) -> word(field, hash, text, start, end);
+      return (hash, text, start, end) -> {
+        word(field, hash, text, start, end);
+        word(Field.ANYWHERE, hash, text, start, end);
+      };
     }
   }
 
@@ -82,9 +110,13 @@ public final class LinkFeaturizer {
     String value = url.value();
     int authority = value.indexOf("://") + 3;
     int path = value.indexOf('/', authority);
-    Tokens.scan(value, authority, path, 6, sink.in(Field.HOST));
+    Tokens.scan(
+        value,
+        authority,
+        path,
+        MAX_HOST_WORDS,
+        (hash, text, start, end) -> sink.word(Field.HOST, hash, text, start, end));
     Tokens.scan(value, path, value.length(), MAX_URL_WORDS, sink.in(Field.URL));
-    Tokens.scan(value, path, value.length(), MAX_URL_WORDS, sink.in(Field.ANYWHERE));
     int prefix = value.indexOf('/', path + 1);
     if (prefix > 0) {
       sink.word(Field.PATH_PREFIX, Tokens.hash(value, authority, prefix), value, authority, prefix);
@@ -92,64 +124,51 @@ public final class LinkFeaturizer {
   }
 
   private static void parentTerms(Parent parent, FieldSink sink) {
-    int left = MAX_PARENT_WORDS;
-    for (String term : parent.terms()) {
-      if (left-- == 0) {
-        return;
-      }
+    int count = Math.min(MAX_PARENT_WORDS, parent.terms().size());
+    for (int i = 0; i < count; i++) {
+      String term = parent.terms().get(i);
       sink.word(Field.PARENT, Tokens.hash(term, 0, term.length()), term, 0, term.length());
     }
   }
 
-  private static void linkText(LinkEvidence link, FieldSink sink) {
-    String anchor = link.anchor();
-    Tokens.scan(anchor, 0, anchor.length(), MAX_ANCHOR_WORDS, sink.in(Field.ANCHOR));
-    Tokens.scan(anchor, 0, anchor.length(), MAX_ANCHOR_WORDS, sink.in(Field.ANYWHERE));
-    whole(Field.WHOLE_ANCHOR, anchor, sink);
-    whole(Field.TAG_PATH, link.tagPath(), sink);
-    if (!isTelling(anchor)) {
-      String context = link.context();
-      Tokens.scan(context, 0, context.length(), MAX_CONTEXT_WORDS, sink.in(Field.CONTEXT));
-    }
-  }
-
   /**
-   * Whether an anchor speaks for itself; "here" and "next" need the text around them. Words of the
-   * surroundings of every link blurred the model (recall at 20 %: 0.77 with them, 0.85 without).
+   * Anchor and template position; the surroundings only where the anchor does not speak for itself
+   * ("here", "next"). Words of the surroundings of every link blurred the model (recall at 20 %:
+   * 0.77 with them, 0.85 without).
    */
-  private static boolean isTelling(String anchor) {
-    int[] words = new int[1];
-    Tokens.scan(anchor, 0, anchor.length(), 2, (hash, text, start, end) -> words[0]++);
-    return words[0] == 2;
-  }
-
-  private static void whole(Field field, String text, FieldSink sink) {
-    if (!text.isEmpty()) {
-      sink.word(field, Tokens.hash(text, 0, text.length()), text, 0, text.length());
+  private static void linkWords(
+      LinkEvidence link, long anchorHash, long tagPathHash, FieldSink sink) {
+    String anchor = link.anchor();
+    int words = Tokens.scan(anchor, 0, anchor.length(), MAX_ANCHOR_WORDS, sink.in(Field.ANCHOR));
+    if (!anchor.isEmpty()) {
+      sink.word(Field.WHOLE_ANCHOR, anchorHash, anchor, 0, anchor.length());
+    }
+    if (!link.tagPath().isEmpty()) {
+      sink.word(Field.TAG_PATH, tagPathHash, link.tagPath(), 0, link.tagPath().length());
+    }
+    if (words < TELLING_ANCHOR_WORDS) {
+      String context = link.context();
+      Tokens.scan(
+          context,
+          0,
+          context.length(),
+          MAX_CONTEXT_WORDS,
+          (hash, text, start, end) -> sink.word(Field.CONTEXT, hash, text, start, end));
     }
   }
 
   @SuppressWarnings("ReferenceEquality") // a cache: the links of a page share one parent value
-  private static int[] parentWords(Parent parent) {
-    ParentWords last = LAST_PARENT.get();
+  private static ParentPart parentPart(Parent parent) {
+    ParentPart last = LAST_PARENT.get();
     if (last.parent() != parent) {
       IndexList words = new IndexList(MAX_PARENT_WORDS);
-      parentTerms(parent, (field, hash, text, start, end) -> words.add(field.index(hash)));
-      last = new ParentWords(parent, words.distinct());
+      parentTerms(parent, words);
+      long siblings =
+          parent.url().isEmpty() ? 0 : key(GroupKind.SIBLINGS, Fingerprint.of(parent.url()));
+      last = new ParentPart(parent, words.toArray(), siblings);
       LAST_PARENT.set(last);
     }
-    return last.words();
-  }
-
-  private static int[] linkWords(LinkEvidence link) {
-    Parent parent = link.parent();
-    IndexList words = new IndexList(48);
-    words.add(Dense.PARENT_SCORE.index(Dense.parentScoreBin(parent.score(), parent.relevant())));
-    words.add(Dense.SINCE_NUGGET.index(parent.sinceNugget()));
-    words.add(Dense.POSITION.index(Dense.positionBin(link.position())));
-    words.add(Dense.DEPTH.index(parent.depth() + 1));
-    linkText(link, (field, hash, text, start, end) -> words.add(field.index(hash)));
-    return words.distinct();
+    return last;
   }
 
   private static long[] targetGroups(CrawlUrl url) {
@@ -174,36 +193,23 @@ public final class LinkFeaturizer {
     return keys;
   }
 
-  private static long[] linkGroups(TargetFeatures known, LinkEvidence link) {
-    long[] keys = new long[GroupKind.COUNT - GroupKind.TARGET_KINDS];
-    if (!link.parent().url().isEmpty()) {
-      keys[GroupKind.SIBLINGS.ordinal() - GroupKind.TARGET_KINDS] =
-          key(GroupKind.SIBLINGS, Fingerprint.of(link.parent().url()));
-    }
-    if (!link.tagPath().isEmpty()) {
-      long host = known.groups()[GroupKind.HOST.ordinal()];
-      keys[GroupKind.TAG_PATH.ordinal() - GroupKind.TARGET_KINDS] =
-          key(GroupKind.TAG_PATH, host ^ Tokens.hash(link.tagPath(), 0, link.tagPath().length()));
-    }
-    if (!link.anchor().isEmpty()) {
-      keys[GroupKind.ANCHOR.ordinal() - GroupKind.TARGET_KINDS] =
-          key(GroupKind.ANCHOR, Tokens.hash(link.anchor(), 0, link.anchor().length()));
-    }
-    return keys;
-  }
-
   private static long key(GroupKind kind, long hash) {
     long key = Fingerprint.combine(kind.ordinal() + 1, hash);
     return key == 0 ? 1 : key;
   }
 
-  /** A growing list of ints. */
-  private static final class IndexList {
+  /** A growing list of feature indices. */
+  private static final class IndexList implements FieldSink {
     private int[] items;
     private int size;
 
     IndexList(int capacity) {
       items = new int[capacity];
+    }
+
+    @Override
+    public void word(Field field, long hash, String text, int start, int end) {
+      add(field.index(hash));
     }
 
     void add(int item) {
@@ -213,16 +219,8 @@ public final class LinkFeaturizer {
       items[size++] = item;
     }
 
-    /** The items, sorted, each once. */
-    int[] distinct() {
-      Arrays.sort(items, 0, size);
-      int kept = 0;
-      for (int i = 0; i < size; i++) {
-        if (i == 0 || items[i] != items[i - 1]) {
-          items[kept++] = items[i];
-        }
-      }
-      return Arrays.copyOf(items, kept);
+    int[] toArray() {
+      return Arrays.copyOf(items, size);
     }
   }
 }

@@ -15,6 +15,11 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // Smile works on this very array
 record LinkModel(double[] weights, GroupTable groups, double baseRate) {
 
+  /** Bins that depend on the counts and the other links: one a group kind, and three page-wide. */
+  static final int BINS = GroupKind.COUNT + 3;
+
+  private static final double[] SMOOTHING = smoothing();
+
   /** The score, in log-odds of a class-balanced world plus those of the base rate. */
   double score(List<LinkFeatures> links) {
     return baseLogOdds() + shared(links) + linkPart(links.get(best(links)));
@@ -56,7 +61,7 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate) {
 
   /** Bins that depend on the counts and on the page's other links: groups, then page-wide ones. */
   int[] bins(List<LinkFeatures> links, LinkFeatures link) {
-    int[] bins = new int[GroupKind.COUNT + 3];
+    int[] bins = new int[BINS];
     for (int kind = 0; kind < GroupKind.COUNT; kind++) {
       bins[kind] = groupBin(kind, key(link, kind));
     }
@@ -119,8 +124,6 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate) {
   private static int shareBin(int relevant, int links) {
     return (4 * relevant + links - 1) / links;
   }
-
-  private static final double[] SMOOTHING = smoothing();
 
   private static double[] smoothing() {
     double[] smoothing = new double[GroupKind.COUNT];

@@ -2,6 +2,7 @@ package prospector.prioritizer;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,29 +23,33 @@ record ModelScorer(long version, LinkModel model) implements UrlScorer {
   public Explanation explain(QueuedUrl url) {
     List<LinkFeatures> links = url.features();
     int best = model.best(links);
-    Map<Integer, String> names = LinkFeaturizer.names(url.url(), url.links().get(best));
-    double[] weights = model.weights();
-    List<Explanation.Part> parts = new ArrayList<>();
-    parts.add(
-        new Explanation.Part(
-            String.format(Locale.ROOT, "base rate %.4f", model.baseRate()), model.baseLogOdds()));
+    Map<Integer, String> words = LinkFeaturizer.names(url.url(), url.links().get(best));
     int[] active = model.active(links, best);
-    int bins = active.length - GroupKind.COUNT - 3;
+    int groups = active.length - LinkModel.BINS;
+    Map<String, Double> shares = new LinkedHashMap<>(); // a word that occurs twice is one part
+    shares.put(String.format(Locale.ROOT, "base rate %.4f", model.baseRate()), model.baseLogOdds());
     for (int i = 0; i < active.length; i++) {
-      int feature = active[i];
-      String name =
-          i >= bins && i < bins + GroupKind.COUNT
-              ? groupName(links.get(best), i - bins)
-              : names.getOrDefault(feature, "");
-      if (weights[feature] != 0) {
-        parts.add(
-            new Explanation.Part(name.isEmpty() ? Dense.nameOf(feature) : name, weights[feature]));
+      double weight = model.weights()[active[i]];
+      if (weight != 0) {
+        String name =
+            i >= groups && i < groups + GroupKind.COUNT
+                ? groupName(links.get(best), i - groups)
+                : wordOrBin(words, active[i]);
+        shares.merge(name, weight, Double::sum);
       }
     }
+    List<Explanation.Part> parts = new ArrayList<>();
+    shares.forEach((name, share) -> parts.add(new Explanation.Part(name, share)));
     double score = parts.stream().mapToDouble(Explanation.Part::share).sum();
     parts.sort(
         Comparator.comparingDouble((Explanation.Part part) -> Math.abs(part.share())).reversed());
     return new Explanation(score, version, parts);
+  }
+
+  private static String wordOrBin(Map<Integer, String> words, int feature) {
+    return feature < Field.SIZE
+        ? words.getOrDefault(feature, "word " + feature)
+        : Dense.nameOf(feature);
   }
 
   private String groupName(LinkFeatures link, int kind) {

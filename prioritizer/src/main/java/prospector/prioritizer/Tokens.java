@@ -1,5 +1,7 @@
 package prospector.prioritizer;
 
+import java.util.Arrays;
+
 /**
  * Cuts text into lower-case words and hashes them in the same pass, without a string per word.
  *
@@ -12,6 +14,12 @@ final class Tokens {
   private static final int MAX_CHARS = 24;
   private static final long FNV_OFFSET = 0xCBF29CE484222325L;
   private static final long FNV_PRIME = 0x100000001B3L;
+
+  private static final byte OTHER = 0;
+  private static final byte DIGIT = 1;
+  private static final byte SMALL = 2;
+  private static final byte CAPITAL = 3;
+  private static final byte[] KINDS = kinds(); // of the ASCII characters
 
   private Tokens() {}
 
@@ -26,34 +34,36 @@ final class Tokens {
     void word(long hash, String text, int start, int end);
   }
 
-  /** Scans {@code text} from {@code from} to {@code to}, giving at most {@code limit} words. */
-  static void scan(String text, int from, int to, int limit, Sink sink) {
+  /**
+   * Scans {@code text} from {@code from} to {@code to}, giving at most {@code limit} words.
+   *
+   * @return how many it gave
+   */
+  static int scan(String text, int from, int to, int limit, Sink sink) {
     int left = limit;
     int i = from;
     while (i < to && left > 0) {
-      char c = text.charAt(i);
-      if (!isLetter(c)) {
-        i = isDigit(c) ? skipNumber(text, i, to) : i + 1;
+      int kind = kind(text.charAt(i));
+      if (kind < SMALL) {
+        i = kind == DIGIT ? skipNumber(text, i, to) : i + 1;
         continue;
       }
       int start = i;
+      int last = Math.min(to, i + MAX_CHARS);
       long hash = FNV_OFFSET;
       boolean wasSmall = false;
-      while (i < to && i - start < MAX_CHARS) {
-        char next = text.charAt(i);
-        boolean capital = next >= 'A' && next <= 'Z';
-        if (!(isLetter(next) || isDigit(next)) || (capital && wasSmall)) {
-          break;
-        }
-        wasSmall = !capital;
-        hash = (hash ^ lower(next)) * FNV_PRIME;
+      while (i < last && kind != OTHER && !(wasSmall && kind == CAPITAL)) {
+        wasSmall = kind != CAPITAL;
+        hash = (hash ^ lower(text.charAt(i))) * FNV_PRIME;
         i++;
+        kind = i < last ? kind(text.charAt(i)) : OTHER;
       }
       if (i - start >= MIN_CHARS) {
         sink.word(hash, text, start, i);
         left--;
       }
     }
+    return limit - left;
   }
 
   /** The hash of a whole text as if it were one word. */
@@ -92,16 +102,25 @@ final class Tokens {
     return c >= '0' && c <= '9';
   }
 
-  private static boolean isLetter(char c) {
-    return c < 128
-        ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
-        : Character.isLetterOrDigit(c);
+  private static int kind(char c) {
+    if (c < 128) {
+      return KINDS[c];
+    }
+    return Character.isLetterOrDigit(c) ? SMALL : OTHER;
   }
 
   private static char lower(char c) {
     if (c < 128) {
-      return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+      return KINDS[c] == CAPITAL ? (char) (c + 32) : c;
     }
     return Character.toLowerCase(c);
+  }
+
+  private static byte[] kinds() {
+    byte[] kinds = new byte[128];
+    Arrays.fill(kinds, '0', '9' + 1, DIGIT);
+    Arrays.fill(kinds, 'a', 'z' + 1, SMALL);
+    Arrays.fill(kinds, 'A', 'Z' + 1, CAPITAL);
+    return kinds;
   }
 }
