@@ -29,8 +29,8 @@ public record FetchLimits(
     int errorBytesMax) {
 
   /**
-   * 10 s to connect, 60 s in all, 64 KiB of header, 5 MB on the wire and 10 MB inflated (the median
-   * page is 27 kB and 99.9 % are under 2 MB; what is larger is a dump, not a page).
+   * 10 s to connect, 60 s in all, 64 KiB of header, 5 MB on the wire and 10 MB inflated: a hundred
+   * times and more of a usual page (27 kB), and little enough to hold one a fetch slot in memory.
    */
   public static final FetchLimits DEFAULT =
       new FetchLimits(

@@ -20,8 +20,9 @@
  * </ol>
  *
  * <p>{@link prospector.web.page.LinkPolicy} then says which links of a {@link
- * prospector.web.page.ParsedPage} may be followed. Cost beside jsoup's tree: under a quarter of it,
- * normalising the links included.
+ * prospector.web.page.ParsedPage} may be followed. Cost beside jsoup's tree: three tenths of it,
+ * the choice of the charset and normalising the links included (13 kB pages of Debian
+ * documentation, 0.29 against 0.22 CPU-s per 1,000; November 2026).
  */
 @NullMarked
 package prospector.web.page;
