@@ -1,0 +1,149 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.fingerprint;
+import static prospector.actors.host.Given.parent;
+import static prospector.actors.host.Given.received;
+import static prospector.actors.host.Given.url;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.robots.RobotsRules;
+
+class AdmissionTest {
+  private static final RobotsRules NO_PRIVATE =
+      new RobotsPolicy("prospector")
+          .rules(
+              new RobotsRecord(
+                  RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /private", 200, 0, 1, 0));
+
+  private final HostState state = HostState.empty();
+
+  private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
+    Admission admission = new Admission(state.share(CRAWL), bounds, NO_PRIVATE);
+    Admission.Result result = new Admission.Result();
+    for (LinkBatch batch : batches) {
+      admission.sort(batch, result);
+    }
+    return result;
+  }
+
+  @Test
+  void sort_newLinks_areAdmittedAsTheyCame() {
+    LinkBatch batch = batch("/p", "/q");
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch);
+
+    assertThat(result.admitted).containsExactly(batch);
+    assertThat(result.refused).isEmpty();
+  }
+
+  @Test
+  void sort_knownFinalUrl_changesNothing() {
+    state.apply(received(batch("/p")));
+    state.apply(
+        new HostEvent.UrlsRefused(
+            CRAWL, List.of(new Refusal(UrlState.REFUSED_ROBOTS, List.of(fingerprint("/p"))))));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batch("/p")).isEmpty()).isTrue();
+  }
+
+  @Test
+  void sort_samePageAgain_bringsNoEvidence() {
+    state.apply(received(batch("/p")));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batch("/p")).isEmpty()).isTrue();
+  }
+
+  @Test
+  void sort_anotherPage_isFurtherEvidence() {
+    state.apply(received(batch("/p")));
+    LinkBatch second = batchFrom(parent(OTHER + "/second", false, 0), "/p");
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, second).admitted).containsExactly(second);
+  }
+
+  @Test
+  void sort_eightLinksKnown_onlyARelevantParentStillCounts() {
+    for (int i = 0; i < 8; i++) {
+      state.apply(received(batchFrom(parent(OTHER + "/" + i, false, 0), "/p")));
+    }
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, false, 0), "/p")).isEmpty())
+        .isTrue();
+    assertThat(sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, true, 0), "/p")).admitted)
+        .hasSize(1);
+  }
+
+  @Test
+  void sort_deeperThanTheBound_isRefusedOnceByDepth() {
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch deep = batchFrom(parent(OTHER, false, 2), "/deep");
+
+    Admission.Result result = sort(shallow, deep, deep);
+
+    assertThat(result.admitted).isEmpty();
+    assertThat(result.refused).containsOnlyKeys(UrlState.REFUSED_DEPTH);
+    assertThat(result.refused.get(UrlState.REFUSED_DEPTH)).containsExactly(url("/deep"));
+    assertThat(result.refusals())
+        .containsExactly(new Refusal(UrlState.REFUSED_DEPTH, List.of(fingerprint("/deep"))));
+  }
+
+  @Test
+  void sort_exactlyAtTheDepthBound_isAdmitted() {
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    assertThat(sort(shallow, batchFrom(parent(OTHER, false, 1), "/p")).admitted).hasSize(1);
+  }
+
+  @Test
+  void sort_hostHasItsPages_refusesFurtherUrls() {
+    state.apply(received(batch("/done")));
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/done",
+            UrlState.PAGE,
+            false,
+            state.clock(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+    CrawlSpec.Bounds onePage = new CrawlSpec.Bounds(Integer.MAX_VALUE, 1, Integer.MAX_VALUE);
+
+    assertThat(sort(onePage, batch("/more")).refused).containsOnlyKeys(UrlState.REFUSED_HOST_PAGES);
+  }
+
+  @Test
+  void sort_disallowedByRobots_isRefusedWhileTheRestIsAdmitted() {
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch("/p", "/private/1", "/q"));
+
+    assertThat(result.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/p", HOST + "/q");
+    assertThat(result.refused.get(UrlState.REFUSED_ROBOTS)).containsExactly(url("/private/1"));
+  }
+
+  @Test
+  void sort_prunedUrl_returnsButIsNotRefusedASecondTime() {
+    state.apply(received(batch("/p", "/private/1")));
+    state.apply(
+        new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/p"), fingerprint("/private/1"))));
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch("/p", "/private/1"));
+
+    assertThat(result.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/p");
+    assertThat(result.refused).isEmpty();
+  }
+}

@@ -1,0 +1,35 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class UrlStateTest {
+
+  @Test
+  void values_order_isWhatEarlierSnapshotsHold() {
+    assertThat(UrlState.values())
+        .startsWith(
+            UrlState.UNKNOWN,
+            UrlState.WAITING,
+            UrlState.OVERFLOW,
+            UrlState.PAGE,
+            UrlState.REDIRECTED,
+            UrlState.FAILED,
+            UrlState.REFUSED,
+            UrlState.REFUSED_DEPTH,
+            UrlState.REFUSED_HOST_PAGES,
+            UrlState.REFUSED_ROBOTS,
+            UrlState.REFUSED_REDIRECTS,
+            UrlState.PRUNED);
+  }
+
+  @Test
+  void mayReturn_onlyUnknownAndPruned_isTrue() {
+    for (UrlState state : UrlState.values()) {
+      assertThat(state.mayReturn())
+          .as(state.words())
+          .isEqualTo(state == UrlState.UNKNOWN || state == UrlState.PRUNED);
+    }
+  }
+}
