@@ -1,0 +1,286 @@
+package prospector.actors.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.ManualTime;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import prospector.actors.host.HostActor;
+
+class DispatcherTest {
+  private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final String CRAWL = "c1";
+
+  private final ManualTime time = ManualTime.get(KIT.system());
+  private final AtomicLong nowMillis = new AtomicLong(1_000);
+  private final TestProbe<HostActor.Command> hosts = KIT.createTestProbe();
+  private final TestProbe<Dispatcher.Load> loads = KIT.createTestProbe();
+  private ActorRef<Dispatcher.Command> dispatcher = KIT.system().deadLetters();
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  @AfterEach
+  void stop() {
+    KIT.stop(dispatcher);
+  }
+
+  private void start(int slots) {
+    Clock clock =
+        new Clock() {
+          @Override
+          public ZoneId getZone() {
+            return ZoneOffset.UTC;
+          }
+
+          @Override
+          public Clock withZone(ZoneId zone) {
+            return this;
+          }
+
+          @Override
+          public Instant instant() {
+            return Instant.ofEpochMilli(nowMillis.get());
+          }
+        };
+    dispatcher = KIT.spawn(Dispatcher.create(slots, TIMEOUT, clock));
+  }
+
+  private void open(double margin, int hostBound, long pagesLeft) {
+    dispatcher.tell(new Dispatcher.Open(CRAWL, margin, hostBound, pagesLeft));
+  }
+
+  private void open() {
+    open(Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  private void bid(String host, double score) {
+    bid(CRAWL, host, score, true);
+  }
+
+  private void bid(String crawl, String host, double score, boolean ready) {
+    dispatcher.tell(new Dispatcher.Bid(crawl, host, hosts.getRef(), score, ready, false, 1));
+  }
+
+  private HostActor.Granted granted() {
+    return hosts.expectMessageClass(HostActor.Granted.class);
+  }
+
+  /** The dispatcher's load; once it answers, everything sent before is handled. */
+  private Dispatcher.Load load() {
+    dispatcher.tell(new Dispatcher.GetLoad(CRAWL, loads.getRef()));
+    return loads.receiveMessage();
+  }
+
+  private void expectNoGrant() {
+    load();
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void bid_beforeOpen_isNotGranted() {
+    start(4);
+    bid("a", 1);
+
+    expectNoGrant();
+    open();
+
+    assertThat(granted().crawl()).isEqualTo(CRAWL);
+  }
+
+  @Test
+  void bids_moreThanSlots_areGrantedBestFirstUpToTheSlots() {
+    start(2);
+    bid("a", 1);
+    bid("b", 3);
+    bid("c", 2);
+    open();
+
+    assertThat(granted().score()).isEqualTo(3);
+    assertThat(granted().score()).isEqualTo(2);
+    assertThat(load().inFlight()).isEqualTo(2);
+    expectNoGrant();
+  }
+
+  @Test
+  void released_slot_goesToTheNextBest() {
+    start(1);
+    open();
+    bid("a", 3);
+    granted();
+    bid("b", 2);
+    expectNoGrant();
+
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "a", true));
+
+    assertThat(granted().score()).isEqualTo(2);
+  }
+
+  @Test
+  void released_twiceOrByAStranger_freesNoSecondSlot() {
+    start(1);
+    open();
+    bid("a", 3);
+    granted();
+    bid("b", 2);
+    bid("c", 1);
+
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "a", false));
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "a", false));
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "stranger", false));
+
+    assertThat(granted().score()).isEqualTo(2);
+    assertThat(load().inFlight()).isEqualTo(1);
+    expectNoGrant();
+  }
+
+  @Test
+  void bid_ofAHostWithAGrant_isNotGrantedASecondTime() {
+    start(4);
+    open();
+    bid("a", 3);
+    granted();
+
+    bid("a", 9); // claims to be ready while its grant is outstanding
+    expectNoGrant();
+
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "a", true));
+    expectNoGrant(); // only a new bid makes it ready
+
+    bid("a", 9);
+    granted();
+  }
+
+  @Test
+  void bid_ofOneHostForTwoCrawls_isGrantedToOneAtATime() {
+    start(4);
+    open();
+    dispatcher.tell(
+        new Dispatcher.Open("c2", Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE));
+    bid(CRAWL, "a", 3, true);
+    bid("c2", "a", 3, true);
+
+    assertThat(granted().crawl()).isEqualTo(CRAWL);
+    expectNoGrant();
+  }
+
+  @Test
+  void pagesLeft_bound_isNeverExceededInFlight() {
+    start(8);
+    open(Double.POSITIVE_INFINITY, Integer.MAX_VALUE, 2);
+    bid("a", 3);
+    bid("b", 2);
+    bid("c", 1);
+    granted();
+    granted();
+    expectNoGrant();
+
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "a", false)); // brought no page
+    assertThat(granted().score()).isEqualTo(1);
+
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "b", true));
+    dispatcher.tell(new Dispatcher.Released(CRAWL, "c", true));
+    bid("d", 5);
+    expectNoGrant();
+  }
+
+  @Test
+  void hostBound_crawlWidth_boundsWhatIsInFlight() {
+    start(8);
+    open(Double.POSITIVE_INFINITY, 1, Long.MAX_VALUE);
+    bid("a", 3);
+    bid("b", 2);
+
+    granted();
+
+    expectNoGrant();
+  }
+
+  @Test
+  void bids_outsideTheMarginOfABusyHost_leaveSlotsIdle() {
+    start(4);
+    open(1, Integer.MAX_VALUE, Long.MAX_VALUE);
+    bid(CRAWL, "busy", 5, false);
+    bid("far", 3.9);
+    expectNoGrant();
+
+    bid("near", 4.1);
+    assertThat(granted().score()).isEqualTo(4.1);
+    expectNoGrant();
+
+    dispatcher.tell(new Dispatcher.Withdraw(CRAWL, "busy"));
+    assertThat(granted().score()).isEqualTo(3.9);
+  }
+
+  @Test
+  void close_crawl_getsNoMoreGrants() {
+    start(4);
+    open();
+    dispatcher.tell(new Dispatcher.Close(CRAWL));
+    bid("a", 1);
+
+    expectNoGrant();
+    assertThat(load().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void auction_twoCrawls_serveTheOneWithFewerInFlight() {
+    start(4);
+    dispatcher.tell(
+        new Dispatcher.Open("c2", Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE));
+    bid(CRAWL, "a", 9, true);
+    bid(CRAWL, "b", 8, true);
+    bid(CRAWL, "c", 7, true);
+    open();
+    granted();
+    granted();
+    granted();
+    bid("c2", "d", -5, true);
+
+    assertThat(granted().crawl()).isEqualTo("c2");
+  }
+
+  @Test
+  void grant_neverReleased_isTakenBackAfterTheTimeout() {
+    start(1);
+    open();
+    bid("broken", 3);
+    granted();
+    bid("b", 2);
+
+    nowMillis.addAndGet(TIMEOUT.toMillis() - 1);
+    time.timePasses(TIMEOUT.dividedBy(4));
+    expectNoGrant();
+
+    nowMillis.addAndGet(2);
+    time.timePasses(TIMEOUT.dividedBy(4));
+    assertThat(granted().score()).isEqualTo(2);
+    assertThat(load().inFlight()).isEqualTo(1);
+  }
+
+  @Test
+  void modelPublished_everyBidder_isToldToRescore() {
+    start(1);
+    bid("a", 3);
+    bid(CRAWL, "b", 2, false);
+
+    dispatcher.tell(new Dispatcher.ModelPublished(CRAWL));
+
+    hosts.expectMessage(new HostActor.Rescore(CRAWL));
+    hosts.expectMessage(new HostActor.Rescore(CRAWL));
+    expectNoGrant();
+  }
+}
