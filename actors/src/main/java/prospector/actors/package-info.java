@@ -8,7 +8,7 @@
  * the host persists the outcome as one event, sends the outlinks away through {@link
  * prospector.actors.host.HandoffRelay} and the reward to {@link
  * prospector.actors.learn.LearnerActor}, whose next model re-scores what waits. {@link
- * prospector.actors.crawl.CrawlActor} counts, draws the control arm and decides when to stop.
+ * prospector.actors.control.CrawlActor} counts, draws the control arm and decides when to stop.
  */
 @NullMarked
 package prospector.actors;

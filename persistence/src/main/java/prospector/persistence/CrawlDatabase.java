@@ -151,8 +151,7 @@ public final class CrawlDatabase implements AutoCloseable {
       Schema.migrate(database.dataSource(), directory.toString());
       ArchiveWriter writer = new ArchiveWriter(database, settings.node(), files);
       writer.open();
-      FileArchive archive =
-          new FileArchive(directory, settings.maxGroup(), writer, new PageQueries(database));
+      FileArchive archive = new FileArchive(directory, settings, writer, new PageQueries(database));
       archive.start();
       opened = true;
       return new CrawlDatabase(directory, lock, database, archive);

@@ -11,6 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,7 @@ final class FileArchive implements PageArchive {
 
   private final Path warcDirectory;
   private final int maxGroup;
+  private final long groupWaitNanos;
   private final ArchiveWriter writer;
   private final PageQueries queries;
 
@@ -42,9 +44,10 @@ final class FileArchive implements PageArchive {
   private boolean closed; // guarded by this
 
   /** An archive whose writer has recovered. */
-  FileArchive(Path directory, int maxGroup, ArchiveWriter writer, PageQueries queries) {
+  FileArchive(Path directory, ArchiveSettings settings, ArchiveWriter writer, PageQueries queries) {
     this.warcDirectory = directory.resolve(OutputNames.WARC);
-    this.maxGroup = maxGroup;
+    this.maxGroup = settings.maxGroup();
+    this.groupWaitNanos = settings.groupWait().toNanos();
     this.writer = writer;
     this.queries = queries;
     this.thread = new Thread(this::run, "archive");
@@ -129,11 +132,12 @@ final class FileArchive implements PageArchive {
     while (!taken.contains(Optional.<Waiting>empty())) {
       taken.clear();
       try {
-        taken.add(queue.take());
+        gather(taken);
       } catch (InterruptedException e) {
-        continue; // only close() ends this thread, after everything that waits is stored
+        if (taken.isEmpty()) {
+          continue; // only close() ends this thread, after everything that waits is stored
+        }
       }
-      queue.drainTo(taken, maxGroup - 1);
       write(taken.stream().flatMap(Optional::stream).toList());
     }
     try {
@@ -141,6 +145,22 @@ final class FileArchive implements PageArchive {
     } catch (IOException | SQLException e) {
       LOG.warn("could not close the archive {}", warcDirectory, e);
     }
+  }
+
+  /** A commit costs more than a page: the first of a group waits a moment for company. */
+  private void gather(List<Optional<Waiting>> taken) throws InterruptedException {
+    taken.add(queue.take());
+    long left = groupWaitNanos;
+    long until = System.nanoTime() + left;
+    while (taken.size() < maxGroup && left > 0 && !taken.contains(Optional.<Waiting>empty())) {
+      Optional<Waiting> next = queue.poll(left, TimeUnit.NANOSECONDS);
+      if (next == null) {
+        return;
+      }
+      taken.add(next);
+      left = until - System.nanoTime();
+    }
+    queue.drainTo(taken, maxGroup - taken.size());
   }
 
   /** Stages complete on this thread; whatever is thrown, none stays open and the thread lives. */

@@ -1,12 +1,11 @@
 package prospector.actors.dispatch;
 
-import akka.actor.typed.ActorRef;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.SlotBroker.Bid;
 
 /**
  * The bids of one crawl on one node, best first.
@@ -27,27 +26,6 @@ final class BidBoard {
   private final TreeSet<Bid> all = new TreeSet<>(BEST_FIRST);
   private final TreeSet<Bid> ready = new TreeSet<>(BEST_FIRST);
   private long queued;
-
-  /**
-   * One host's bid.
-   *
-   * @param host host key
-   * @param actor who bids
-   * @param score score of its best waiting URL
-   * @param ready whether it could fetch at once
-   * @param freeAtMillis when a host that is not ready expects to be, epoch milliseconds
-   * @param control whether the URL was drawn by the control arm: such a bid stands first, as the
-   *     draws themselves are rationed
-   * @param queued URLs waiting there, in memory and overflow
-   */
-  record Bid(
-      String host,
-      ActorRef<HostActor.Command> actor,
-      double score,
-      boolean ready,
-      long freeAtMillis,
-      boolean control,
-      long queued) {}
 
   void put(Bid bid) {
     remove(bid.host());
@@ -70,7 +48,24 @@ final class BidBoard {
 
   /** A granted host is not ready until it bids again. */
   void granted(Bid bid, long nowMillis) {
-    put(new Bid(bid.host(), bid.actor(), bid.score(), false, nowMillis, false, bid.queued()));
+    put(notReady(bid, nowMillis, false));
+  }
+
+  /** The same bid of a host that holds a slot. */
+  static Bid busy(Bid bid) {
+    return notReady(bid, bid.freeAtMillis(), bid.control());
+  }
+
+  private static Bid notReady(Bid bid, long freeAtMillis, boolean control) {
+    return new Bid(
+        bid.crawl(),
+        bid.host(),
+        bid.actor(),
+        bid.score(),
+        false,
+        freeAtMillis,
+        control,
+        bid.queued());
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import prospector.actors.host.HostActor;
+import prospector.actors.host.SlotBroker;
 import prospector.actors.host.SweepBudget;
 
 /**
@@ -39,17 +40,8 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   /** A crawl may not fetch any more; what is in flight ends as it will. */
   public record Close(String crawl) implements Command {}
 
-  /** A host's bid, replacing its last one. */
-  public record Bid(
-      String crawl,
-      String host,
-      ActorRef<HostActor.Command> actor,
-      double score,
-      boolean ready,
-      long freeAtMillis,
-      boolean control,
-      long queued)
-      implements Command {}
+  /** A host's bid, replacing its last one for the crawl. */
+  public record BidPlaced(SlotBroker.Bid bid) implements Command {}
 
   /** A host has nothing to bid for a crawl. */
   public record Withdraw(String crawl, String host) implements Command {}
@@ -137,7 +129,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   @Override
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
-        .onMessage(Bid.class, this::onBid)
+        .onMessage(BidPlaced.class, this::onBid)
         .onMessage(Released.class, this::onReleased)
         .onMessage(Withdraw.class, this::onWithdraw)
         .onMessage(ModelPublished.class, this::onModelPublished)
@@ -149,19 +141,9 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .build();
   }
 
-  private Behavior<Command> onBid(Bid bid) {
-    boolean free = !grants.containsKey(bid.host());
-    lane(bid.crawl())
-        .board
-        .put(
-            new BidBoard.Bid(
-                bid.host(),
-                bid.actor(),
-                bid.score(),
-                bid.ready() && free,
-                bid.freeAtMillis(),
-                bid.control(),
-                bid.queued()));
+  private Behavior<Command> onBid(BidPlaced message) {
+    SlotBroker.Bid bid = message.bid();
+    lane(bid.crawl()).board.put(grants.containsKey(bid.host()) ? BidBoard.busy(bid) : bid);
     return auction();
   }
 
@@ -185,7 +167,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   private Behavior<Command> onModelPublished(ModelPublished message) {
     boolean all = sweeps.hasTime();
     int left = all ? Integer.MAX_VALUE : HEAD_HOSTS;
-    for (BidBoard.Bid bid : lane(message.crawl()).board.bids()) {
+    for (SlotBroker.Bid bid : lane(message.crawl()).board.bids()) {
       if (left-- == 0) {
         break;
       }
@@ -252,12 +234,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     long now = clock.millis();
     Lane chosen = null;
     String crawl = "";
-    BidBoard.Bid bid = null;
+    SlotBroker.Bid bid = null;
     for (Map.Entry<String, Lane> entry : lanes.entrySet()) {
       Lane lane = entry.getValue();
       boolean fewer = chosen == null || lane.inFlight < chosen.inFlight;
       if (lane.open && fewer && mayGrant(entry.getKey(), lane, now)) {
-        Optional<BidBoard.Bid> next = lane.board.next(lane.margin, now, patience.toMillis());
+        Optional<SlotBroker.Bid> next = lane.board.next(lane.margin, now, patience.toMillis());
         if (next.isPresent()) {
           chosen = lane;
           crawl = entry.getKey();

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
-import prospector.actors.dispatch.Dispatcher;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 
@@ -43,7 +42,7 @@ final class Bidder {
     Optional<QueuedUrl> best = crawl.flatMap(context -> share.queue().best(context.scorer()));
     if (best.isEmpty()) {
       if (last.remove(share.crawl()) != null) {
-        services.dispatcher().tell(new Dispatcher.Withdraw(share.crawl(), host));
+        services.slots().withdraw(share.crawl(), host);
       }
       return;
     }
@@ -52,9 +51,9 @@ final class Bidder {
     Sent next = new Sent(best.get().score(), ready, ready ? 0 : freeAtMillis, drawn, queued);
     if (!next.equals(last.put(share.crawl(), next))) {
       services
-          .dispatcher()
-          .tell(
-              new Dispatcher.Bid(
+          .slots()
+          .bid(
+              new SlotBroker.Bid(
                   share.crawl(),
                   host,
                   self,
@@ -72,8 +71,7 @@ final class Bidder {
   }
 
   void withdrawAll(String host) {
-    last.keySet()
-        .forEach(crawl -> services.dispatcher().tell(new Dispatcher.Withdraw(crawl, host)));
+    last.keySet().forEach(crawl -> services.slots().withdraw(crawl, host));
     last.clear();
   }
 

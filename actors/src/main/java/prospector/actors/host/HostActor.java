@@ -24,10 +24,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
-import prospector.actors.crawl.CrawlActor;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
@@ -476,9 +474,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
           (urls, error) -> new Loaded(message.crawl(), urls == null ? List.of() : urls));
       bidder.wantControl(message.crawl(), fingerprint);
     } else {
-      services
-          .crawls()
-          .tell(new CrawlActor.ControlMissed(message.crawl(), message.url(), known.words()));
+      services.crawls().controlMissed(message.crawl(), message.url(), known.words());
     }
     return Effect().none();
   }
@@ -503,7 +499,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   }
 
   private Effect<HostEvent, HostState> refuseGrant(HostState state, Granted grant) {
-    services.dispatcher().tell(new Dispatcher.Released(grant.crawl(), host, false));
+    services.slots().released(grant.crawl(), host, false);
     bidder.forget(grant.crawl());
     bid(state);
     return Effect().none();
@@ -574,7 +570,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .persist(events)
         .thenRun(
             after -> {
-              services.dispatcher().tell(new Dispatcher.Released(message.crawl(), host, false));
+              services.slots().released(message.crawl(), host, false);
               refused.forEach(this::record);
               settle(after);
             });
@@ -593,7 +589,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
           .persist(new HostEvent.BackedOff(crawl, report.task().url().value(), tries, clock))
           .thenRun(
               after -> {
-                services.dispatcher().tell(new Dispatcher.Released(crawl, host, false));
+                services.slots().released(crawl, host, false);
                 settle(after);
               });
     }
@@ -617,12 +613,12 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .persist(event)
         .thenRun(
             after -> {
-              boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
-              services.dispatcher().tell(new Dispatcher.Released(crawl, host, page));
+              boolean page = report.verdict().kind() == Verdict.Kind.PAGE && !report.again();
+              services.slots().released(crawl, host, page);
               boolean drawn =
                   bidder.controlDone(crawl, report.task().url().fingerprint())
                       || report.task().arm() == PageRecord.Arm.CONTROL;
-              services.crawls().tell(new CrawlActor.Report(report, features, drawn));
+              services.crawls().outcome(report, features, drawn);
               out.handoffs().forEach(services.recent()::add);
               out.handoffs().forEach(handoff -> outbox.send(host, handoff));
               record(crawl, own.refused);
@@ -637,8 +633,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     // the disk or database failed, or a bug: the URL stays waiting, the crawl is told
     notBeforeMillis = clockMillis() + services.settings().delays().backOffStart().toMillis();
     context.getLog().warn("{} was fetched but not stored", message.task().url(), message.cause());
-    services.dispatcher().tell(new Dispatcher.Released(crawl, host, false));
-    services.crawls().tell(new CrawlActor.StorageTrouble(crawl, String.valueOf(message.cause())));
+    services.slots().released(crawl, host, false);
+    services.crawls().storageTrouble(crawl, String.valueOf(message.cause()));
     settle(state);
     return Effect().none();
   }
@@ -660,7 +656,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     if (!refused.isEmpty()) {
       List<PageRecord> rows = Tasks.refusedRows(crawl, host, refused, clockMillis());
       services.pipeline().refuse(rows);
-      services.crawls().tell(new CrawlActor.Refused(crawl, rows));
+      services.crawls().refused(crawl, rows);
     }
   }
 

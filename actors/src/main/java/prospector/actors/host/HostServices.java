@@ -3,9 +3,7 @@ package prospector.actors.host;
 import akka.actor.typed.ActorRef;
 import java.time.Clock;
 import java.util.concurrent.Executor;
-import prospector.actors.crawl.CrawlActor;
 import prospector.actors.crawl.CrawlDirectory;
-import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
 import prospector.web.robots.RobotsPolicy;
@@ -14,7 +12,7 @@ import prospector.web.robots.RobotsPolicy;
  * What a host actor works with; one value a node.
  *
  * @param directory the crawls of this node
- * @param dispatcher grants fetch slots
+ * @param slots grants fetch slots
  * @param crawls told of every outcome
  * @param relay carries hand-offs and their receipts
  * @param recent what was handed off lately
@@ -29,8 +27,8 @@ import prospector.web.robots.RobotsPolicy;
  */
 public record HostServices(
     CrawlDirectory directory,
-    ActorRef<Dispatcher.Command> dispatcher,
-    ActorRef<CrawlActor.Command> crawls,
+    SlotBroker slots,
+    CrawlObserver crawls,
     ActorRef<HandoffRelay.Command> relay,
     RecentHandoffs recent,
     PagePipeline pipeline,

@@ -16,9 +16,8 @@ import prospector.web.url.HostKey;
  * A host's robots.txt: whether it must be asked for, where, and what it says. Parses a copy once.
  *
  * <p>Redirects of robots.txt are followed on the same host, each as a request of its own under the
- * host's delay. A redirect to another host counts as an absent file only if that host is reached
- * through the same name (http to https); otherwise too: asking a host that another actor owns would
- * break its politeness (docs/decisions/0005-robots-redirects.md).
+ * host's delay. A redirect to another host counts as an absent file: asking a host that another
+ * actor owns would break its politeness (docs/decisions/0005-robots-redirects.md).
  */
 final class RobotsDesk {
   private static final RobotsRules ALLOW_ALL =

@@ -13,9 +13,15 @@ import prospector.web.page.Link;
  * @param result the exchange
  * @param verdict what it means
  * @param judged present for pages
+ * @param again whether an earlier run had stored it already, and was killed before its event
  */
 public record FetchReport(
-    FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged) {
+    FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged, boolean again) {
+
+  /** The same, known to be stored by an earlier run. */
+  FetchReport storedBefore() {
+    return new FetchReport(task, result, verdict, judged, true);
+  }
 
   /**
    * A judged page.

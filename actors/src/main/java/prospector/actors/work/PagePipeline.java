@@ -101,7 +101,7 @@ public final class PagePipeline {
     Verdict verdict = result.outcome().fold(new OutcomeRules(task, maxTries, clock.instant()));
     RowDraft draft = new RowDraft(task, result, verdict);
     if (verdict.kind() != Verdict.Kind.PAGE) {
-      FetchReport report = new FetchReport(task, result, verdict, Optional.empty());
+      FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
       return new Digest(report, draft.withoutPage(), true);
     }
     return judge(task, result, verdict, draft);
@@ -124,7 +124,7 @@ public final class PagePipeline {
             terms.terms(page));
     FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, links.followed(page));
     return new Digest(
-        new FetchReport(task, result, verdict, Optional.of(judged)),
+        new FetchReport(task, result, verdict, Optional.of(judged), false),
         draft.withPage(page, judgement, relevant),
         !page.directives().noarchive());
   }
@@ -135,6 +135,10 @@ public final class PagePipeline {
     }
     return archive
         .store(digest.row(), Optional.of(digest.report().result()), digest.keepBody())
-        .thenApply(stored -> digest.report());
+        .thenApply(
+            stored ->
+                stored.page().fetchedAtMillis() == digest.row().fetchedAtMillis()
+                    ? digest.report()
+                    : digest.report().storedBefore());
   }
 }

@@ -47,7 +47,12 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       return CrawlDatabase.open(
           dir,
           new ArchiveSettings(
-              "node1", "prospector", archive.gzipLevel(), archive.rollBytes(), archive.groupMax()),
+              "node1",
+              "prospector",
+              archive.gzipLevel(),
+              archive.rollBytes(),
+              archive.groupMax(),
+              archive.groupWait()),
           clock);
     } catch (StorageException e) {
       ExitCode code = e.isLocked() ? ExitCode.LOCKED : ExitCode.STORAGE;

@@ -16,14 +16,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import prospector.actors.crawl.ControlDraws;
-import prospector.actors.crawl.CrawlActor;
+import prospector.actors.control.ControlDraws;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.control.CrawlDesk;
+import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlContext;
-import prospector.actors.crawl.CrawlDesk;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.dispatch.DispatcherSlots;
 import prospector.actors.host.DueBook;
 import prospector.actors.host.HandoffRelay;
 import prospector.actors.host.HostServices;
@@ -161,8 +163,8 @@ final class CrawlNode {
     sharding.start(
         new HostServices(
             directory,
-            dispatcher,
-            crawlActor,
+            new DispatcherSlots(dispatcher),
+            new CrawlReports(crawlActor),
             relay,
             new RecentHandoffs(settings.host().recentHandoffs()),
             pipeline,

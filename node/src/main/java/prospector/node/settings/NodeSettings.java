@@ -53,7 +53,7 @@ public record NodeSettings(
   public record Learner(int publishEvery, Duration saveEvery, double sweepShare) {}
 
   /** How pages are stored: gzip level, size of a WARC file in bytes, pages in one flush. */
-  public record Archive(int gzipLevel, long rollBytes, int groupMax) {}
+  public record Archive(int gzipLevel, long rollBytes, int groupMax, Duration groupWait) {}
 
   /** Time between two progress reports, on a terminal and elsewhere. */
   public record Progress(Duration plainInterval, Duration terminalInterval) {}
@@ -128,7 +128,8 @@ public record NodeSettings(
     return new Archive(
         archive.integer("gzip-level", 1, 9),
         archive.bytes("roll-size", 1_000_000L, 100_000_000_000L),
-        archive.integer("group-max", 1, 10_000));
+        archive.integer("group-max", 1, 10_000),
+        archive.duration("group-wait", Duration.ZERO, Duration.ofSeconds(10)));
   }
 
   private static Progress progress(ConfigReader progress) {

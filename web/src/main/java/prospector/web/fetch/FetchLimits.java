@@ -29,13 +29,13 @@ public record FetchLimits(
     int errorBytesMax) {
 
   /**
-   * 10 s to connect, 60 s in all, 64 KiB of header, 5 MB on the wire and 10 MB inflated: a hundred
+   * 10 s to connect, 20 s in all, 64 KiB of header, 5 MB on the wire and 10 MB inflated: a hundred
    * times and more of a usual page (27 kB), and little enough to hold one a fetch slot in memory.
    */
   public static final FetchLimits DEFAULT =
       new FetchLimits(
           Duration.ofSeconds(10),
-          Duration.ofSeconds(60),
+          Duration.ofSeconds(20),
           64 * 1024,
           5_000_000,
           10_000_000,

@@ -1,9 +1,11 @@
-package prospector.actors.crawl;
+package prospector.actors.control;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.host.HostRouter;
 import prospector.persistence.ControlTable;
 import prospector.persistence.DueTable;

@@ -1,4 +1,4 @@
-package prospector.actors.crawl;
+package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
@@ -15,6 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.FoundLink;
 import prospector.actors.host.HostActor;
@@ -186,7 +189,9 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
 
   private Behavior<Command> onReport(Report message) {
     FetchReport report = message.report();
-    tally.count(report, desk.clock().millis());
+    if (!report.again()) {
+      tally.count(report, desk.clock().millis());
+    }
     quiet = 0;
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
     if (page && !message.features().isEmpty()) {

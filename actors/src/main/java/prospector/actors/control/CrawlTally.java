@@ -1,10 +1,12 @@
-package prospector.actors.crawl;
+package prospector.actors.control;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.FetchReport;
 import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;

@@ -1,4 +1,4 @@
-package prospector.actors.crawl;
+package prospector.actors.control;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,27 @@
+package prospector.actors.host;
+
+import java.util.List;
+import prospector.actors.work.FetchReport;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.LinkFeatures;
+
+/** Is told what happens to a crawl's URLs. Thread-safe; every call returns at once. */
+public interface CrawlObserver {
+
+  /**
+   * A final outcome, persisted by its host.
+   *
+   * @param features of the known links, as they stood before the fetch
+   * @param drawn whether the control arm had drawn the URL
+   */
+  void outcome(FetchReport report, List<LinkFeatures> features, boolean drawn);
+
+  /** URLs refused without a request. */
+  void refused(String crawl, List<PageRecord> rows);
+
+  /** A page was fetched and could not be stored. */
+  void storageTrouble(String crawl, String message);
+
+  /** A URL that the control arm drew does not wait at its host. */
+  void controlMissed(String crawl, String url, String state);
+}
