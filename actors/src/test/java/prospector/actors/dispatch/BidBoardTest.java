@@ -6,25 +6,29 @@ import akka.actor.testkit.typed.javadsl.TestInbox;
 import akka.actor.typed.ActorRef;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.HostActor;
+import prospector.actors.host.SlotBroker;
 
 class BidBoardTest {
   private static final ActorRef<HostActor.Command> NOBODY =
       TestInbox.<HostActor.Command>create().getRef();
 
+  private static final long NOW = 1_000_000;
+  private static final long PATIENCE = 250;
+
   private final BidBoard board = new BidBoard();
 
-  private static BidBoard.Bid bid(String host, double score, boolean ready) {
-    return new BidBoard.Bid(host, NOBODY, score, ready, false, 5);
+  private static SlotBroker.Bid bid(String host, double score, boolean ready) {
+    return new SlotBroker.Bid("c", host, NOBODY, score, ready, NOW, false, 5);
   }
 
-  private static BidBoard.Bid control(String host, double score) {
-    return new BidBoard.Bid(host, NOBODY, score, true, true, 5);
+  private static SlotBroker.Bid control(String host, double score) {
+    return new SlotBroker.Bid("c", host, NOBODY, score, true, 0, true, 5);
   }
 
   @Test
   void next_emptyBoard_isEmpty() {
-    assertThat(board.next(Double.POSITIVE_INFINITY)).isEmpty();
-    assertThat(board.best()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE)).isEmpty();
+    assertThat(board.best(NOW, PATIENCE)).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(board.queued()).isZero();
   }
 
@@ -34,7 +38,7 @@ class BidBoardTest {
     board.put(bid("b", 3, true));
     board.put(bid("c", 2, true));
 
-    assertThat(board.next(0)).map(BidBoard.Bid::host).contains("b");
+    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("b");
   }
 
   @Test
@@ -42,7 +46,7 @@ class BidBoardTest {
     board.put(bid("b", 1, true));
     board.put(bid("a", 1, true));
 
-    assertThat(board.next(0)).map(BidBoard.Bid::host).contains("a");
+    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("a");
   }
 
   @Test
@@ -50,10 +54,24 @@ class BidBoardTest {
     board.put(bid("busy", 5, false));
     board.put(bid("ready", 3, true));
 
-    assertThat(board.best()).isEqualTo(5);
-    assertThat(board.next(1.9)).isEmpty();
-    assertThat(board.next(2)).map(BidBoard.Bid::host).contains("ready");
-    assertThat(board.next(Double.POSITIVE_INFINITY)).isPresent();
+    assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
+    assertThat(board.next(1.9, NOW, PATIENCE)).isEmpty();
+    assertThat(board.next(2, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("ready");
+    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE)).isPresent();
+  }
+
+  @Test
+  void next_betterHostIsNotFreeSoon_holdsNobodyUp() {
+    board.put(new SlotBroker.Bid("c", "backs off", NOBODY, 9, false, NOW + 60_000, false, 5));
+    board.put(new SlotBroker.Bid("c", "drags on", NOBODY, 8, false, NOW - 60_000, false, 5));
+    board.put(new SlotBroker.Bid("c", "free soon", NOBODY, 4, false, NOW + PATIENCE, false, 5));
+    board.put(bid("ready", 3, true));
+
+    assertThat(board.best(NOW, PATIENCE)).isEqualTo(4);
+    assertThat(board.next(0.5, NOW, PATIENCE)).isEmpty();
+    assertThat(board.next(0.5, NOW + 2 * PATIENCE + 1, PATIENCE))
+        .map(SlotBroker.Bid::host)
+        .contains("ready");
   }
 
   @Test
@@ -61,29 +79,29 @@ class BidBoardTest {
     board.put(bid("best", 5, true));
     board.put(control("drawn", -40));
 
-    assertThat(board.next(0)).map(BidBoard.Bid::host).contains("drawn");
-    assertThat(board.best()).isEqualTo(5);
+    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("drawn");
+    assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
   }
 
   @Test
   void granted_host_isNotReadyAndStillCountsAsBest() {
     board.put(bid("a", 5, true));
     board.put(bid("b", 4.5, true));
-    board.granted(board.next(0).orElseThrow());
+    board.granted(board.next(0, NOW, PATIENCE).orElseThrow(), NOW);
 
-    assertThat(board.next(0.1)).isEmpty();
-    assertThat(board.next(0.5)).map(BidBoard.Bid::host).contains("b");
-    assertThat(board.best()).isEqualTo(5);
+    assertThat(board.next(0.1, NOW, PATIENCE)).isEmpty();
+    assertThat(board.next(0.5, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
   }
 
   @Test
   void put_again_replacesTheBidOfTheHost() {
     board.put(bid("a", 5, true));
-    board.put(new BidBoard.Bid("a", NOBODY, 1, true, false, 7));
+    board.put(new SlotBroker.Bid("c", "a", NOBODY, 1, true, 0, false, 7));
 
     assertThat(board.hosts()).isEqualTo(1);
     assertThat(board.queued()).isEqualTo(7);
-    assertThat(board.best()).isEqualTo(1);
+    assertThat(board.best(NOW, PATIENCE)).isEqualTo(1);
     assertThat(board.bids()).hasSize(1);
   }
 
@@ -97,6 +115,6 @@ class BidBoardTest {
 
     assertThat(board.hosts()).isEqualTo(1);
     assertThat(board.queued()).isEqualTo(5);
-    assertThat(board.next(0)).map(BidBoard.Bid::host).contains("b");
+    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("b");
   }
 }

@@ -16,10 +16,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.HostActor;
+import prospector.actors.host.SlotBroker;
+import prospector.actors.host.SweepBudget;
 
 class DispatcherTest {
   private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration PATIENCE = Duration.ofMillis(250);
+  private static final SweepBudget SWEEPS = new SweepBudget(1, () -> 0);
   private static final String CRAWL = "c1";
 
   private final ManualTime time = ManualTime.get(KIT.system());
@@ -56,7 +60,7 @@ class DispatcherTest {
             return Instant.ofEpochMilli(nowMillis.get());
           }
         };
-    dispatcher = KIT.spawn(Dispatcher.create(slots, TIMEOUT, clock));
+    dispatcher = KIT.spawn(Dispatcher.create(slots, TIMEOUT, PATIENCE, SWEEPS, clock));
   }
 
   private void open(double margin, int hostBound, long pagesLeft) {
@@ -72,7 +76,10 @@ class DispatcherTest {
   }
 
   private void bid(String crawl, String host, double score, boolean ready) {
-    dispatcher.tell(new Dispatcher.Bid(crawl, host, hosts.getRef(), score, ready, false, 1));
+    dispatcher.tell(
+        new Dispatcher.BidPlaced(
+            new SlotBroker.Bid(
+                crawl, host, hosts.getRef(), score, ready, nowMillis.get(), false, 1)));
   }
 
   private HostActor.Granted granted() {
@@ -279,8 +286,8 @@ class DispatcherTest {
 
     dispatcher.tell(new Dispatcher.ModelPublished(CRAWL));
 
-    hosts.expectMessage(new HostActor.Rescore(CRAWL));
-    hosts.expectMessage(new HostActor.Rescore(CRAWL));
+    hosts.expectMessage(new HostActor.Rescore(CRAWL, true));
+    hosts.expectMessage(new HostActor.Rescore(CRAWL, true));
     expectNoGrant();
   }
 }
