@@ -1,0 +1,211 @@
+package prospector.actors.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.FetchTask;
+import prospector.actors.work.Verdict;
+import prospector.nugget.Judgement;
+import prospector.nugget.Topic;
+import prospector.persistence.ControlTable;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.Parent;
+import prospector.prioritizer.Policies;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.url.CrawlUrl;
+
+class CrawlTallyTest {
+  private static final PageArchive.Totals NOTHING =
+      new PageArchive.Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0);
+  private static final long START = 1_000_000;
+  private static final CrawlUrl URL = CrawlUrl.ofNormal("http://a.example/p");
+
+  private static CrawlSpec spec(CrawlSpec.Budget budget) {
+    Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
+    return new CrawlSpec("c1", topic, List.of(), "bfs", budget, CrawlSpec.Bounds.NONE, 0, 1, 1);
+  }
+
+  private static CrawlTally tally(CrawlSpec.Budget budget) {
+    return new CrawlTally(spec(budget), NOTHING, 0, START);
+  }
+
+  private static CrawlTally tally() {
+    return tally(CrawlSpec.Budget.UNLIMITED);
+  }
+
+  private static FetchReport page(boolean relevant, PageRecord.Arm arm) {
+    FetchReport.Judged judged = new FetchReport.Judged(relevant, Parent.SEED, List.of());
+    return report(Verdict.Kind.PAGE, "", arm, Optional.of(judged));
+  }
+
+  private static FetchReport page(boolean relevant) {
+    return page(relevant, PageRecord.Arm.FOCUSED);
+  }
+
+  private static FetchReport ended(Verdict.Kind kind, String reason) {
+    return report(kind, reason, PageRecord.Arm.FOCUSED, Optional.empty());
+  }
+
+  private static FetchReport report(
+      Verdict.Kind kind, String reason, PageRecord.Arm arm, Optional<FetchReport.Judged> judged) {
+    CrawlContext crawl = new CrawlContext(spec(CrawlSpec.Budget.UNLIMITED), Policies.bfs());
+    FetchTask task = new FetchTask(crawl, URL, 0, 1, "", 0, 0, arm, 0, 0, 0, -1);
+    byte[] body = new byte[100];
+    FetchResult result =
+        new FetchResult(
+            new FetchRequest(URL, FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Success(new Response(200, "", Map.of(), body, body)),
+            Instant.EPOCH,
+            Duration.ZERO,
+            Optional.empty(),
+            "");
+    Verdict verdict = new Verdict(kind, reason, false, Optional.empty(), Optional.empty());
+    return new FetchReport(task, result, verdict, judged, false);
+  }
+
+  private static CrawlStatus status(CrawlTally tally, long now) {
+    return tally.status(CrawlStatus.State.RUNNING, CrawlTally.NodeLoad.NONE, 0, "", now);
+  }
+
+  @Test
+  void finishReason_noBudget_isNever() {
+    CrawlTally tally = tally();
+    for (int i = 0; i < 100; i++) {
+      tally.count(page(true), START);
+    }
+
+    assertThat(tally.finishReason(Long.MAX_VALUE / 2)).isEmpty();
+    assertThat(tally.pagesLeft()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void finishReason_pages_areJudgedPagesAlone() {
+    CrawlTally tally =
+        tally(new CrawlSpec.Budget(2, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE));
+    tally.count(page(false), START);
+    tally.count(ended(Verdict.Kind.FAILED, "http_404"), START);
+    tally.count(ended(Verdict.Kind.REDIRECTED, ""), START);
+
+    assertThat(tally.finishReason(START)).isEmpty();
+    assertThat(tally.pagesLeft()).isEqualTo(1);
+
+    tally.count(page(false), START);
+
+    assertThat(tally.finishReason(START)).isEqualTo("pages");
+    assertThat(tally.pagesLeft()).isZero();
+  }
+
+  @Test
+  void finishReason_nuggets_bytesAndTime_haveTheirNames() {
+    long none = Long.MAX_VALUE;
+    CrawlTally nuggets = tally(new CrawlSpec.Budget(none, 1, none, none));
+    CrawlTally bytes = tally(new CrawlSpec.Budget(none, none, none, 250));
+    CrawlTally time = tally(new CrawlSpec.Budget(none, none, 60, none));
+    for (CrawlTally tally : List.of(nuggets, bytes, time)) {
+      tally.count(page(false), START);
+      tally.count(page(false), START);
+      assertThat(tally.finishReason(START)).isEmpty();
+      tally.count(page(true), START);
+    }
+
+    assertThat(nuggets.finishReason(START)).isEqualTo("nuggets");
+    assertThat(bytes.finishReason(START)).isEqualTo("bytes");
+    assertThat(time.finishReason(START + 59_999)).isEmpty();
+    assertThat(time.finishReason(START + 60_000)).isEqualTo("time");
+  }
+
+  @Test
+  void status_afterARestart_goesOnFromTheEarlierRuns() {
+    PageArchive.Totals before =
+        new PageArchive.Totals(
+            10, 4, 8, 4, 500, List.of(true, false), Map.of("robots", 2L), Map.of("dns", 1L), 3);
+    CrawlTally tally =
+        new CrawlTally(
+            spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
+            before,
+            30,
+            START);
+
+    tally.count(page(true), START);
+    tally.count(ended(Verdict.Kind.REFUSED, "robots"), START);
+    tally.count(ended(Verdict.Kind.FAILED, "http_404"), START);
+    CrawlStatus status = status(tally, START + 5_000);
+
+    assertThat(status.pages()).isEqualTo(11);
+    assertThat(status.nuggets()).isEqualTo(5);
+    assertThat(status.overallRate()).isEqualTo(5.0 / 11);
+    assertThat(status.windowRate()).isEqualTo(2.0 / 3);
+    assertThat(status.refused()).containsExactlyEntriesOf(Map.of("robots", 3L));
+    assertThat(status.failed()).containsOnly(Map.entry("dns", 1L), Map.entry("http_404", 1L));
+    assertThat(status.redirected()).isEqualTo(3);
+    assertThat(status.bytes()).isEqualTo(800);
+    assertThat(status.seconds()).isEqualTo(35);
+    assertThat(tally.finishReason(START)).isEqualTo("pages");
+  }
+
+  @Test
+  void count_retry_isNotOverYet() {
+    CrawlTally tally = tally();
+
+    tally.count(ended(Verdict.Kind.RETRY, "http_503"), START);
+
+    CrawlStatus status = status(tally, START);
+    assertThat(status.pages()).isZero();
+    assertThat(status.failed()).isEmpty();
+  }
+
+  @Test
+  void lift_twoArms_isTheRatioOfTheirRatesWithinItsBand() {
+    CrawlTally tally = tally();
+    for (int i = 0; i < 400; i++) {
+      tally.count(page(i % 2 == 0), START);
+      tally.countControl(new ControlTable.Row("u" + i, true, i % 20 == 0));
+    }
+    tally.countControl(new ControlTable.Row("no page", false, false));
+    CrawlStatus status = status(tally, START);
+
+    assertThat(status.controlPages()).isEqualTo(400);
+    assertThat(status.controlNuggets()).isEqualTo(20);
+    assertThat(status.lift()).isCloseTo(10, within(0.5));
+    assertThat(status.liftLow()).isLessThan(status.lift());
+    assertThat(status.liftHigh()).isGreaterThan(status.lift());
+  }
+
+  @Test
+  void window_pagesOfTheControlArm_areLeftOut() {
+    CrawlTally tally = tally();
+    tally.count(page(true, PageRecord.Arm.FOCUSED), START);
+    tally.count(page(false, PageRecord.Arm.CONTROL), START);
+
+    assertThat(status(tally, START).windowRate()).isEqualTo(1);
+    assertThat(status(tally, START).overallRate()).isEqualTo(0.5);
+  }
+
+  @Test
+  void pagesPerSecond_overTenSeconds_forgetsOlderPages() {
+    CrawlTally tally = tally();
+    for (int i = 0; i < 50; i++) {
+      tally.count(page(false), START + 1_000);
+    }
+    for (int i = 0; i < 20; i++) {
+      tally.count(page(false), START + 15_000);
+    }
+
+    assertThat(status(tally, START + 20_000).pagesPerSecond()).isEqualTo(2);
+    assertThat(status(tally, START + 60_000).pagesPerSecond()).isZero();
+  }
+}

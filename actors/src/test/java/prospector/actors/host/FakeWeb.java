@@ -1,0 +1,92 @@
+package prospector.actors.host;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Fetcher;
+import prospector.web.fetch.Response;
+
+/** A fetcher whose requests wait until the test answers them. */
+final class FakeWeb implements Fetcher {
+  private final Clock clock;
+  private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
+
+  FakeWeb(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** One request in flight. */
+  final class Asked {
+    private final FetchRequest request;
+    private final CompletableFuture<FetchResult> answer = new CompletableFuture<>();
+
+    private Asked(FetchRequest request) {
+      this.request = request;
+    }
+
+    String url() {
+      return request.url().value();
+    }
+
+    void page(String html) {
+      byte[] body = html.getBytes(StandardCharsets.UTF_8);
+      Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
+      answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
+    }
+
+    void text(String text) {
+      byte[] body = text.getBytes(StandardCharsets.UTF_8);
+      Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));
+      answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
+    }
+
+    void status(int status) {
+      answer(new FetchOutcome.Status(new Response(status, "", Map.of(), new byte[0], new byte[0])));
+    }
+
+    private void answer(FetchOutcome outcome) {
+      Instant start = clock.instant();
+      answer.complete(
+          new FetchResult(request, outcome, start, Duration.ofMillis(5), Optional.empty(), ""));
+    }
+  }
+
+  @Override
+  public CompletionStage<FetchResult> fetch(FetchRequest request) {
+    Asked one = new Asked(request);
+    asked.add(one);
+    return one.answer;
+  }
+
+  /** The next request; fails when none comes. */
+  Asked next() {
+    try {
+      Asked one = asked.poll(20, TimeUnit.SECONDS);
+      if (one == null) {
+        throw new AssertionError("expected a request, none came");
+      }
+      return one;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  boolean isQuiet() {
+    return asked.isEmpty();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,161 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.serialization.Serialization;
+import akka.serialization.SerializationExtension;
+import akka.serialization.Serializer;
+import akka.serialization.Serializers;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import prospector.actors.CborSerializable;
+
+/**
+ * What leaves the JVM: it comes back as it went, and what the first version stored still loads. The
+ * life in {@link HostStateTest} says what they hold; files under {@code events/v1} are never
+ * rewritten; a new shape gets a new folder.
+ */
+class StoredMessagesTest {
+  private static final Config CONFIG =
+      ConfigFactory.parseString("akka.actor.provider = local")
+          .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
+          .withFallback(ConfigFactory.load());
+  private static final ActorTestKit KIT = ActorTestKit.create(CONFIG);
+  private static final Serialization SERIALIZATION = SerializationExtension.get(KIT.system());
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  /** One of each kind of event, by the name of its sample file. */
+  static Map<String, HostEvent> events() {
+    Map<String, HostEvent> events = new LinkedHashMap<>();
+    HostStateTest.life()
+        .forEach(event -> events.putIfAbsent(event.getClass().getSimpleName(), event));
+    return events;
+  }
+
+  private static HostSnapshot snapshot() {
+    HostState state = HostState.empty();
+    HostStateTest.life().forEach(state::apply);
+    return state.save();
+  }
+
+  private static byte[] toCbor(Object message) {
+    assertThat(SERIALIZATION.findSerializerFor(message).getClass().getSimpleName())
+        .isEqualTo("JacksonCborSerializer");
+    return SERIALIZATION.serialize(message).get();
+  }
+
+  private static Object fromCbor(byte[] bytes, Class<?> type) throws IOException {
+    Serializer cbor = SERIALIZATION.serializerFor(type);
+    return SERIALIZATION.deserialize(bytes, cbor.identifier(), type.getName()).get();
+  }
+
+  private static void assertRoundTrip(CborSerializable message) {
+    byte[] bytes = toCbor(message);
+    String manifest = Serializers.manifestFor(SERIALIZATION.findSerializerFor(message), message);
+
+    Object back =
+        SERIALIZATION
+            .deserialize(bytes, SERIALIZATION.findSerializerFor(message).identifier(), manifest)
+            .get();
+
+    assertThat(back).isEqualTo(message);
+  }
+
+  @Test
+  void events_everyKind_hasAnExample() {
+    assertThat(events().values().stream().map(HostEvent::getClass).map(Class::getName).toList())
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(HostEvent.class.getPermittedSubclasses()).map(Class::getName).toList());
+  }
+
+  @Test
+  void event_roundTrip_isEqual() {
+    events().values().forEach(StoredMessagesTest::assertRoundTrip);
+  }
+
+  @Test
+  void message_roundTrip_isEqual() {
+    TestProbe<HostActor.Received> probe = KIT.createTestProbe();
+    List<HostActor.Parcel> parcels = List.of(new HostActor.Parcel(OTHER, 7, batch("/p", "/q")));
+
+    assertRoundTrip(new HostActor.Deliver(HOST, CRAWL, parcels, null));
+    assertRoundTrip(new HostActor.Deliver(HOST, CRAWL, parcels, probe.getRef()));
+    assertRoundTrip(parcels.get(0));
+    assertRoundTrip(new HostActor.Received(HOST));
+    assertRoundTrip(new HostActor.Acked(HOST, List.of(1L, 2L, Long.MAX_VALUE)));
+    assertRoundTrip(new HostActor.DrawControl(HOST, CRAWL, HOST + "/p"));
+    assertRoundTrip(new HostActor.Wake(HOST));
+    assertRoundTrip(HostActor.Stop.INSTANCE);
+  }
+
+  @Test
+  void link_outsideAscii_comesBackAsItWas() {
+    FoundLink link =
+        new FoundLink(HOST + "/", "Dampf\u00adlok \uD83D\uDE82 \u0000", "\u00e9", "", 0, 1);
+
+    assertRoundTrip(link);
+  }
+
+  @Test
+  void snapshot_roundTrip_isTheSameState() throws IOException {
+    HostSnapshot before = snapshot();
+
+    HostSnapshot back = (HostSnapshot) fromCbor(toCbor(before), HostSnapshot.class);
+
+    assertThat(back).usingRecursiveComparison().isEqualTo(before);
+    HostStateTest.assertSame(HostState.restore(back), HostState.restore(before));
+  }
+
+  @Test
+  void event_ofTheFirstVersion_stillLoads() throws IOException {
+    for (Map.Entry<String, HostEvent> event : events().entrySet()) {
+      Object loaded = fromCbor(sample(event.getKey()), event.getValue().getClass());
+
+      assertThat(loaded).as(event.getKey()).isEqualTo(event.getValue());
+    }
+  }
+
+  @Test
+  void snapshot_ofTheFirstVersion_stillLoads() throws IOException {
+    HostSnapshot loaded = (HostSnapshot) fromCbor(sample("HostSnapshot"), HostSnapshot.class);
+
+    HostStateTest.assertSame(HostState.restore(loaded), HostState.restore(snapshot()));
+  }
+
+  @Test
+  void savedUrl_inTheOverflowTable_comesBackAsItWas() {
+    HostState state = HostState.empty().apply(Given.received(batch("/p")));
+    SavedUrl saved = SavedUrl.of(state.waiting(CRAWL, Given.fingerprint("/p")).orElseThrow(), 2, 1);
+
+    assertThat(SavedUrlCodec.decode(SavedUrlCodec.encode(saved))).isEqualTo(saved);
+  }
+
+  private static byte[] sample(String name) throws IOException {
+    try (InputStream in =
+        StoredMessagesTest.class.getResourceAsStream("/events/v1/" + name + ".cbor.base64")) {
+      assertThat(in).as("sample of %s", name).isNotNull();
+      return Base64.getMimeDecoder()
+          .decode(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
+    }
+  }
+}

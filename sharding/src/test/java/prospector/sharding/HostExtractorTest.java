@@ -1,0 +1,63 @@
+package prospector.sharding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.cluster.sharding.typed.ShardingEnvelope;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import prospector.actors.host.HostActor;
+import prospector.actors.host.HostEntityId;
+import prospector.web.url.HostKey;
+
+class HostExtractorTest {
+  private final HostExtractor extractor = new HostExtractor(100);
+
+  @Test
+  void shardId_knownHosts_areWhereEveryVersionPutThem() {
+    assertThat(extractor.shardId("http://example.org")).isEqualTo("6");
+    assertThat(extractor.shardId("https://example.org")).isEqualTo("73");
+    assertThat(extractor.shardId("http://www.example.org:8080")).isEqualTo("86");
+  }
+
+  @Test
+  void shardId_thousandsOfHosts_areSpreadEvenly() {
+    Map<String, Integer> counts = new HashMap<>();
+    for (int i = 0; i < 20_000; i++) {
+      counts.merge(extractor.shardId("http://host" + i + ".example"), 1, Integer::sum);
+    }
+
+    assertThat(counts).hasSize(100);
+    // 200 expected a shard, standard deviation 14: five of them either way
+    assertThat(counts.values()).allSatisfy(count -> assertThat(count).isBetween(130, 270));
+  }
+
+  @Test
+  void shardId_anyHost_isWithinTheShards() {
+    HostExtractor three = new HostExtractor(3);
+
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(Integer.parseInt(three.shardId("http://host" + i + ".example"))).isBetween(0, 2);
+    }
+  }
+
+  @Test
+  void entityId_veryLongHost_isShortAndStable() {
+    HostKey host = new HostKey("http://" + "a.".repeat(120) + "example");
+
+    String id = HostEntityId.of(host);
+
+    assertThat(id).hasSizeLessThan(30).isEqualTo(HostEntityId.of(host));
+    assertThat(HostEntityId.of(new HostKey("http://example.org"))).isEqualTo("http://example.org");
+  }
+
+  @Test
+  void envelope_isUnwrapped() {
+    HostActor.Wake wake = new HostActor.Wake("http://example.org");
+    ShardingEnvelope<HostActor.Command> envelope =
+        new ShardingEnvelope<>("http://example.org", wake);
+
+    assertThat(extractor.entityId(envelope)).isEqualTo("http://example.org");
+    assertThat(extractor.unwrapMessage(envelope)).isEqualTo(wake);
+  }
+}

@@ -1,0 +1,196 @@
+package prospector.sharding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
+import akka.persistence.testkit.PersistenceTestKitPlugin;
+import akka.persistence.testkit.PersistenceTestKitSnapshotPlugin;
+import com.typesafe.config.ConfigFactory;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.control.CrawlReports;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.host.DueBook;
+import prospector.actors.host.FoundLink;
+import prospector.actors.host.HandoffRelay;
+import prospector.actors.host.HostActor;
+import prospector.actors.host.HostServices;
+import prospector.actors.host.HostSettings;
+import prospector.actors.host.LinkBatch;
+import prospector.actors.host.RecentHandoffs;
+import prospector.actors.host.SlotBroker;
+import prospector.actors.host.SweepBudget;
+import prospector.actors.work.PagePipeline;
+import prospector.actors.work.RequestLog;
+import prospector.nugget.Judgement;
+import prospector.nugget.TermExtractor;
+import prospector.nugget.Topic;
+import prospector.persistence.DueTable;
+import prospector.persistence.PageArchive;
+import prospector.persistence.UrlTable;
+import prospector.prioritizer.Parent;
+import prospector.prioritizer.Policies;
+import prospector.web.fetch.Fetcher;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.ParserSettings;
+import prospector.web.politeness.DelaySettings;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/** A cluster of one node: what is sent to a host arrives, and its entity comes back. */
+class HostShardingTest {
+  private static final ActorTestKit KIT =
+      ActorTestKit.create(
+          PersistenceTestKitPlugin.config()
+              .withFallback(PersistenceTestKitSnapshotPlugin.config())
+              .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
+              .withFallback(ConfigFactory.load()));
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final String CRAWL = "c1";
+
+  private final TestProbe<Dispatcher.Command> dispatcher = KIT.createTestProbe();
+  private final TestProbe<CrawlActor.Command> crawls = KIT.createTestProbe();
+  private final TestProbe<HandoffRelay.Command> relay = KIT.createTestProbe();
+  private final TestProbe<HostActor.Received> asker = KIT.createTestProbe();
+  private final HostSharding sharding = new HostSharding(KIT.system());
+
+  @BeforeAll
+  static void join() {
+    Cluster cluster = Cluster.get(KIT.system());
+    cluster.manager().tell(Join.create(cluster.selfMember().address()));
+  }
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  /** Tables of which a host without a grant needs nothing but that writing succeeds. */
+  private static <T> T nothingIn(Class<T> table) {
+    Object proxy =
+        Proxy.newProxyInstance(
+            table.getClassLoader(),
+            new Class<?>[] {table},
+            (self, method, arguments) -> {
+              if (method.getReturnType() == void.class) {
+                return null;
+              }
+              throw new AssertionError("not expected without a grant: " + method);
+            });
+    return table.cast(proxy);
+  }
+
+  private HostServices services() {
+    Clock clock = Clock.fixed(Instant.ofEpochMilli(1_000_000), ZoneOffset.UTC);
+    PagePipeline pipeline =
+        new PagePipeline(
+            new PagePipeline.Parts(
+                nothingIn(Fetcher.class),
+                new JsoupPageParser(ParserSettings.DEFAULT, clock),
+                new LinkPolicy(true, url -> true),
+                TermExtractor.pure(),
+                nothingIn(PageArchive.class),
+                new RequestLog(),
+                Runnable::run,
+                clock),
+            3);
+    CrawlDirectory directory = new CrawlDirectory();
+    directory.open(new CrawlContext(spec(), Policies.bfs()));
+    return new HostServices(
+        directory,
+        new DispatcherSlots(dispatcher.getRef()),
+        new CrawlReports(crawls.getRef()),
+        relay.getRef(),
+        new RecentHandoffs(100),
+        pipeline,
+        new RobotsPolicy("prospector"),
+        nothingIn(UrlTable.class),
+        new DueBook(nothingIn(DueTable.class), Runnable::run),
+        new SweepBudget(1, () -> 0L),
+        Runnable::run,
+        clock,
+        settings());
+  }
+
+  private static CrawlSpec spec() {
+    Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
+    return new CrawlSpec(
+        CRAWL, topic, List.of(), "bfs", CrawlSpec.Budget.UNLIMITED, CrawlSpec.Bounds.NONE, 0, 1, 1);
+  }
+
+  private static HostSettings settings() {
+    DelaySettings delays =
+        new DelaySettings(
+            Duration.ZERO, 0, Duration.ZERO, Duration.ofSeconds(10), Duration.ofHours(1));
+    return new HostSettings(
+        delays, 1_000, 1_000, 3, Duration.ofSeconds(10), Duration.ofSeconds(60));
+  }
+
+  private HostActor.Deliver seed(HostKey host, String path) {
+    FoundLink link = FoundLink.seed(CrawlUrl.ofNormal(host.value() + path));
+    LinkBatch batch = new LinkBatch(Parent.SEED, 1, List.of(link));
+    return new HostActor.Deliver(
+        host.value(), CRAWL, List.of(new HostActor.Parcel("", 0, batch)), asker.getRef());
+  }
+
+  /** Sends until it is received, as senders do: a message to a region can be lost. */
+  private void deliver(HostKey host, String path) {
+    asker.awaitAssert(
+        PATIENCE,
+        () -> {
+          sharding.tell(host, seed(host, path));
+          asker.expectMessage(Duration.ofSeconds(3), new HostActor.Received(host.value()));
+          return true;
+        });
+  }
+
+  private SlotBroker.Bid bid() {
+    return dispatcher.expectMessageClass(Dispatcher.BidPlaced.class, PATIENCE).bid();
+  }
+
+  @Test
+  void tell_beforeTheStart_isLostQuietly() {
+    sharding.tell(new HostKey("http://early.example"), new HostActor.Wake("http://early.example"));
+
+    asker.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void tell_host_reachesItsEntityAndFindsItAgainAfterAStop() {
+    HostKey host = new HostKey("http://a.example");
+    sharding.start(services());
+    deliver(host, "/p");
+    SlotBroker.Bid first = bid();
+    assertThat(first.host()).isEqualTo("http://a.example");
+
+    sharding.tell(host, HostActor.Stop.INSTANCE);
+    dispatcher.expectMessage(PATIENCE, new Dispatcher.Withdraw(CRAWL, host.value()));
+    dispatcher.expectTerminated(first.actor(), PATIENCE);
+    deliver(host, "/q");
+
+    SlotBroker.Bid recovered = bid();
+    assertThat(recovered.queued()).isEqualTo(1); // from the journal alone
+    assertThat(bid().queued()).isEqualTo(2);
+
+    sharding.quiesce();
+    sharding.tell(host, seed(host, "/r"));
+    asker.expectNoMessage(Duration.ZERO);
+  }
+}
