@@ -83,6 +83,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private static final long DRAGGING_MILLIS = 3_000;
+  private static final long MESSAGE_NANOS = 20_000; // telling a host to re-score, and its new bid
   private static final int HEAD_HOSTS = 32; // re-scored with every model, sweep budget or not
 
   private final int slots;
@@ -166,6 +167,9 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   private Behavior<Command> onModelPublished(ModelPublished message) {
     boolean all = sweeps.hasTime();
+    if (all) {
+      sweeps.charge(lane(message.crawl()).board.hosts() * MESSAGE_NANOS);
+    }
     int left = all ? Integer.MAX_VALUE : HEAD_HOSTS;
     for (SlotBroker.Bid bid : lane(message.crawl()).board.bids()) {
       if (left-- == 0) {

@@ -45,7 +45,8 @@ public final class SweepBudget {
     return savedNanos > 0;
   }
 
-  private synchronized void charge(long nanos) {
+  /** Takes time off the budget: nanoseconds of one core that a sweep cost or will cost. */
+  public synchronized void charge(long nanos) {
     savedNanos -= nanos;
   }
 }
