@@ -14,10 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
-import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
@@ -68,14 +68,10 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), java.util.Map.of()));
-    NodeSettings.Archive archive = settings.archive();
-    ArchiveSettings files =
-        new ArchiveSettings(
-            "export", "prospector", archive.gzipLevel(), archive.rollBytes(), archive.groupMax());
     if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
-    try (CrawlDatabase database = CrawlDatabase.open(dir, files, tools.clock())) {
+    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
       if (to == null) {
         export(database, tools.terminal().out());
       } else {

@@ -41,7 +41,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
    *
    * @throws StartException when another process has it or the disk fails
    */
-  static CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
+  public static CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
     NodeSettings.Archive archive = settings.archive();
     try {
       return CrawlDatabase.open(

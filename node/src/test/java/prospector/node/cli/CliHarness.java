@@ -3,7 +3,6 @@ package prospector.node.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +11,8 @@ import prospector.node.run.CrawlRequest;
 import prospector.node.run.CrawlSession;
 import prospector.node.run.CrawlSessionFactory;
 import prospector.node.run.ExitCode;
+import prospector.node.run.WebParts;
 import prospector.node.settings.ConfigFiles;
-import prospector.nugget.ExamplePages;
 import prospector.web.fetch.NettyFetcher;
 
 /**
@@ -54,9 +53,7 @@ final class CliHarness {
         ConfigFiles.ofClassPath(),
         this::start,
         settings -> new NettyFetcher(settings.web().fetcher(), Clock.systemUTC()),
-        () ->
-            (url, headers, body) ->
-                ExamplePages.ofText("", new String(body, StandardCharsets.UTF_8)),
+        () -> WebParts.parser("prospector", Clock.systemUTC()),
         (dir, url, printer) -> {
           printer.println("why " + url);
           return ExitCode.OK;

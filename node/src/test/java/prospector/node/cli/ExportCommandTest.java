@@ -1,0 +1,173 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.CrawlLauncher;
+import prospector.node.run.ExitCode;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.url.CrawlUrl;
+
+/** Exports a small crawl that the test stored itself. */
+class ExportCommandTest {
+  private static final String PAGE = "http://a.sim/1";
+  private static final String BODY = "<p><a href='/2'>two, \"quoted\"</a>";
+
+  private final CliHarness cli = new CliHarness();
+  private final Path dir;
+
+  ExportCommandTest(@TempDir Path dir) {
+    this.dir = dir;
+    store(dir);
+  }
+
+  @Test
+  void export_jsonl_hasARowForEachPageAndNoneForFailures() throws Exception {
+    assertThat(cli.run("export", dir.toString(), "--format", "jsonl"))
+        .as(cli.err.toString())
+        .isZero();
+
+    List<String> lines = cli.out.toString().lines().toList();
+    assertThat(lines).hasSize(1);
+    JsonNode row = new ObjectMapper().readTree(lines.get(0));
+    assertThat(row.path("url").asText()).isEqualTo(PAGE);
+    assertThat(row.path("title").asText()).isEqualTo("A \"title\", with commas");
+    assertThat(row.path("warc_file").asText()).isNotEmpty();
+  }
+
+  @Test
+  void export_csvToFile_hasAHeaderAndQuotedCells() throws Exception {
+    Path file = dir.resolveSibling(dir.getFileName() + ".csv");
+
+    assertThat(cli.run("export", dir.toString(), "--format", "csv", "--to", file.toString()))
+        .as(cli.err.toString())
+        .isZero();
+
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0)).startsWith("crawl,url,host,").contains(",title,score,");
+    assertThat(lines.get(1)).startsWith("t," + PAGE + ",http://a.sim,");
+    assertThat(lines.get(1)).contains("\"A \"\"title\"\", with commas\"");
+    assertThat(lines.get(1)).contains(",\"one");
+    assertThat(lines.get(2)).startsWith("two\",");
+    assertThat(cli.out.toString()).isEmpty();
+    Files.delete(file);
+  }
+
+  @Test
+  void export_links_areReadAgainFromTheArchive() throws Exception {
+    assertThat(cli.run("export", dir.toString(), "--format", "LINKS"))
+        .as(cli.err.toString())
+        .isZero();
+
+    JsonNode row = new ObjectMapper().readTree(cli.out.toString());
+    assertThat(row.path("url").asText()).isEqualTo(PAGE);
+    assertThat(row.path("archived").asBoolean()).isTrue();
+    assertThat(row.path("links").get(0).path("url").asText()).isEqualTo("http://a.sim/2");
+    assertThat(row.path("links").get(0).path("anchor").asText()).isEqualTo("two, \"quoted\"");
+  }
+
+  @Test
+  void export_directoryInUse_saysSo() {
+    try (CrawlDatabase open = CrawlLauncher.open(dir, settings(), Clock.systemUTC())) {
+      assertThat(open.directory()).exists();
+      assertThat(cli.run("export", dir.toString(), "--format", "csv"))
+          .isEqualTo(ExitCode.LOCKED.code());
+    }
+  }
+
+  @Test
+  void export_noCrawlThere_isNotFoundAndMakesNone(@TempDir Path empty) throws Exception {
+    assertThat(cli.run("export", empty.toString(), "--format", "csv"))
+        .isEqualTo(ExitCode.NOT_FOUND.code());
+    try (var files = Files.list(empty)) {
+      assertThat(files).isEmpty();
+    }
+  }
+
+  @Test
+  void export_unknownFormat_isUsage() {
+    assertThat(cli.run("export", dir.toString(), "--format", "xml"))
+        .isEqualTo(ExitCode.USAGE.code());
+  }
+
+  private static void store(Path dir) {
+    try (CrawlDatabase database = CrawlLauncher.open(dir, settings(), Clock.systemUTC())) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row("t", "t", "", "bfs", List.of(PAGE), "finished", "pages", 1, 1, 1));
+      database
+          .pages()
+          .store(record(PAGE, PageRecord.State.PAGE, ""), Optional.of(exchange()), true)
+          .toCompletableFuture()
+          .join();
+      database
+          .pages()
+          .store(record("http://a.sim/2", PageRecord.State.FAILED, "dns"), Optional.empty(), false)
+          .toCompletableFuture()
+          .join();
+    }
+  }
+
+  private static NodeSettings settings() {
+    return NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+  }
+
+  private static FetchResult exchange() {
+    byte[] body = BODY.getBytes(StandardCharsets.UTF_8);
+    String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
+    Response response =
+        new Response(200, head, Map.of("content-type", List.of("text/html")), body, body);
+    return new FetchResult(
+        new FetchRequest(CrawlUrl.ofNormal(PAGE), FetchRequest.Purpose.PAGE),
+        new FetchOutcome.Success(response),
+        Instant.ofEpochMilli(1_700_000_000_000L),
+        Duration.ofMillis(20),
+        Optional.empty(),
+        "GET /1 HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+  }
+
+  private static PageRecord record(String url, PageRecord.State state, String reason) {
+    return new PageRecord(
+        "t",
+        url,
+        "http://a.sim",
+        state,
+        reason,
+        200,
+        1_700_000_000_000L,
+        0,
+        "",
+        "text/html",
+        "UTF-8",
+        BODY.length(),
+        20,
+        "A \"title\", with commas",
+        0.5,
+        true,
+        List.of("one", "two"),
+        0.25,
+        1,
+        PageRecord.Arm.FOCUSED);
+  }
+}
