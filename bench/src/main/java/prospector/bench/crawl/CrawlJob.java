@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import prospector.bench.process.MeasuredRun;
+import prospector.bench.process.WebServer;
 
 /**
  * One run of the real crawler by the launcher, with nothing switched off.
  *
  * @param launcher the top-level {@code prospector} script
  * @param topic a topic file with seeds
- * @param proxy the web, such as {@code http://127.0.0.1:8080}
+ * @param web what is crawled
  * @param pages the budget, in judged pages
  * @param inFlight requests in flight at most
  * @param policy {@code learner}, {@code random}, {@code bfs} or {@code parent}
@@ -23,7 +24,7 @@ import prospector.bench.process.MeasuredRun;
 public record CrawlJob(
     Path launcher,
     Path topic,
-    String proxy,
+    WebServer web,
     int pages,
     int inFlight,
     String policy,
@@ -42,7 +43,7 @@ public record CrawlJob(
     List<String> words = new ArrayList<>();
     words.addAll(List.of(launcher.toString(), "crawl", topic.toString()));
     words.addAll(List.of("--out", out.toString()));
-    words.addAll(List.of("--proxy", proxy, "--delay", "0ms", "--contact", CONTACT));
+    words.addAll(List.of("--proxy", web.proxy(), "--delay", "0ms", "--contact", CONTACT));
     words.addAll(List.of("--pages", "" + pages, "--in-flight", "" + inFlight));
     words.addAll(List.of("--policy", policy));
     words.addAll(more);
@@ -52,7 +53,8 @@ public record CrawlJob(
   /**
    * Runs it to its end; what it prints goes to {@code OUT.log}.
    *
-   * @throws IOException when it exits with another code than 0; the message names the log
+   * @throws IOException when it exits with another code than 0 (the message names the log), or the
+   *     web went down
    */
   public CrawlRun run() throws IOException, InterruptedException {
     Path log = out.resolveSibling(out.getFileName() + ".log");
@@ -64,7 +66,7 @@ public record CrawlJob(
         .merge("PROSPECTOR_JAVA_OPTS", String.join(" ", jvmFlags), (a, b) -> a + " " + b);
     builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
-    MeasuredRun run = MeasuredRun.of(builder);
+    MeasuredRun run = MeasuredRun.of(builder, web::isUp);
     if (run.exitCode() != 0) {
       throw new IOException("the crawl ended with exit code " + run.exitCode() + ", see " + log);
     }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * A child process that ran to its end, and what it cost.
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 public record MeasuredRun(
     int exitCode, OptionalDouble cpuSeconds, double wallSeconds, List<String> jvmFlags) {
   private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration PATIENCE = Duration.ofSeconds(10); // with a clean stop
 
   public MeasuredRun {
     jvmFlags = List.copyOf(jvmFlags);
@@ -25,8 +27,11 @@ public record MeasuredRun(
   /**
    * Starts the process and waits for its end. No other child of this process may end meanwhile. An
    * interrupt ends the child.
+   *
+   * @param isSensible asked several times a second; once it says no, the child is ended
    */
-  public static MeasuredRun of(ProcessBuilder builder) throws IOException, InterruptedException {
+  public static MeasuredRun of(ProcessBuilder builder, BooleanSupplier isSensible)
+      throws IOException, InterruptedException {
     OptionalDouble cpuBefore = ChildCpu.seconds();
     long start = System.nanoTime();
     Process process = builder.start();
@@ -34,12 +39,23 @@ public record MeasuredRun(
     try {
       while (!process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
         flags = flags.isEmpty() ? JvmFlags.of(process.pid()) : flags;
+        if (!isSensible.getAsBoolean()) {
+          end(process);
+          throw new IOException("what the process depends on has ended: " + builder.command());
+        }
       }
     } finally {
       process.destroy();
     }
     double wall = (System.nanoTime() - start) / 1e9;
     return new MeasuredRun(process.exitValue(), since(cpuBefore), wall, flags);
+  }
+
+  private static void end(Process process) throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
   }
 
   private static OptionalDouble since(OptionalDouble before) {

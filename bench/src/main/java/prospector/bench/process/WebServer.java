@@ -63,6 +63,11 @@ public final class WebServer implements AutoCloseable {
     return "http://127.0.0.1:" + port;
   }
 
+  /** Whether it serves still. */
+  public boolean isUp() {
+    return process.isAlive();
+  }
+
   /** Ends it by closing its standard input; by force after 10 s. */
   @Override
   public void close() {

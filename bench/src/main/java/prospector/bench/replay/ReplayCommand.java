@@ -102,7 +102,7 @@ public final class ReplayCommand implements Callable<Integer> {
         for (String topic : names) {
           for (int draw = firstDraw; draw < firstDraw + draws; draw++) {
             Task task = Task.of(corpus, topic, draw);
-            report.add(run(corpus, task, policy, server.proxy(), work));
+            report.add(run(corpus, task, policy, server, work));
             out.println(report.lastLine());
             out.flush();
           }
@@ -137,7 +137,7 @@ public final class ReplayCommand implements Callable<Integer> {
         + "  nugget { type = listed, file = \"relevant.txt\" }\n}\n";
   }
 
-  private Replay run(Corpus corpus, Task task, String policy, String proxy, Path work)
+  private Replay run(Corpus corpus, Task task, String policy, WebServer web, Path work)
       throws IOException, InterruptedException {
     Path place =
         Files.createDirectories(work.resolve(policy + "-" + task.topic() + "-" + task.draw()));
@@ -147,7 +147,7 @@ public final class ReplayCommand implements Callable<Integer> {
         new CrawlJob(
             workplace.launcher(),
             place.resolve("topic.conf"),
-            proxy,
+            web,
             task.pages(fraction),
             inFlight,
             policy,

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.MeasuredRun;
+import prospector.bench.process.WebServer;
 
 /**
  * A run of the bare loop in its own JVM.
@@ -34,17 +35,17 @@ record BareRun(
    * @param urls what to fetch, in order
    * @param work a directory for its two small files
    */
-  static BareRun of(List<String> jvmFlags, List<String> urls, String proxy, int lanes, Path work)
+  static BareRun of(List<String> jvmFlags, List<String> urls, WebServer web, int lanes, Path work)
       throws IOException, InterruptedException {
     Path list = Files.write(work.resolve("bare-urls.txt"), urls);
     Path result = work.resolve("bare-result.txt");
     Files.deleteIfExists(result);
-    List<String> arguments = List.of(list.toString(), proxy, "" + lanes, result.toString());
+    List<String> arguments = List.of(list.toString(), web.proxy(), "" + lanes, result.toString());
     ProcessBuilder builder =
         new ProcessBuilder(JavaCommand.of(jvmFlags, BareLoopMain.class.getName(), arguments));
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-    MeasuredRun run = MeasuredRun.of(builder);
+    MeasuredRun run = MeasuredRun.of(builder, web::isUp);
     if (run.exitCode() != 0) {
       throw new IOException("the bare loop ended with exit code " + run.exitCode());
     }

@@ -96,7 +96,7 @@ public final class ThroughputCommand implements Callable<Integer> {
     List<Round> results = new ArrayList<>();
     try (WebServer server = serve(work.resolve("topic.conf"))) {
       for (int i = 0; i < rounds; i++) {
-        Round round = round(work, server.proxy(), i);
+        Round round = round(work, server, i);
         results.add(round);
         out.print(round.table(i + 1));
         out.flush();
@@ -117,17 +117,17 @@ public final class ThroughputCommand implements Callable<Integer> {
     return WebServer.start(JavaCommand.of(WEB_JVM, SimWebServer.class.getName(), arguments));
   }
 
-  private Round round(Path work, String proxy, int number)
+  private Round round(Path work, WebServer web, int number)
       throws IOException, InterruptedException {
     Path crawlDirectory = work.resolve("crawl-" + number);
-    CrawlRun crawl = job(work, proxy, crawlDirectory).run();
+    CrawlRun crawl = job(work, web, crawlDirectory).run();
     List<String> urls = crawl.pages().stream().map(JudgedPage::url).toList();
-    BareRun bare = BareRun.of(crawl.process().jvmFlags(), urls, proxy, inFlight, work);
+    BareRun bare = BareRun.of(crawl.process().jvmFlags(), urls, web, inFlight, work);
     workplace.done(crawlDirectory);
     return new Round(crawl, bare);
   }
 
-  private CrawlJob job(Path work, String proxy, Path crawlDirectory) {
+  private CrawlJob job(Path work, WebServer web, Path crawlDirectory) {
     List<String> flags =
         profile == null
             ? List.of()
@@ -137,7 +137,7 @@ public final class ThroughputCommand implements Callable<Integer> {
     return new CrawlJob(
         workplace.launcher(),
         work.resolve("topic.conf"),
-        proxy,
+        web,
         pages,
         inFlight,
         policy,

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.bench.process.WebServer;
 
 final class CrawlJobTest {
   /** Stands for the crawler: notes how it was called and leaves what a crawl leaves. */
@@ -28,7 +29,7 @@ final class CrawlJobTest {
 
   @Test
   void run_crawl_passesTheOptionsAndReadsWhatItLeft() throws IOException, InterruptedException {
-    CrawlRun run = job(SCRIPT).run();
+    CrawlRun run = run(SCRIPT);
 
     assertThat(directory.resolve("launcher.arguments"))
         .content()
@@ -44,28 +45,31 @@ final class CrawlJobTest {
   }
 
   @Test
-  void run_crawlThatFails_saysItsCodeAndWhereItsOutputIs() throws IOException {
-    CrawlJob job = job("#!/bin/sh\necho broken\nexit 8\n");
+  void run_crawlThatFails_saysItsCodeAndWhereItsOutputIs() {
+    String script = "#!/bin/sh\necho broken\nexit 8\n";
 
-    assertThatThrownBy(job::run)
+    assertThatThrownBy(() -> run(script))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("exit code 8")
         .hasMessageContaining("crawl.log");
     assertThat(directory.resolve("crawl.log")).content().contains("broken");
   }
 
-  private CrawlJob job(String script) throws IOException {
+  private CrawlRun run(String script) throws IOException, InterruptedException {
     Path launcher = Files.writeString(directory.resolve("launcher"), script);
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
-    return new CrawlJob(
-        launcher,
-        Path.of("topic.conf"),
-        "http://127.0.0.1:1",
-        100,
-        4,
-        "bfs",
-        directory.resolve("crawl"),
-        List.of("--set", "a=b"),
-        List.of("-Xint"));
+    try (WebServer web = WebServer.start(List.of("sh", "-c", "echo port=1; read end"))) {
+      return new CrawlJob(
+              launcher,
+              Path.of("topic.conf"),
+              web,
+              100,
+              4,
+              "bfs",
+              directory.resolve("crawl"),
+              List.of("--set", "a=b"),
+              List.of("-Xint"))
+          .run();
+    }
   }
 }
