@@ -95,7 +95,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Corpus corpus = Corpus.read(directory);
     List<String> names = topics.equals(List.of("all")) ? corpus.topics() : topics;
     names.forEach(corpus::relevant); // an unknown name ends it before the first crawl
-    ReplayReport report = new ReplayReport(corpus.name(), inFlight, Clock.systemUTC());
+    ReplayReport report = new ReplayReport(corpus.name(), inFlight, fraction, Clock.systemUTC());
     Path work = workplace.fresh("replay");
     try (WebServer server = serve(corpus)) {
       for (String policy : policies) {

@@ -14,12 +14,19 @@ import prospector.bench.report.TextTable;
 final class ReplayReport {
   private final String corpus;
   private final int inFlight;
+  private final int points; // of the curve that lie within the budget
   private final Clock clock;
   private final List<Replay> replays = new ArrayList<>();
 
-  ReplayReport(String corpus, int inFlight, Clock clock) {
+  /**
+   * An empty report.
+   *
+   * @param fraction the budget as a share of the reachable pages: recall beyond it is not told
+   */
+  ReplayReport(String corpus, int inFlight, double fraction, Clock clock) {
     this.corpus = corpus;
     this.inFlight = inFlight;
+    this.points = (int) RecallCurve.FRACTIONS.stream().filter(f -> f <= fraction + 1e-9).count();
     this.clock = clock;
   }
 
@@ -61,7 +68,7 @@ final class ReplayReport {
 
   private ResultLine line(String policy, RecallCurve curve) {
     Map<String, Double> recall = new LinkedHashMap<>();
-    for (int i = 0; i < RecallCurve.FRACTIONS.size(); i++) {
+    for (int i = 0; i < points; i++) {
       recall.put(percent(RecallCurve.FRACTIONS.get(i)), round(curve.recalls().get(i)));
     }
     return new ResultLine("replay", clock)
@@ -76,7 +83,7 @@ final class ReplayReport {
   /** A line for each crawl and one for each policy's mean. */
   String table() {
     List<String> headings = new ArrayList<>(List.of("policy / topic / draw"));
-    RecallCurve.FRACTIONS.forEach(fraction -> headings.add(percent(fraction)));
+    RecallCurve.FRACTIONS.stream().limit(points).forEach(f -> headings.add(percent(f)));
     headings.addAll(List.of("pages", "relevant", "misjudged", "CPU s", "wall s"));
     TextTable table = new TextTable(headings);
     byPolicy()
@@ -88,7 +95,7 @@ final class ReplayReport {
     return table.toString();
   }
 
-  private static List<String> row(Replay replay) {
+  private List<String> row(Replay replay) {
     Task task = replay.task();
     String name = replay.policy() + " / " + task.topic() + " / " + task.draw();
     return cells(
@@ -100,16 +107,18 @@ final class ReplayReport {
         replay.run().process().wallSeconds());
   }
 
-  private static List<String> meanRow(String policy, List<Replay> all) {
+  private List<String> meanRow(String policy, List<Replay> all) {
     int misjudged = all.stream().mapToInt(Replay::misjudged).sum();
     return cells(
         policy + " / mean of " + all.size(), mean(all), "", misjudged, cpu(all), wall(all));
   }
 
-  private static List<String> cells(
+  private List<String> cells(
       String name, RecallCurve curve, String relevant, int misjudged, double cpu, double wall) {
     List<String> cells = new ArrayList<>(List.of(name));
-    curve.recalls().forEach(recall -> cells.add(String.format(Locale.ROOT, "%.3f", recall)));
+    for (double recall : curve.recalls().subList(0, points)) {
+      cells.add(String.format(Locale.ROOT, "%.3f", recall));
+    }
     cells.addAll(List.of("" + curve.fetched(), relevant, "" + misjudged));
     cells.add(String.format(Locale.ROOT, "%.1f", cpu));
     cells.add(String.format(Locale.ROOT, "%.1f", wall));

@@ -20,7 +20,7 @@ final class ReplayReportTest {
   @Test
   void meanLines_twoTopicsOfAPolicy_areOneLineForEachPolicy() throws IOException {
     Corpus corpus = Corpus.read(TinyCorpus.write(directory));
-    ReplayReport report = new ReplayReport("tiny", 16, Clock.systemUTC());
+    ReplayReport report = new ReplayReport("tiny", 16, 0.2, Clock.systemUTC());
     report.add(replay(corpus, "geo", "learner", true));
     report.add(replay(corpus, "art", "learner", false));
     report.add(replay(corpus, "geo", "bfs", true));
@@ -30,6 +30,7 @@ final class ReplayReportTest {
     assertThat(report.meanLines().get(0))
         .contains("\"policy\":\"learner\"", "\"crawls\":2", "\"cpu_seconds\":6.0");
     assertThat(report.table().lines()).hasSize(1 + 3 + 2);
+    assertThat(report.table() + report.lastLine()).contains("20%").doesNotContain("50%");
   }
 
   @Test
