@@ -124,7 +124,7 @@ enum Dense {
       weights[RELEVANT_PARENTS.index(bin)] = 0.3 * bin;
     }
     for (int bin = 0; bin < RELEVANT_SHARE.bins; bin++) {
-      weights[RELEVANT_SHARE.index(bin)] = 0.25 * bin;
+      weights[RELEVANT_SHARE.index(bin)] = 0.6 * bin;
     }
     return weights;
   }

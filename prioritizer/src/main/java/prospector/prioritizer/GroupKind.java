@@ -9,8 +9,8 @@ enum GroupKind {
   PATH_PREFIX("path prefix", 0.6, 3),
   DIRECTORY("directory", 0.6, 3),
   SHAPE("url shape", 0.4, 3),
-  SIBLINGS("siblings", 1.0, 2),
-  TAG_PATH("tag path on host", 0.4, 4),
+  SIBLINGS("siblings", 0.3, 2),
+  TAG_PATH("tag path on host", 0.8, 4),
   ANCHOR("same anchor", 0.6, 2);
 
   /** Groups known from the target's URL alone. */

@@ -1,7 +1,7 @@
 package prospector.prioritizer;
 
 /**
- * Settings of the link model; the defaults were chosen on debdocs (docs/decisions/0004).
+ * Settings of the link model; the defaults were chosen on debdocs (docs/decisions/0006).
  *
  * @param learningRate step of the gradient, in (0,1]
  * @param replays remembered links learned again a reward, half of them from nuggets
