@@ -68,7 +68,10 @@ final class CrawlCommand implements Callable<Integer> {
     Path byDefault = Path.of("crawls", CrawlDirs.slug(topic.name()));
     Path dir = options.out().orElse(byDefault).toAbsolutePath().normalize();
     CrawlRequest request = CrawlSpecs.request(topic, seeds, dir, settings, config);
-    return new CrawlWatch(tools).run(request).exitCode().code();
+    return new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
+        .run(request)
+        .exitCode()
+        .code();
   }
 
   private Topic topic(NodeSettings settings) {

@@ -25,9 +25,12 @@ import prospector.node.settings.NodeSettings;
 public final class CrawlWatch {
   private static final String INTERRUPTED = "interrupted";
   private final Tools tools;
+  private final String onInterrupt;
 
-  public CrawlWatch(Tools tools) {
+  /** A watch; {@code onInterrupt} tells its user after a clean stop what can be done next. */
+  public CrawlWatch(Tools tools, String onInterrupt) {
     this.tools = tools;
+    this.onInterrupt = onInterrupt;
   }
 
   /** How it ended. */
@@ -83,7 +86,7 @@ public final class CrawlWatch {
     terminal.out().println("  results       " + dir);
     boolean interrupted = status.finishReason().equals(INTERRUPTED);
     if (interrupted) {
-      terminal.out().println("Everything is kept; the same command goes on from here.");
+      terminal.out().println(onInterrupt);
     }
     terminal.out().flush();
     return new Ended(status, cpuSeconds, interrupted ? ExitCode.INTERRUPTED : ExitCode.OK);

@@ -82,7 +82,9 @@ final class DemoCommand implements Callable<Integer> {
     FakeWeb web = new FakeWeb(plan.web());
     try (SimWebServer server = serve(web)) {
       announce(web, server);
-      CrawlWatch.Ended ended = new CrawlWatch(tools).run(request(plan, dir, web, server));
+      CrawlWatch.Ended ended =
+          new CrawlWatch(tools, "The next demo starts afresh.")
+              .run(request(plan, dir, web, server));
       if (ended.exitCode() != ExitCode.OK) {
         return ended.exitCode().code();
       }

@@ -42,9 +42,11 @@ final class ProgressPrinter {
     terminal.out().flush();
   }
 
-  /** Shows the last status; nothing is printed after that. */
+  /** Shows the last status where it replaces a line; nothing is printed after that. */
   synchronized void close(CrawlStatus last) {
-    show(last);
+    if (lineOpen) {
+      show(last);
+    }
     endLine();
     closed = true;
     terminal.out().flush();

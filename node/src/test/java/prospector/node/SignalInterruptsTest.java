@@ -1,0 +1,39 @@
+package prospector.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import prospector.node.cli.Interrupts;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
+
+class SignalInterruptsTest {
+  @Test
+  void onFirst_signal_runsTheActionInPlaceOfEndingTheProcess() throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    try (Interrupts.Registration registration =
+        new SignalInterrupts().onFirst(stopped::countDown)) {
+      assertThat(registration).isNotNull();
+
+      Signal.raise(new Signal("TERM"));
+
+      assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void close_putsTheHandlerBackThatWasThere() {
+    Signal signal = new Signal("TERM");
+    AtomicInteger calls = new AtomicInteger();
+    SignalHandler mine = received -> calls.incrementAndGet();
+    SignalHandler original = Signal.handle(signal, mine);
+
+    new SignalInterrupts().onFirst(() -> {}).close();
+
+    assertThat(Signal.handle(signal, original)).isSameAs(mine);
+    assertThat(calls).hasValue(0);
+  }
+}
