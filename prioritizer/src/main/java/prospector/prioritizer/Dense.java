@@ -55,18 +55,9 @@ enum Dense {
     this.bins = bins;
   }
 
-  String label() {
-    return label;
-  }
-
   /** Index of a bin of this value; values outside fall into the first or last bin. */
   int index(int bin) {
     return offset + Math.max(0, Math.min(bins - 1, bin));
-  }
-
-  /** Number of bins. */
-  int bins() {
-    return bins;
   }
 
   /** Bin of log-odds over the base rate. */

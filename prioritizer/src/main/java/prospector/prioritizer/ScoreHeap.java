@@ -21,10 +21,6 @@ final class ScoreHeap {
     return urls[slot];
   }
 
-  double key(int slot) {
-    return keys[slot];
-  }
-
   /** Adds a URL, or moves it to where its new key belongs. */
   void put(QueuedUrl url, double key) {
     int slot = url.heapIndex();
