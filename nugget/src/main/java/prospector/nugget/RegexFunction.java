@@ -3,6 +3,7 @@ package prospector.nugget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -41,7 +42,28 @@ final class RegexFunction implements NuggetFunction {
     }
   }
 
-  private record Rule(Part part, List<Pattern> anyOf) {}
+  private record Rule(Part part, List<Search> anyOf) {}
+
+  /** A pattern; plain text is searched without the expression engine. */
+  private record Search(Pattern pattern, Optional<LiteralSearch> literal) {
+    static Search of(String text, int flags) {
+      return new Search(Pattern.compile(text, flags), LiteralSearch.of(text, flags != 0));
+    }
+
+    /** The matched text; empty where nothing matches. */
+    Optional<String> find(String text, int end, Budget budget) {
+      if (literal.isPresent()) {
+        int at = literal.get().find(text, end);
+        return at < 0
+            ? Optional.empty()
+            : Optional.of(text.substring(at, at + literal.get().length()));
+      }
+      Matcher matcher = pattern.matcher(new BudgetedText(text, 0, end, budget));
+      return matcher.find()
+          ? Optional.of(text.substring(matcher.start(), matcher.end()))
+          : Optional.empty();
+    }
+  }
 
   private final List<Rule> rules;
 
@@ -55,7 +77,7 @@ final class RegexFunction implements NuggetFunction {
     boolean named = false;
     for (Part part : Part.values()) {
       named |= section.has(part.key());
-      List<Pattern> patterns = new ArrayList<>();
+      List<Search> patterns = new ArrayList<>();
       section.texts(part.key()).forEach(item -> compile(section, item, flags, patterns));
       if (!patterns.isEmpty()) {
         rules.add(new Rule(part, patterns));
@@ -68,9 +90,9 @@ final class RegexFunction implements NuggetFunction {
   }
 
   private static void compile(
-      Section section, Section.Item item, int flags, List<Pattern> patterns) {
+      Section section, Section.Item item, int flags, List<Search> patterns) {
     try {
-      patterns.add(Pattern.compile(item.text(), flags == 0 ? 0 : flags | Pattern.UNICODE_CASE));
+      patterns.add(Search.of(item.text(), flags == 0 ? 0 : flags | Pattern.UNICODE_CASE));
     } catch (PatternSyntaxException e) {
       section.complain(
           item,
@@ -103,12 +125,11 @@ final class RegexFunction implements NuggetFunction {
   private static boolean matches(Rule rule, ParsedPage page, Budget budget, List<String> reasons) {
     String text = rule.part().of(page);
     int length = Math.min(text.length(), MAX_CHARS);
-    for (Pattern pattern : rule.anyOf()) {
+    for (Search search : rule.anyOf()) {
       try {
-        Matcher matcher = pattern.matcher(new BudgetedText(text, 0, length, budget));
-        if (matcher.find()) {
-          String found = Folded.excerpt(text.substring(matcher.start(), matcher.end()), 60);
-          reasons.add(rule.part().key() + " matched: " + found);
+        Optional<String> found = search.find(text, length, budget);
+        if (found.isPresent()) {
+          reasons.add(rule.part().key() + " matched: " + Folded.excerpt(found.get(), 60));
           return true;
         }
       } catch (Budget.SpentException | StackOverflowError e) {

@@ -22,7 +22,7 @@ public final class TermExtractor {
   /** Most words given for a page. */
   public static final int MAX_TERMS = 25;
 
-  private static final int MAX_CHARS = 20_000; // of text; what a page is about is said by then
+  private static final int MAX_CHARS = 10_000; // of text; what a page is about is said by then
   private static final int TITLE_WEIGHT = 4;
   private static final int MAX_TERM_CHARS = 40; // longer "words" are codes and broken markup
 

@@ -10,12 +10,17 @@ import java.time.Duration;
  * @param gzipLevel 1..9; level 1 costs 0.20 CPU-s per 1,000 pages of 27 kB, level 6 0.53
  * @param rollBytes a WARC file is closed and the next begun over this size
  * @param maxGroup most pages in one flush and transaction
- * @param groupWait how long the first page of a group waits for others, 0 for not at all
+ * @param commitInterval least time between two writings of the embedded database's file, 0 or more
  */
 public record ArchiveSettings(
-    String node, String software, int gzipLevel, long rollBytes, int maxGroup, Duration groupWait) {
+    String node,
+    String software,
+    int gzipLevel,
+    long rollBytes,
+    int maxGroup,
+    Duration commitInterval) {
 
-  /** Pages are stored as they come. */
+  /** Every commit is written as it comes. */
   public ArchiveSettings(
       String node, String software, int gzipLevel, long rollBytes, int maxGroup) {
     this(node, software, gzipLevel, rollBytes, maxGroup, Duration.ZERO);

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.warc.Capture;
 import prospector.web.fetch.FetchResult;
@@ -22,12 +24,14 @@ import prospector.web.fetch.FetchResult;
  */
 final class ArchiveWriter implements AutoCloseable {
   private final Database database;
+  private final DurableCommits commits;
   private final String node;
   private final ArchiveFiles files;
   private @Nullable PageSink sink; // null: files and database must be brought together first
 
-  ArchiveWriter(Database database, String node, ArchiveFiles files) {
+  ArchiveWriter(Database database, DurableCommits commits, String node, ArchiveFiles files) {
     this.database = database;
+    this.commits = commits;
     this.node = node;
     this.files = files;
   }
@@ -115,6 +119,7 @@ final class ArchiveWriter implements AutoCloseable {
       writeLines(added);
     }
     ready.commit(added, added.isEmpty() ? Map.of() : files.marks());
+    await(commits.durable());
     files.committed();
     return results;
   }
@@ -135,6 +140,14 @@ final class ArchiveWriter implements AutoCloseable {
             .toList();
     if (!nuggets.isEmpty()) {
       files.appendLines(OutputNames.NUGGETS, PageLines.of(nuggets));
+    }
+  }
+
+  private static void await(CompletionStage<Void> durable) throws SQLException {
+    try {
+      durable.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      throw new SQLException("the commit was lost: " + e.getMessage(), e);
     }
   }
 

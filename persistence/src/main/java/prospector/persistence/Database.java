@@ -57,7 +57,7 @@ final class Database implements AutoCloseable {
    * Idle connections are closed, so that the next call opens a new one. H2 closes a database whose
    * file it cannot write; it opens again with the next new connection, not through an old one.
    */
-  private void renewConnections() {
+  void renewConnections() {
     pool.getHikariPoolMXBean().softEvictConnections();
   }
 

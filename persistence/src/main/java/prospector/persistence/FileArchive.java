@@ -11,7 +11,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +32,6 @@ final class FileArchive implements PageArchive {
 
   private final Path warcDirectory;
   private final int maxGroup;
-  private final long groupWaitNanos;
   private final ArchiveWriter writer;
   private final PageQueries queries;
 
@@ -47,7 +45,6 @@ final class FileArchive implements PageArchive {
   FileArchive(Path directory, ArchiveSettings settings, ArchiveWriter writer, PageQueries queries) {
     this.warcDirectory = directory.resolve(OutputNames.WARC);
     this.maxGroup = settings.maxGroup();
-    this.groupWaitNanos = settings.groupWait().toNanos();
     this.writer = writer;
     this.queries = queries;
     this.thread = new Thread(this::run, "archive");
@@ -147,19 +144,8 @@ final class FileArchive implements PageArchive {
     }
   }
 
-  /** A commit costs more than a page: the first of a group waits a moment for company. */
   private void gather(List<Optional<Waiting>> taken) throws InterruptedException {
     taken.add(queue.take());
-    long left = groupWaitNanos;
-    long until = System.nanoTime() + left;
-    while (taken.size() < maxGroup && left > 0 && !taken.contains(Optional.<Waiting>empty())) {
-      Optional<Waiting> next = queue.poll(left, TimeUnit.NANOSECONDS);
-      if (next == null) {
-        return;
-      }
-      taken.add(next);
-      left = until - System.nanoTime();
-    }
     queue.drainTo(taken, maxGroup - taken.size());
   }
 

@@ -29,6 +29,7 @@ final class KilledCrawl {
       }
       group.forEach(Samples::await);
       database.urls().put("c", "h", List.of(new UrlTable.Row(number, "u", 1, 1, new byte[100])));
+      Samples.await(database.commits().durable());
       out.println("waiting " + number);
     }
   }

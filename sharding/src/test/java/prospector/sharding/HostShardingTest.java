@@ -140,7 +140,13 @@ class HostShardingTest {
         new DelaySettings(
             Duration.ZERO, 0, Duration.ZERO, Duration.ofSeconds(10), Duration.ofHours(1));
     return new HostSettings(
-        delays, 1_000, 1_000, 3, Duration.ofSeconds(10), Duration.ofSeconds(60));
+        delays,
+        1_000,
+        1_000,
+        3,
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(60));
   }
 
   private HostActor.Deliver seed(HostKey host, String path) {

@@ -11,10 +11,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
 import prospector.actors.host.SweepBudget;
@@ -53,7 +55,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
    */
   public record Released(String crawl, String host, boolean page) implements Command {}
 
-  /** A new model: hosts that wait must re-score. */
+  /** A new model: hosts that wait must re-score, those first whose scores it changes most. */
   public record ModelPublished(String crawl) implements Command {}
 
   /** Asks for the state of the slots. */
@@ -75,6 +77,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   private static final class Lane {
     final BidBoard board = new BidBoard();
+    final Set<String> visited = new HashSet<>(); // hosts with a page since the last model
     boolean open;
     double margin = Double.POSITIVE_INFINITY;
     int hostBound = Integer.MAX_VALUE;
@@ -84,7 +87,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   private static final long DRAGGING_MILLIS = 3_000;
   private static final long MESSAGE_NANOS = 20_000; // telling a host to re-score, and its new bid
-  private static final int HEAD_HOSTS = 32; // re-scored with every model, sweep budget or not
+  private static final int HEAD_HOSTS = 32; // the best bids hear of every model
 
   private final int slots;
   private final Duration grantTimeout;
@@ -98,7 +101,8 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
    * @param slots fetches in flight at once on this node, 1 or more
    * @param grantTimeout a grant older than this is taken back
    * @param patience how long a slot may stay idle for a better host that is not ready
-   * @param sweeps CPU left for re-scoring everything; without it only the best hosts re-score
+   * @param sweeps CPU left for re-scoring everything; without it only the best hosts and those that
+   *     were visited since the last model re-score
    */
   public static Behavior<Command> create(
       int slots, Duration grantTimeout, Duration patience, SweepBudget sweeps, Clock clock) {
@@ -159,6 +163,9 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     if (grant != null) {
       lane(grant.crawl()).inFlight--;
     }
+    if (message.page()) {
+      lane.visited.add(message.host()); // its success counts change with the next model
+    }
     if (message.page() && lane.pagesLeft != Long.MAX_VALUE) {
       lane.pagesLeft = Math.max(0, lane.pagesLeft - 1);
     }
@@ -166,17 +173,19 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onModelPublished(ModelPublished message) {
+    Lane lane = lane(message.crawl());
     boolean all = sweeps.hasTime();
     if (all) {
-      sweeps.charge(lane(message.crawl()).board.hosts() * MESSAGE_NANOS);
+      sweeps.charge(lane.board.hosts() * MESSAGE_NANOS);
     }
-    int left = all ? Integer.MAX_VALUE : HEAD_HOSTS;
-    for (SlotBroker.Bid bid : lane(message.crawl()).board.bids()) {
-      if (left-- == 0) {
-        break;
+    int rank = 0;
+    for (SlotBroker.Bid bid : lane.board.bids()) {
+      if (all || rank < HEAD_HOSTS || lane.visited.contains(bid.host())) {
+        bid.actor().tell(new HostActor.Rescore(message.crawl()));
       }
-      bid.actor().tell(new HostActor.Rescore(message.crawl(), all));
+      rank++;
     }
+    lane.visited.clear();
     return this;
   }
 

@@ -93,12 +93,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   /** A fetch slot, to be released exactly once. */
   public record Granted(String crawl, double score, boolean control) implements Command {}
 
-  /**
-   * A newer model is current.
-   *
-   * @param all whether the whole queue is to be re-scored, else its best
-   */
-  public record Rescore(String crawl, boolean all) implements Command {}
+  /** A newer model is current: re-score the queue, or its best where the sweep budget is spent. */
+  public record Rescore(String crawl) implements Command {}
 
   private enum Tick implements Command {
     FLUSH,
@@ -281,16 +277,18 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
       timers.startSingleTimer(Stop.INSTANCE, LAST_REQUEST); // its outcome should be persisted
       return Effect().none();
     }
+    Inbox.Turn turn = takeInbox(state);
     List<Long> acked = outbox.takeAcknowledged();
-    if (state.stoppedCleanly() && acked.isEmpty()) {
+    List<HostEvent> last = new ArrayList<>(turn.events(host));
+    if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
+      turn.acknowledge(host, services);
       return Effect().stop();
     }
-    List<HostEvent> last = new ArrayList<>();
     if (!acked.isEmpty()) {
       last.add(new HostEvent.HandoffsAcked(acked));
     }
     last.add(new HostEvent.StoppedCleanly());
-    return Effect().persist(last).thenStop();
+    return Effect().persist(last).thenRun(after -> received(after, turn)).thenStop();
   }
 
   private Effect<HostEvent, HostState> onTick(HostState state, Tick tick) {
@@ -325,11 +323,24 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
           services.due().put(host, services.clock().millis()),
           (done, error) -> new DueKnown(error == null));
       flushQueued = true;
-    } else if (!flushQueued) {
+    } else if (!flushQueued && hurries(state, message)) {
       flushQueued = true;
       context.getSelf().tell(Tick.FLUSH);
+    } else if (!flushQueued && !timers.isTimerActive(Tick.FLUSH)) {
+      timers.startSingleTimer(Tick.FLUSH, services.settings().holdLinks());
     }
     return Effect().none();
+  }
+
+  /** Whether links that arrived should be persisted now rather than with the next outcome. */
+  private boolean hurries(HostState state, Deliver message) {
+    return message.replyTo() != null
+        || inbox.isFull()
+        || services
+            .directory()
+            .find(message.crawl())
+            .map(crawl -> Arrivals.raiseBid(message, state.share(message.crawl()), crawl.scorer()))
+            .orElse(true);
   }
 
   private Effect<HostEvent, HostState> onDueKnown(HostState state, DueKnown message) {
@@ -344,8 +355,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   /** Everything that came while the last event was being written becomes one event a crawl. */
   private Effect<HostEvent, HostState> onFlush(HostState state) {
-    flushQueued = false;
-    Inbox.Turn turn = inbox.take(crawl -> admission(state, crawl));
+    Inbox.Turn turn = takeInbox(state);
     List<HostEvent> events = turn.events(host);
     if (events.isEmpty()) {
       turn.acknowledge(host, services);
@@ -355,11 +365,21 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .persist(events)
         .thenRun(
             after -> {
-              turn.acknowledge(host, services);
-              turn.byCrawl().forEach((crawl, result) -> record(crawl, result.refused));
-              turn.byCrawl().keySet().forEach(crawl -> keepBound(after, crawl));
+              received(after, turn);
               bid(after);
             });
+  }
+
+  private Inbox.Turn takeInbox(HostState state) {
+    flushQueued = false;
+    timers.cancel(Tick.FLUSH);
+    return inbox.take(crawl -> admission(state, crawl));
+  }
+
+  private void received(HostState after, Inbox.Turn turn) {
+    turn.acknowledge(host, services);
+    turn.byCrawl().forEach((crawl, result) -> record(crawl, result.refused));
+    turn.byCrawl().keySet().forEach(crawl -> keepBound(after, crawl));
   }
 
   private Admission admission(HostState state, String crawl) {
@@ -415,6 +435,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
       timers.startSingleTimer(
           "delay", new DelayOver(delayGeneration), Duration.ofMillis(Math.max(1, due - now)));
     }
+    if (!inbox.isEmpty() && !flushQueued && !state.hasQueue()) {
+      flushQueued = true; // nothing better is left to do
+      context.getSelf().tell(Tick.FLUSH);
+    }
     if (dueKnown && !state.hasWork() && inbox.isEmpty() && inFlight == null) {
       dueKnown = false;
       services.due().remove(host);
@@ -453,7 +477,6 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     services
         .directory()
         .find(message.crawl())
-        .filter(crawl -> message.all())
         .ifPresent(crawl -> bidder.rescore(share, crawl, services.sweeps()));
     long due = nextAllowedMillis(state);
     boolean ready = inFlight == null && due <= clockMillis();
@@ -609,8 +632,13 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
             own.refusals(),
             out.handoffs(),
             outbox.takeAcknowledged());
+    // links that waited share the outcome's write
+    Inbox.Turn turn = takeInbox(state);
+    List<HostEvent> events = new ArrayList<>();
+    events.add(event);
+    events.addAll(turn.events(host));
     return Effect()
-        .persist(event)
+        .persist(events)
         .thenRun(
             after -> {
               boolean page = report.verdict().kind() == Verdict.Kind.PAGE && !report.again();
@@ -623,6 +651,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
               out.handoffs().forEach(handoff -> outbox.send(host, handoff));
               record(crawl, own.refused);
               keepBound(after, crawl);
+              received(after, turn);
               settle(after);
             });
   }

@@ -11,6 +11,8 @@ import prospector.web.politeness.DelaySettings;
  * @param overflowBound waiting URLs kept in the overflow table per host and crawl; worse ones are
  *     pruned
  * @param maxTries requests made for one URL before it counts as failed
+ * @param holdLinks links that do not raise the host's bid wait so long at most to be persisted with
+ *     others
  * @param resendAfter a hand-off not acknowledged for so long is sent again
  * @param passivateAfter a host with nothing due for so long leaves memory
  */
@@ -19,6 +21,7 @@ public record HostSettings(
     int queueBound,
     int overflowBound,
     int maxTries,
+    Duration holdLinks,
     Duration resendAfter,
     Duration passivateAfter) {
 

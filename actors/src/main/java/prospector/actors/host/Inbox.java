@@ -11,7 +11,10 @@ import java.util.function.Function;
  * together as the next one. Owned by one host actor; losing it is harmless, its senders resend.
  */
 final class Inbox {
+  private static final int FULL = 500; // links: about what one event should hold
+
   private final List<HostActor.Deliver> waiting = new ArrayList<>();
+  private int links;
 
   /** What one turn takes out. */
   record Turn(List<HostActor.Deliver> taken, Map<String, Admission.Result> byCrawl) {
@@ -49,6 +52,14 @@ final class Inbox {
 
   void add(HostActor.Deliver deliver) {
     waiting.add(deliver);
+    for (HostActor.Parcel parcel : deliver.parcels()) {
+      links += parcel.batch().links().size();
+    }
+  }
+
+  /** Whether so much waits that it should wait no longer. */
+  boolean isFull() {
+    return links >= FULL;
   }
 
   boolean isEmpty() {
@@ -57,12 +68,13 @@ final class Inbox {
 
   void clear() {
     waiting.clear();
+    links = 0;
   }
 
   /** Takes everything out and sorts it. */
   Turn take(Function<String, Admission> admissions) {
     List<HostActor.Deliver> taken = List.copyOf(waiting);
-    waiting.clear();
+    clear();
     Map<String, Admission.Result> byCrawl = new LinkedHashMap<>();
     for (HostActor.Deliver deliver : taken) {
       Admission.Result result =

@@ -20,9 +20,9 @@ import prospector.prioritizer.LinkFeatures;
 /**
  * Learns one crawl's link model on one node and publishes it.
  *
- * <p><em>A reward changes no score before the next publication</em>, which comes after {@code
- * publishEvery} rewards: hosts then re-score what waits. Snapshots go to the database every {@code
- * saveEvery}; a node that dies takes with it at most that interval.
+ * <p><em>A reward changes no score before the next publication</em>, which comes after as many
+ * rewards as the {@link PublishRule} says: hosts then re-score what waits. Snapshots go to the
+ * database every {@code saveEvery}; a node that dies takes with it at most that interval.
  */
 public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
 
@@ -53,7 +53,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   /** Its settings. */
-  public record Settings(String node, int publishEvery, Duration saveEvery) {}
+  public record Settings(String node, PublishRule publish, Duration saveEvery) {}
 
   private final CrawlContext crawl;
   private final Learner learner;
@@ -61,6 +61,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private final Executor blocking;
   private final ActorRef<Dispatcher.Command> dispatcher;
   private final Settings settings;
+  private long rewards;
   private int sincePublished;
   private boolean dirty;
 
@@ -112,7 +113,8 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private Behavior<Command> onReward(Reward reward) {
     learner.reward(reward.links(), reward.relevant());
     dirty = true;
-    if (++sincePublished >= settings.publishEvery()) {
+    rewards++;
+    if (++sincePublished >= settings.publish().interval(rewards)) {
       publish();
     }
     return this;

@@ -286,8 +286,8 @@ class DispatcherTest {
 
     dispatcher.tell(new Dispatcher.ModelPublished(CRAWL));
 
-    hosts.expectMessage(new HostActor.Rescore(CRAWL, true));
-    hosts.expectMessage(new HostActor.Rescore(CRAWL, true));
+    hosts.expectMessage(new HostActor.Rescore(CRAWL));
+    hosts.expectMessage(new HostActor.Rescore(CRAWL));
     expectNoGrant();
   }
 }

@@ -66,7 +66,13 @@ final class Given {
 
   static HostSettings settings(int queueBound) {
     return new HostSettings(
-        DELAYS, queueBound, 1_000, 3, Duration.ofSeconds(10), Duration.ofSeconds(60));
+        DELAYS,
+        queueBound,
+        1_000,
+        3,
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(60));
   }
 
   static CrawlSpec spec(CrawlSpec.Bounds bounds) {

@@ -171,11 +171,16 @@ class HostActorTest {
 
   /** Lets time pass once the host has finished what it was told, its timers set. */
   private void pass(long millis) {
+    settle();
+    nowMillis.addAndGet(millis);
+    time.timePasses(Duration.ofMillis(millis));
+  }
+
+  /** Waits until the host has done, and persisted, what it was told before. */
+  private void settle() {
     TestProbe<HostActor.Received> settled = KIT.createTestProbe();
     host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(), settled.getRef()));
     settled.receiveMessage(Duration.ofSeconds(20));
-    nowMillis.addAndGet(millis);
-    time.timePasses(Duration.ofMillis(millis));
   }
 
   /** Links, and an empty robots.txt: the host is ready to fetch them. */
@@ -199,6 +204,7 @@ class HostActorTest {
     relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
 
     deliver(1, batch("/p"));
+    pass(Given.settings(1_000).holdLinks().toMillis());
     relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
 
     assertThat(first.queued()).isEqualTo(1);
@@ -324,6 +330,7 @@ class HostActorTest {
 
     host.tell(new HostActor.Acked(HOST, List.of(handoff.seq())));
     pass(2 * Given.settings(1_000).resendAfter().toMillis());
+    settle();
     killAndRestart();
     readyAfterRestart();
     relay.expectNoMessage(Duration.ZERO);

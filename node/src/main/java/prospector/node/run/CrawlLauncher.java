@@ -52,7 +52,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
               archive.gzipLevel(),
               archive.rollBytes(),
               archive.groupMax(),
-              archive.groupWait()),
+              archive.commitInterval()),
           clock);
     } catch (StorageException e) {
       ExitCode code = e.isLocked() ? ExitCode.LOCKED : ExitCode.STORAGE;

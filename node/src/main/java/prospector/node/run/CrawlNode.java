@@ -32,6 +32,7 @@ import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
 import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.SweepBudget;
+import prospector.actors.journal.JournalDurability;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
@@ -88,6 +89,7 @@ final class CrawlNode {
   }
 
   Behavior<Command> start(ActorContext<Command> context) {
+    JournalDurability.of(context.getSystem().classicSystem()).use(parts.database().commits());
     try {
       started.complete(wire(context));
     } catch (RuntimeException e) {
@@ -141,7 +143,7 @@ final class CrawlNode {
                 blocking,
                 dispatcher,
                 new LearnerActor.Settings(
-                    "node1", settings.learner().publishEvery(), settings.learner().saveEvery())),
+                    "node1", settings.learner().publish(), settings.learner().saveEvery())),
             "learner");
     CrawlDesk desk = desk(spec, draws, sharding, blocking);
     ActorRef<CrawlActor.Command> crawlActor =
@@ -210,6 +212,7 @@ final class CrawlNode {
         settings.host().queueBound(),
         settings.host().overflowBound(),
         settings.host().maxTries(),
+        settings.host().holdLinks(),
         settings.host().resendAfter(),
         settings.host().passivateAfter());
   }

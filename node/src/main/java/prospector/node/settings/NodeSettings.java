@@ -3,6 +3,7 @@ package prospector.node.settings;
 import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.Set;
+import prospector.actors.learn.PublishRule;
 import prospector.web.politeness.DelaySettings;
 
 /**
@@ -33,6 +34,7 @@ public record NodeSettings(
    * @param queueBound waiting URLs in memory, a host and crawl
    * @param overflowBound waiting URLs in the overflow table, a host and crawl
    * @param maxTries requests for one URL before it counts as failed
+   * @param holdLinks links that do not raise their host's bid wait so long to be persisted
    * @param resendAfter an unacknowledged hand-off is sent again after this
    * @param passivateAfter a host with nothing due leaves memory after this
    * @param grantTimeout a fetch slot not released for so long is taken back
@@ -43,17 +45,18 @@ public record NodeSettings(
       int queueBound,
       int overflowBound,
       int maxTries,
+      Duration holdLinks,
       Duration resendAfter,
       Duration passivateAfter,
       Duration grantTimeout,
       Duration handoffWindow,
       int recentHandoffs) {}
 
-  /** Pages between two models, time between two snapshots, share of a core for re-scoring. */
-  public record Learner(int publishEvery, Duration saveEvery, double sweepShare) {}
+  /** When a model is published, time between two snapshots, share of a core for re-scoring. */
+  public record Learner(PublishRule publish, Duration saveEvery, double sweepShare) {}
 
   /** How pages are stored: gzip level, size of a WARC file in bytes, pages in one flush. */
-  public record Archive(int gzipLevel, long rollBytes, int groupMax, Duration groupWait) {}
+  public record Archive(int gzipLevel, long rollBytes, int groupMax, Duration commitInterval) {}
 
   /** Time between two progress reports, on a terminal and elsewhere. */
   public record Progress(Duration plainInterval, Duration terminalInterval) {}
@@ -110,6 +113,7 @@ public record NodeSettings(
         host.integer("queue-bound", 10, 1_000_000),
         host.integer("overflow-bound", 0, 100_000_000),
         host.integer("max-tries", 1, 20),
+        host.duration("hold-links", Duration.ofMillis(1), Duration.ofMinutes(1)),
         host.duration("resend-after", least, Duration.ofMinutes(10)),
         host.duration("passivate-after", least, Duration.ofDays(1)),
         host.duration("grant-timeout", Duration.ofSeconds(1), Duration.ofDays(1)),
@@ -117,9 +121,16 @@ public record NodeSettings(
         host.integer("recent-handoffs", 0, 100_000_000));
   }
 
+  private static PublishRule publish(ConfigReader learner) {
+    int atFirst = learner.integer("publish-every", 1, 100_000);
+    int atMost = learner.integer("publish-at-most", 1, 100_000);
+    double share = learner.number("publish-share", 0, 1);
+    return new PublishRule(atFirst, share, Math.max(atFirst, atMost));
+  }
+
   private static Learner learner(ConfigReader learner) {
     return new Learner(
-        learner.integer("publish-every", 1, 100_000),
+        publish(learner),
         learner.duration("save-every", Duration.ofMillis(100), Duration.ofDays(1)),
         learner.number("sweep-share", 0.001, 1));
   }
@@ -129,7 +140,7 @@ public record NodeSettings(
         archive.integer("gzip-level", 1, 9),
         archive.bytes("roll-size", 1_000_000L, 100_000_000_000L),
         archive.integer("group-max", 1, 10_000),
-        archive.duration("group-wait", Duration.ZERO, Duration.ofSeconds(10)));
+        archive.duration("commit-interval", Duration.ZERO, Duration.ofSeconds(1)));
   }
 
   private static Progress progress(ConfigReader progress) {
