@@ -44,13 +44,17 @@ public final class QueuedUrl {
 
   /** Whether one more link from this parent would be kept. */
   public boolean wants(Parent parent) {
+    boolean room = links.size() < MAX_LINKS || (parent.relevant() && replaceable() >= 0);
+    if (!room) {
+      return false; // the common case under many links, and the cheap one
+    }
     for (int i = 0; i < links.size(); i++) {
       Parent known = links.get(i).parent();
       if (known.url().equals(parent.url())) {
         return false;
       }
     }
-    return links.size() < MAX_LINKS || (parent.relevant() && replaceable() >= 0);
+    return true;
   }
 
   /** Keeps one more link where there is room; from a relevant parent it may replace another. */
