@@ -1,0 +1,241 @@
+package prospector.actors.host;
+
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.TimerScheduler;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlContext;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What a host in memory knows beyond its persisted state, shared by the parts of its actor: its
+ * request in flight, its bids and timers.
+ *
+ * <p><em>All of it may be lost with the actor: it is rebuilt, or harmless to lose.</em>
+ */
+final class AwakeHost {
+  private final ActorContext<HostActor.Command> context;
+  private final TimerScheduler<HostActor.Command> timers;
+  private final HostServices services;
+  private final RobotsDesk robots;
+  private final HostTiming timing;
+  private final Bidder bidder;
+  private final Overflow overflow;
+  private final Inbox inbox = new Inbox();
+  private String host;
+  private @Nullable InFlight inFlight;
+  private boolean stopping;
+  private boolean dueKnown;
+  private boolean flushQueued;
+  private long delayGeneration;
+
+  /**
+   * @param host host key; empty when the entity id does not tell
+   */
+  AwakeHost(
+      ActorContext<HostActor.Command> context,
+      TimerScheduler<HostActor.Command> timers,
+      HostServices services,
+      String host) {
+    this.context = context;
+    this.timers = timers;
+    this.services = services;
+    this.host = host;
+    this.robots = new RobotsDesk(services.robots());
+    this.timing = new HostTiming(robots, services.settings().delays(), services.clock());
+    this.bidder = new Bidder(services, context.getSelf());
+    this.overflow = new Overflow(services);
+  }
+
+  /** Bids for every crawl, fills half-empty queues, and sets the timer for the end of the delay. */
+  void bid(HostState state) {
+    if (stopping) {
+      return;
+    }
+    boolean ready = isReady(state);
+    long freeAt = timing.freeAtMillis(state, inFlight);
+    for (CrawlShare share : state.shares()) {
+      bidder.bid(host, share, ready, freeAt);
+      refill(share);
+    }
+    if (inFlight == null && !ready && state.hasQueue()) {
+      delayGeneration++;
+      long wait = Math.max(1, timing.nextAllowedMillis(state) - timing.nowMillis());
+      timers.startSingleTimer(
+          "delay", new HostNote.DelayOver(delayGeneration), Duration.ofMillis(wait));
+    }
+    if (!inbox.isEmpty() && !state.hasQueue()) {
+      flushSoon(); // nothing better is left to do
+    }
+    if (dueKnown && !state.hasWork() && inbox.isEmpty() && inFlight == null) {
+      dueKnown = false;
+      services.due().remove(host);
+    }
+  }
+
+  /** Bids for one crawl only. */
+  void bid(HostState state, CrawlShare share) {
+    bidder.bid(host, share, isReady(state), timing.freeAtMillis(state, inFlight));
+  }
+
+  private void refill(CrawlShare share) {
+    overflow.refill(host, share).ifPresent(load -> await(share.crawl(), load));
+  }
+
+  /** Brings one URL back into memory. */
+  void loadOne(String crawl, long fingerprint) {
+    await(crawl, overflow.loadOne(host, crawl, fingerprint));
+  }
+
+  private void await(String crawl, CompletionStage<List<SavedUrl>> load) {
+    context.pipeToSelf(
+        load, (urls, error) -> new HostNote.Loaded(crawl, urls == null ? List.of() : urls));
+  }
+
+  /** Spills the worst of a queue that is over its bound. */
+  void keepBound(HostState state, String crawl) {
+    Optional<CrawlContext> known = services.directory().find(crawl);
+    if (known.isPresent()) {
+      overflow
+          .spill(host, state.share(crawl), known.get())
+          .ifPresent(
+              spill ->
+                  context.pipeToSelf(
+                      spill.written(),
+                      (done, error) ->
+                          new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
+    }
+  }
+
+  /** After a request: the next bid, or the stop that waited for its outcome. */
+  void settle(HostState state) {
+    if (stopping) {
+      context.getSelf().tell(HostActor.Stop.INSTANCE);
+    } else {
+      bid(state);
+    }
+  }
+
+  /** Rows for URLs refused without a request; their state is in the journal already. */
+  void record(String crawl, Map<UrlState, List<CrawlUrl>> refused) {
+    if (!refused.isEmpty()) {
+      List<PageRecord> rows = Tasks.refusedRows(crawl, host, refused, timing.nowMillis());
+      services.pipeline().refuse(rows);
+      services.crawls().refused(crawl, rows);
+    }
+  }
+
+  /** Whether a request could start now. */
+  boolean isReady(HostState state) {
+    return inFlight == null && !stopping && timing.isDue(state);
+  }
+
+  boolean isDelayOver(HostNote.DelayOver message) {
+    return message.generation() == delayGeneration;
+  }
+
+  void begin(InFlight request) {
+    inFlight = request;
+  }
+
+  /** The request is over. */
+  void end() {
+    inFlight = null;
+  }
+
+  @Nullable InFlight inFlight() {
+    return inFlight;
+  }
+
+  /** Nothing new is begun from here on; false when it was told before. */
+  boolean beginStop() {
+    boolean first = !stopping;
+    stopping = true;
+    bidder.withdrawAll(host);
+    return first;
+  }
+
+  /** The links that arrived are to be persisted next. */
+  void flushSoon() {
+    if (!flushQueued) {
+      flushQueued = true;
+      context.getSelf().tell(HostNote.Tick.FLUSH);
+    }
+  }
+
+  /** The links that arrived may wait for company, but not for ever. */
+  void flushLater() {
+    if (!flushQueued && !timers.isTimerActive(HostNote.Tick.FLUSH)) {
+      timers.startSingleTimer(HostNote.Tick.FLUSH, services.settings().holdLinks());
+    }
+  }
+
+  /** The links that arrived are being taken, or are given up. */
+  void flushed() {
+    flushQueued = false;
+    timers.cancel(HostNote.Tick.FLUSH);
+  }
+
+  /** Makes sure that the host stands in the index of hosts with work; false when it does. */
+  boolean becomeDue() {
+    if (dueKnown) {
+      return false;
+    }
+    dueKnown = true; // asked for once; the answer flushes
+    flushQueued = true;
+    context.pipeToSelf(
+        services.due().put(host, timing.nowMillis()),
+        (done, error) -> new HostNote.DueKnown(error == null));
+    return true;
+  }
+
+  void dueKnown(boolean known) {
+    dueKnown = known;
+  }
+
+  /** Links that arrived and are not persisted yet. */
+  Inbox inbox() {
+    return inbox;
+  }
+
+  String host() {
+    return host;
+  }
+
+  void named(String name) {
+    host = name;
+  }
+
+  ActorContext<HostActor.Command> context() {
+    return context;
+  }
+
+  TimerScheduler<HostActor.Command> timers() {
+    return timers;
+  }
+
+  HostServices services() {
+    return services;
+  }
+
+  RobotsDesk robots() {
+    return robots;
+  }
+
+  HostTiming timing() {
+    return timing;
+  }
+
+  Bidder bidder() {
+    return bidder;
+  }
+
+  Overflow overflow() {
+    return overflow;
+  }
+}

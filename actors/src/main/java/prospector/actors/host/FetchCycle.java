@@ -1,0 +1,179 @@
+package prospector.actors.host;
+
+import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectFactories;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.FetchTask;
+import prospector.actors.work.Verdict;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.LinkFeatures;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * The host actor's answers to a granted fetch slot and to the outcome of the request made with it.
+ *
+ * <p><em>A slot is held until the outcome is persisted, and released exactly once.</em>
+ */
+final class FetchCycle {
+  private final AwakeHost awake;
+  private final OutcomeDecisions decisions;
+  private final Outbox outbox;
+  private final LinkIntake links;
+  private final EffectFactories<HostEvent, HostState> effects;
+  private final HostServices services;
+  private final HostTiming timing;
+
+  FetchCycle(
+      AwakeHost awake,
+      OutcomeDecisions decisions,
+      Outbox outbox,
+      LinkIntake links,
+      EffectFactories<HostEvent, HostState> effects) {
+    this.awake = awake;
+    this.links = links;
+    this.decisions = decisions;
+    this.outbox = outbox;
+    this.effects = effects;
+    this.services = awake.services();
+    this.timing = awake.timing();
+  }
+
+  Effect<HostEvent, HostState> onGranted(HostState state, HostActor.Granted grant) {
+    Optional<CrawlContext> crawl = services.directory().find(grant.crawl());
+    if (!awake.isReady(state) || crawl.isEmpty()) {
+      return refuse(state, grant);
+    }
+    if (awake.robots().mustAsk(state.robots(), timing.now())) {
+      askRobots(state, grant);
+      return effects.none();
+    }
+    Optional<QueuedUrl> chosen =
+        awake.bidder().choose(state.share(grant.crawl()), crawl.get(), grant);
+    if (chosen.isEmpty()) {
+      return refuse(state, grant);
+    }
+    fetch(state, crawl.get(), chosen.get(), grant.control());
+    return effects.none();
+  }
+
+  private Effect<HostEvent, HostState> refuse(HostState state, HostActor.Granted grant) {
+    services.slots().released(grant.crawl(), awake.host(), false);
+    awake.bidder().forget(grant.crawl());
+    awake.bid(state);
+    return effects.none();
+  }
+
+  private void askRobots(HostState state, HostActor.Granted grant) {
+    awake.begin(InFlight.robots(grant.crawl(), timing.nowMillis()));
+    awake.bid(state);
+    awake
+        .context()
+        .pipeToSelf(
+            services
+                .pipeline()
+                .robots(
+                    awake.robots().nextUrl(new HostKey(awake.host())),
+                    timing.askedMillis(state),
+                    timing.givenMillis(state)),
+            (result, error) -> new HostNote.RobotsDone(grant.crawl(), result));
+  }
+
+  private void fetch(HostState state, CrawlContext crawl, QueuedUrl url, boolean control) {
+    CrawlShare share = state.share(crawl.spec().id());
+    FetchTask task =
+        Tasks.of(crawl, url, share, control, timing.askedMillis(state), timing.givenMillis(state));
+    awake.begin(InFlight.page(crawl.spec().id(), url, timing.nowMillis()));
+    awake.bid(state, share);
+    awake
+        .context()
+        .pipeToSelf(
+            services.pipeline().run(task),
+            (report, error) ->
+                error == null ? new HostNote.PageDone(report) : new HostNote.PageLost(task, error));
+  }
+
+  Effect<HostEvent, HostState> onRobotsDone(HostState state, HostNote.RobotsDone message) {
+    awake.end();
+    OutcomeDecisions.AfterRobots decided = decisions.robots(state, message.result(), timing.now());
+    return effects
+        .persist(decided.events())
+        .thenRun(
+            after -> {
+              services.slots().released(message.crawl(), awake.host(), false);
+              decided.refused().forEach(awake::record);
+              awake.settle(after);
+            });
+  }
+
+  Effect<HostEvent, HostState> onPageDone(HostState state, HostNote.PageDone message) {
+    FetchReport report = message.report();
+    InFlight request = awake.inFlight();
+    List<LinkFeatures> features = request == null ? List.of() : request.features();
+    awake.end();
+    if (report.verdict().kind() == Verdict.Kind.RETRY) {
+      return persistBackOff(state, report);
+    }
+    OutcomeDecisions.AfterPage decided =
+        decisions.page(state, report, outbox.takeAcknowledged(), timing.now());
+    Inbox.Turn turn = links.take(state); // links that waited share the outcome's write
+    List<HostEvent> events = new ArrayList<>();
+    events.add(decided.event());
+    events.addAll(turn.events(awake.host()));
+    return effects
+        .persist(events)
+        .thenRun(
+            after -> {
+              done(after, report, decided, features);
+              links.taken(after, turn);
+              awake.settle(after);
+            });
+  }
+
+  private Effect<HostEvent, HostState> persistBackOff(HostState state, FetchReport report) {
+    return effects
+        .persist(decisions.backOff(state, report, timing.now()))
+        .thenRun(
+            after -> {
+              services.slots().released(report.task().crawl().spec().id(), awake.host(), false);
+              awake.settle(after);
+            });
+  }
+
+  private void done(
+      HostState state,
+      FetchReport report,
+      OutcomeDecisions.AfterPage decided,
+      List<LinkFeatures> features) {
+    String crawl = report.task().crawl().spec().id();
+    boolean page = report.verdict().kind() == Verdict.Kind.PAGE && !report.again();
+    services.slots().released(crawl, awake.host(), page);
+    boolean drawn =
+        awake.bidder().controlDone(crawl, report.task().url().fingerprint())
+            || report.task().arm() == PageRecord.Arm.CONTROL;
+    services.crawls().outcome(report, features, drawn);
+    decided.event().handoffs().forEach(services.recent()::add);
+    decided.event().handoffs().forEach(handoff -> outbox.send(awake.host(), handoff));
+    awake.record(crawl, decided.refused());
+    awake.keepBound(state, crawl);
+  }
+
+  /** The disk or database failed, or a bug: the URL stays waiting, the crawl is told. */
+  Effect<HostEvent, HostState> onPageLost(HostState state, HostNote.PageLost message) {
+    awake.end();
+    timing.pause();
+    String crawl = message.task().crawl().spec().id();
+    awake
+        .context()
+        .getLog()
+        .warn("{} was fetched but not stored", message.task().url(), message.cause());
+    services.slots().released(crawl, awake.host(), false);
+    services.crawls().storageTrouble(crawl, String.valueOf(message.cause()));
+    awake.settle(state);
+    return effects.none();
+  }
+}

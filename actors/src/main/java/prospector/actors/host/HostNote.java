@@ -1,0 +1,38 @@
+package prospector.actors.host;
+
+import java.util.List;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.FetchTask;
+import prospector.web.fetch.FetchResult;
+
+/** What a host actor tells itself: timers, and answers of the work it started. */
+sealed interface HostNote extends HostActor.Command {
+
+  /** Timers without a generation. */
+  enum Tick implements HostNote {
+    FLUSH,
+    RESEND,
+    IDLE
+  }
+
+  /** The delay is over, if no later one was set. */
+  record DelayOver(long generation) implements HostNote {}
+
+  /** A page's outcome, durable where it is final. */
+  record PageDone(FetchReport report) implements HostNote {}
+
+  /** The archive or the pipeline failed. */
+  record PageLost(FetchTask task, Throwable cause) implements HostNote {}
+
+  /** robots.txt was asked for. */
+  record RobotsDone(String crawl, FetchResult result) implements HostNote {}
+
+  /** The host's row in the index of hosts with work. */
+  record DueKnown(boolean written) implements HostNote {}
+
+  /** Rows of the overflow table, before the event that drops their URLs from memory. */
+  record Spilled(String crawl, List<Long> fingerprints, boolean written) implements HostNote {}
+
+  /** Rows read from the overflow table. */
+  record Loaded(String crawl, List<SavedUrl> urls) implements HostNote {}
+}

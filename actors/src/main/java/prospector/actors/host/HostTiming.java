@@ -1,0 +1,86 @@
+package prospector.actors.host;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.web.politeness.DelayClock;
+import prospector.web.politeness.DelaySettings;
+
+/**
+ * When a host may be asked next, out of its delay clock, its robots.txt and what happened since the
+ * actor started. No Akka types; owned by one host actor.
+ */
+final class HostTiming {
+  private static final double UNMEASURED_MILLIS = 100; // a request's length before the first answer
+
+  private final RobotsDesk robots;
+  private final DelaySettings delays;
+  private final Clock clock;
+  private long barMillis = Long.MIN_VALUE;
+
+  HostTiming(RobotsDesk robots, DelaySettings delays, Clock clock) {
+    this.robots = robots;
+    this.delays = delays;
+    this.clock = clock;
+  }
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  long nowMillis() {
+    return clock.millis();
+  }
+
+  /** A request may have been in flight at a kill: it counts as made, wait one full delay. */
+  void recoveredFromKill(HostState state) {
+    DelayClock assumed = state.clock().assumeFetchEnded(clock.instant());
+    barMillis = assumed.nextAllowedMillis(delays, crawlDelay(state));
+  }
+
+  /** The machine is in trouble, not the host: nothing is asked for one first back-off. */
+  void pause() {
+    barMillis = clock.millis() + delays.backOffStart().toMillis();
+  }
+
+  /** The next request may start at this instant, epoch milliseconds. */
+  long nextAllowedMillis(HostState state) {
+    long byClock = state.clock().nextAllowedMillis(delays, crawlDelay(state));
+    long byRobots = robots.blockedUntilMillis(state.robots());
+    return Math.max(Math.max(byClock, byRobots), barMillis);
+  }
+
+  boolean isDue(HostState state) {
+    return nextAllowedMillis(state) <= clock.millis();
+  }
+
+  /** When the host expects to be ready: after its delay, or when the request is over. */
+  long freeAtMillis(HostState state, @Nullable InFlight inFlight) {
+    if (inFlight == null) {
+      return nextAllowedMillis(state);
+    }
+    double mean =
+        state.clock().recentMillis().stream()
+            .mapToInt(Integer::intValue)
+            .average()
+            .orElse(UNMEASURED_MILLIS);
+    return inFlight.startedMillis() + (long) mean + askedMillis(state);
+  }
+
+  /** The delay the clock asks for before the next request, milliseconds. */
+  long askedMillis(HostState state) {
+    return state.clock().delay(delays, crawlDelay(state)).toMillis();
+  }
+
+  /** Time since the end of the last request, milliseconds; -1 before the first. */
+  long givenMillis(HostState state) {
+    long last = state.clock().lastEndMillis();
+    return last == Long.MIN_VALUE ? -1 : clock.millis() - last;
+  }
+
+  private Optional<Duration> crawlDelay(HostState state) {
+    return robots.crawlDelay(state.robots());
+  }
+}

@@ -1,0 +1,81 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+
+class HostTimingTest {
+  private static final long NOW = 1_000_000;
+  private static final long DELAY = Given.DELAYS.minimum().toMillis();
+
+  private final HostTiming timing =
+      new HostTiming(
+          new RobotsDesk(new RobotsPolicy("prospector")),
+          Given.DELAYS,
+          Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
+
+  private static HostState answered(long endMillis, int tookMillis, String robots) {
+    DelayClock clock =
+        DelayClock.FRESH.afterAnswer(
+            Instant.ofEpochMilli(endMillis), Duration.ofMillis(tookMillis));
+    RobotsRecord record =
+        new RobotsRecord(RobotsRecord.Kind.FILE, robots, 200, endMillis, NOW * 2, 0);
+    return HostState.empty().apply(new HostEvent.RobotsLearned(record, clock));
+  }
+
+  @Test
+  void isDue_neverAsked_isTrueAndNothingWasGiven() {
+    assertThat(timing.isDue(HostState.empty())).isTrue();
+    assertThat(timing.givenMillis(HostState.empty())).isEqualTo(-1);
+  }
+
+  @Test
+  void nextAllowed_afterAnAnswer_isOneDelayAfterItsEnd() {
+    HostState state = answered(NOW - 10, 5, "");
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW - 10 + DELAY);
+    assertThat(timing.isDue(state)).isFalse();
+    assertThat(timing.givenMillis(state)).isEqualTo(10);
+    assertThat(timing.askedMillis(state)).isEqualTo(DELAY);
+  }
+
+  @Test
+  void nextAllowed_crawlDelayOfRobots_isObeyed() {
+    HostState state = answered(NOW - 10, 5, "User-agent: *\nCrawl-delay: 20\n");
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW - 10 + 20_000);
+  }
+
+  @Test
+  void recoveredFromKill_longAfterTheLastAnswer_waitsAFullDelayFromNow() {
+    HostState state = answered(NOW - 900_000, 5, "");
+
+    timing.recoveredFromKill(state);
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+  }
+
+  @Test
+  void pause_machineInTrouble_waitsOneFirstBackOff() {
+    timing.pause();
+
+    assertThat(timing.nextAllowedMillis(HostState.empty()))
+        .isEqualTo(NOW + Given.DELAYS.backOffStart().toMillis());
+  }
+
+  @Test
+  void freeAt_requestInFlight_isItsLikelyEndPlusTheDelay() {
+    HostState state = answered(NOW - 5_000, 40, "");
+    InFlight request = new InFlight("c1", 7, List.of(), NOW - 30);
+
+    assertThat(timing.freeAtMillis(state, request)).isEqualTo(NOW - 30 + 40 + DELAY);
+  }
+}
