@@ -3,10 +3,12 @@ package prospector.persistence;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -45,7 +47,7 @@ final class ArchiveWriter implements AutoCloseable {
     try (PageSink first = new PageSink(database, node)) {
       if (first.marks().isEmpty()) {
         files.refuseForeign();
-        first.commit(Map.of(), Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
+        first.commit(Map.of(), Set.of(), Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
       }
     }
     recover();
@@ -105,10 +107,14 @@ final class ArchiveWriter implements AutoCloseable {
     }
     Map<UUID, StoredPage> known = ready.known(keys);
     Map<UUID, StoredPage> added = new LinkedHashMap<>();
+    Set<UUID> replaced = new HashSet<>();
     List<StoredPage> results = new ArrayList<>(group.size());
     for (int i = 0; i < group.size(); i++) {
       StoredPage stored = known.get(keys.get(i));
-      if (stored == null) {
+      if (stored == null || givesWay(stored, group.get(i).page())) {
+        if (stored != null && !added.containsKey(keys.get(i))) {
+          replaced.add(keys.get(i));
+        }
         stored = archive(group.get(i));
         known.put(keys.get(i), stored);
         added.put(keys.get(i), stored);
@@ -118,10 +124,17 @@ final class ArchiveWriter implements AutoCloseable {
     if (!added.isEmpty()) {
       writeLines(added);
     }
-    ready.commit(added, added.isEmpty() ? Map.of() : files.marks());
+    ready.commit(added, replaced, added.isEmpty() ? Map.of() : files.marks());
     await(commits.durable());
     files.committed();
     return results;
+  }
+
+  /** A URL refused without a request may be admitted later: its outcome is what counts. */
+  private static boolean givesWay(StoredPage stored, PageRecord next) {
+    return stored.page().state() == PageRecord.State.REFUSED
+        && next.state() != PageRecord.State.REFUSED
+        && stored.location().equals(WarcLocation.NONE);
   }
 
   private StoredPage archive(Store store) throws IOException {

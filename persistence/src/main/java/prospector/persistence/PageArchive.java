@@ -11,8 +11,9 @@ import prospector.web.fetch.FetchResult;
  * before the stage completes.
  *
  * <p><em>A (crawl, url) is stored once: storing it again returns the place of the first time and
- * writes nothing.</em> One writer thread groups what waits into one flush and one transaction.
- * Thread-safe.
+ * writes nothing.</em> One exception: a URL refused without a request may be admitted later, and
+ * its row gives way to its outcome. One writer thread groups what waits into one flush and one
+ * transaction. Thread-safe.
  */
 public interface PageArchive extends AutoCloseable {
 

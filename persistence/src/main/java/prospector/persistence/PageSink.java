@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -18,6 +19,7 @@ final class PageSink implements AutoCloseable {
   private final Connection connection;
   private final PreparedStatement known;
   private final PreparedStatement insert;
+  private final PreparedStatement delete;
   private final PreparedStatement mark;
   private final String node;
   private final Map<String, Long> committed = new HashMap<>();
@@ -31,6 +33,7 @@ final class PageSink implements AutoCloseable {
           connection.prepareStatement(
               "SELECT " + PageRows.COLUMNS + ", page_key FROM page WHERE page_key = ANY(?)");
       insert = connection.prepareStatement(PageRows.INSERT);
+      delete = connection.prepareStatement("DELETE FROM page WHERE page_key = ANY(?)");
       mark =
           connection.prepareStatement(
               "MERGE INTO file_mark (node, file, length) KEY (node, file) VALUES (?, ?, ?)");
@@ -58,8 +61,17 @@ final class PageSink implements AutoCloseable {
     return found;
   }
 
-  /** Commits new rows, in iteration order, with the lengths of the files that hold them. */
-  void commit(Map<UUID, StoredPage> pages, Map<String, Long> marks) throws SQLException {
+  /**
+   * Commits new rows, in iteration order, with the lengths of the files that hold them.
+   *
+   * @param replaced those of the pages that have a row already; they become the newest
+   */
+  void commit(Map<UUID, StoredPage> pages, Set<UUID> replaced, Map<String, Long> marks)
+      throws SQLException {
+    if (!replaced.isEmpty()) {
+      delete.setObject(1, replaced.toArray());
+      delete.executeUpdate();
+    }
     for (Map.Entry<UUID, StoredPage> page : pages.entrySet()) {
       PageRows.bind(insert, page.getKey(), page.getValue());
       insert.addBatch();

@@ -80,6 +80,42 @@ final class PageArchiveTest {
   }
 
   @Test
+  void store_outcomeOfARefusedUrl_takesTheRefusalsPlace() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      storeRefused(database, url(1));
+      store(database, 2);
+
+      StoredPage page = store(database, 1);
+
+      assertThat(page.page()).isEqualTo(page(1));
+      assertThat(database.pages().find(CRAWL, url(1))).contains(page);
+      List<String> inOrder = new ArrayList<>();
+      database.pages().forEach(CRAWL, row -> inOrder.add(row.page().url()));
+      assertThat(inOrder).containsExactly(url(2), url(1));
+      assertThat(database.pages().totals(CRAWL).refused()).isEmpty();
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES))
+        .extracting(line -> line.get("state").asText())
+        .containsExactly("refused", "page", "page");
+  }
+
+  @Test
+  void store_refusalOfAFetchedUrl_changesNothing() {
+    try (CrawlDatabase database = Samples.open(directory)) {
+      StoredPage page = store(database, 1);
+
+      assertThat(storeRefused(database, url(1))).isEqualTo(page);
+      assertThat(database.pages().find(CRAWL, url(1))).contains(page);
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(1);
+  }
+
+  private static StoredPage storeRefused(CrawlDatabase database, String url) {
+    PageRecord refused = page(url, PageRecord.State.REFUSED, "depth", false);
+    return await(database.pages().store(refused, Optional.empty(), false));
+  }
+
+  @Test
   void store_sameUrlTwiceInOneGroup_isOneRow() {
     List<CompletionStage<StoredPage>> stages = new ArrayList<>();
     try (CrawlDatabase database = Samples.open(directory)) {

@@ -4,13 +4,12 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.TimerScheduler;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.persistence.PageRecord;
-import prospector.web.url.CrawlUrl;
 
 /**
  * What a host in memory knows beyond its persisted state, shared by the parts of its actor: its
@@ -121,12 +120,33 @@ final class AwakeHost {
     }
   }
 
-  /** Rows for URLs refused without a request; their state is in the journal already. */
-  void record(String crawl, Map<UrlState, List<CrawlUrl>> refused) {
-    if (!refused.isEmpty()) {
-      List<PageRecord> rows = Tasks.refusedRows(crawl, host, refused, timing.nowMillis());
-      services.pipeline().refuse(rows);
-      services.crawls().refused(crawl, rows);
+  /**
+   * Writes the rows of refused URLs that an event needs before it.
+   *
+   * @param then what to be told with once they are durable
+   * @param failed what to be told with when they could not be written
+   * @return false when there is nothing to wait for
+   */
+  boolean writesFirst(
+      List<PageRecord> needed,
+      RefusedRows written,
+      Function<RefusedRows, HostNote> then,
+      Function<Throwable, HostNote> failed) {
+    List<PageRecord> missing = written.missing(needed);
+    if (missing.isEmpty()) {
+      return false;
+    }
+    HostNote done = then.apply(written.with(missing));
+    context.pipeToSelf(
+        services.pipeline().refuse(missing),
+        (stored, error) -> error == null ? done : failed.apply(error));
+    return true;
+  }
+
+  /** The events that refuse these are persisted. */
+  void refused(List<PageRecord> rows) {
+    if (!rows.isEmpty()) {
+      RefusedRows.byCrawl(rows).forEach(services.crawls()::refused);
     }
   }
 

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,33 +95,72 @@ final class FetchCycle {
         .pipeToSelf(
             services.pipeline().run(task),
             (report, error) ->
-                error == null ? new HostNote.PageDone(report) : new HostNote.PageLost(task, error));
+                error == null
+                    ? new HostNote.PageDone(report, timing.now(), RefusedRows.NONE)
+                    : new HostNote.PageLost(task, error));
   }
 
   Effect<HostEvent, HostState> onRobotsDone(HostState state, HostNote.RobotsDone message) {
+    HostEvent.RobotsLearned learned = decisions.learned(state, message.result(), timing.now());
+    return onRobotsKnown(
+        state, new HostNote.RobotsKnown(message.crawl(), learned, RefusedRows.NONE));
+  }
+
+  Effect<HostEvent, HostState> onRobotsKnown(HostState state, HostNote.RobotsKnown message) {
+    String crawl = message.crawl();
+    List<HostEvent> events = new ArrayList<>();
+    events.add(message.learned());
+    List<PageRecord> rows = new ArrayList<>();
+    for (OutcomeDecisions.Disallowed disallowed : decisions.disallowed(state, message.learned())) {
+      events.add(disallowed.event());
+      rows.addAll(
+          Tasks.refusedRows(
+              disallowed.event().crawl(), awake.host(), disallowed.refused(), timing.nowMillis()));
+    }
+    if (awake.writesFirst(
+        rows,
+        message.rows(),
+        written -> new HostNote.RobotsKnown(crawl, message.learned(), written),
+        error -> new HostNote.RobotsLost(crawl, error))) {
+      return effects.none();
+    }
     awake.end();
-    OutcomeDecisions.AfterRobots decided = decisions.robots(state, message.result(), timing.now());
     return effects
-        .persist(decided.events())
+        .persist(events)
         .thenRun(
             after -> {
-              services.slots().released(message.crawl(), awake.host(), false);
-              decided.refused().forEach(awake::record);
+              services.slots().released(crawl, awake.host(), false);
+              awake.refused(rows);
               awake.settle(after);
             });
   }
 
+  Effect<HostEvent, HostState> onRobotsLost(HostState state, HostNote.RobotsLost message) {
+    return lost(state, message.crawl(), "robots.txt of " + awake.host(), message.cause());
+  }
+
   Effect<HostEvent, HostState> onPageDone(HostState state, HostNote.PageDone message) {
     FetchReport report = message.report();
+    if (report.verdict().kind() == Verdict.Kind.RETRY) {
+      return persistBackOff(state, report, message.end());
+    }
+    OutcomeDecisions.AfterPage decided =
+        decisions.page(state, report, outbox.acknowledged(), message.end());
+    String crawl = report.task().crawl().spec().id();
+    List<PageRecord> refused =
+        Tasks.refusedRows(crawl, awake.host(), decided.refused(), timing.nowMillis());
+    if (awake.writesFirst(
+        refused,
+        message.rows(),
+        written -> new HostNote.PageDone(report, message.end(), written),
+        error -> new HostNote.PageLost(report.task(), error))) {
+      return effects.none(); // still in flight: the slot is held
+    }
     InFlight request = awake.inFlight();
     List<LinkFeatures> features = request == null ? List.of() : request.features();
     awake.end();
-    if (report.verdict().kind() == Verdict.Kind.RETRY) {
-      return persistBackOff(state, report);
-    }
-    OutcomeDecisions.AfterPage decided =
-        decisions.page(state, report, outbox.takeAcknowledged(), timing.now());
-    Inbox.Turn turn = links.take(state); // links that waited share the outcome's write
+    outbox.takeAcknowledged(); // they are in the event
+    Inbox.Turn turn = links.takeAlong(state); // links that waited share the outcome's write
     List<HostEvent> events = new ArrayList<>();
     events.add(decided.event());
     events.addAll(turn.events(awake.host()));
@@ -129,14 +169,17 @@ final class FetchCycle {
         .thenRun(
             after -> {
               done(after, report, decided, features);
+              awake.refused(refused);
               links.taken(after, turn);
               awake.settle(after);
             });
   }
 
-  private Effect<HostEvent, HostState> persistBackOff(HostState state, FetchReport report) {
+  private Effect<HostEvent, HostState> persistBackOff(
+      HostState state, FetchReport report, Instant end) {
+    awake.end();
     return effects
-        .persist(decisions.backOff(state, report, timing.now()))
+        .persist(decisions.backOff(state, report, end))
         .thenRun(
             after -> {
               services.slots().released(report.task().crawl().spec().id(), awake.host(), false);
@@ -158,21 +201,22 @@ final class FetchCycle {
     services.crawls().outcome(report, features, drawn);
     decided.event().handoffs().forEach(services.recent()::add);
     decided.event().handoffs().forEach(handoff -> outbox.send(awake.host(), handoff));
-    awake.record(crawl, decided.refused());
     awake.keepBound(state, crawl);
   }
 
   /** The disk or database failed, or a bug: the URL stays waiting, the crawl is told. */
   Effect<HostEvent, HostState> onPageLost(HostState state, HostNote.PageLost message) {
+    String crawl = message.task().crawl().spec().id();
+    return lost(state, crawl, message.task().url().value(), message.cause());
+  }
+
+  private Effect<HostEvent, HostState> lost(
+      HostState state, String crawl, String what, Throwable cause) {
     awake.end();
     timing.pause();
-    String crawl = message.task().crawl().spec().id();
-    awake
-        .context()
-        .getLog()
-        .warn("{} was fetched but not stored", message.task().url(), message.cause());
+    awake.context().getLog().warn("{} was fetched but not stored", what, cause);
     services.slots().released(crawl, awake.host(), false);
-    services.crawls().storageTrouble(crawl, String.valueOf(message.cause()));
+    services.crawls().storageTrouble(crawl, String.valueOf(cause));
     awake.settle(state);
     return effects.none();
   }

@@ -186,6 +186,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.PageDone.class, fetches::onPageDone)
         .onCommand(HostNote.PageLost.class, fetches::onPageLost)
         .onCommand(HostNote.RobotsDone.class, fetches::onRobotsDone)
+        .onCommand(HostNote.RobotsKnown.class, fetches::onRobotsKnown)
+        .onCommand(HostNote.RobotsLost.class, fetches::onRobotsLost)
+        .onCommand(HostNote.LinksRecorded.class, (state, it) -> links.onFlush(state, it.rows()))
+        .onCommand(HostNote.LinksLost.class, links::onLinksLost)
         .onCommand(HostNote.DueKnown.class, links::onDueKnown)
         .onCommand(HostNote.Spilled.class, queues::onSpilled)
         .onCommand(HostNote.Loaded.class, queues::onLoaded)
@@ -231,11 +235,11 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
       awake.timers().startSingleTimer(Stop.INSTANCE, LAST_REQUEST); // for its outcome to persist
       return Effect().none();
     }
-    Inbox.Turn turn = links.take(state);
+    Inbox.Turn turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();
     List<HostEvent> last = new ArrayList<>(turn.events(awake.host()));
     if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
-      turn.acknowledge(awake.host(), services);
+      links.taken(state, turn);
       return Effect().stop();
     }
     if (!acked.isEmpty()) {
@@ -247,7 +251,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   private Effect<HostEvent, HostState> onTick(HostState state, HostNote.Tick tick) {
     return switch (tick) {
-      case FLUSH -> links.onFlush(state);
+      case FLUSH -> links.onFlush(state, RefusedRows.NONE);
       case RESEND -> onResend(state);
       case IDLE -> onIdle(state);
     };

@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.time.Instant;
 import java.util.List;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
@@ -18,14 +19,36 @@ sealed interface HostNote extends HostActor.Command {
   /** The delay is over, if no later one was set. */
   record DelayOver(long generation) implements HostNote {}
 
-  /** A page's outcome, durable where it is final. */
-  record PageDone(FetchReport report) implements HostNote {}
+  /**
+   * A page's outcome, durable where it is final.
+   *
+   * @param end when the request was over
+   * @param rows written for what the outcome refuses
+   */
+  record PageDone(FetchReport report, Instant end, RefusedRows rows) implements HostNote {}
 
   /** The archive or the pipeline failed. */
   record PageLost(FetchTask task, Throwable cause) implements HostNote {}
 
   /** robots.txt was asked for. */
   record RobotsDone(String crawl, FetchResult result) implements HostNote {}
+
+  /**
+   * It is known what to make of the answer.
+   *
+   * @param rows written for what the new rules refuse
+   */
+  record RobotsKnown(String crawl, HostEvent.RobotsLearned learned, RefusedRows rows)
+      implements HostNote {}
+
+  /** Rows for what new rules refuse could not be written. */
+  record RobotsLost(String crawl, Throwable cause) implements HostNote {}
+
+  /** The rows are written for what the links that arrived bring. */
+  record LinksRecorded(RefusedRows rows) implements HostNote {}
+
+  /** They could not be written. */
+  record LinksLost(Throwable cause) implements HostNote {}
 
   /** The host's row in the index of hosts with work. */
   record DueKnown(boolean written) implements HostNote {}

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import prospector.persistence.PageRecord;
 
 /**
  * Links that arrived and are not persisted yet: what comes while an event is being written is taken
@@ -14,10 +15,18 @@ final class Inbox {
   private static final int FULL = 500; // links: about what one event should hold
 
   private final List<HostActor.Deliver> waiting = new ArrayList<>();
+  private List<HostActor.Deliver> taken = List.of();
   private int links;
 
-  /** What one turn takes out. */
+  /** What one turn takes out, sorted. */
   record Turn(List<HostActor.Deliver> taken, Map<String, Admission.Result> byCrawl) {
+
+    static final Turn NONE = new Turn(List.of(), Map.of());
+
+    /** Whether a rule refuses some of its URLs. */
+    boolean refuses() {
+      return byCrawl.values().stream().anyMatch(result -> !result.refused.isEmpty());
+    }
 
     List<HostEvent> events(String host) {
       List<HostEvent> events = new ArrayList<>();
@@ -29,6 +38,15 @@ final class Inbox {
             }
           });
       return events;
+    }
+
+    /** Rows of what a rule refuses. */
+    List<PageRecord> refusedRows(String host, long nowMillis) {
+      List<PageRecord> rows = new ArrayList<>();
+      byCrawl.forEach(
+          (crawl, result) ->
+              rows.addAll(Tasks.refusedRows(crawl, host, result.refused, nowMillis)));
+      return rows;
     }
 
     /** Tells the senders: seeds at once, hosts through the relay. */
@@ -63,18 +81,32 @@ final class Inbox {
   }
 
   boolean isEmpty() {
-    return waiting.isEmpty();
+    return waiting.isEmpty() && taken.isEmpty();
   }
 
   void clear() {
     waiting.clear();
     links = 0;
+    taken = List.of();
   }
 
-  /** Takes everything out and sorts it. */
+  /** What the turn under way took out. */
+  List<HostActor.Deliver> taken() {
+    return taken;
+  }
+
+  /** What was taken is persisted, or given up. */
+  void endTurn() {
+    taken = List.of();
+  }
+
+  /** Takes everything out and sorts it; the same again while the turn has not ended. */
   Turn take(Function<String, Admission> admissions) {
-    List<HostActor.Deliver> taken = List.copyOf(waiting);
-    clear();
+    if (taken.isEmpty()) {
+      taken = List.copyOf(waiting);
+      waiting.clear();
+      links = 0;
+    }
     Map<String, Admission.Result> byCrawl = new LinkedHashMap<>();
     for (HostActor.Deliver deliver : taken) {
       Admission.Result result =

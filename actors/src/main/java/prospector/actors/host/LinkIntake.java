@@ -3,6 +3,7 @@ package prospector.actors.host;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
+import prospector.persistence.PageRecord;
 
 /**
  * The host actor's answers to links from other hosts: gathered while an event is being written,
@@ -53,36 +54,75 @@ final class LinkIntake {
       awake.inbox().clear(); // not acknowledged: senders resend
       return effects.none();
     }
-    return onFlush(state);
+    return onFlush(state, RefusedRows.NONE);
   }
 
   /** Everything that came while the last event was being written becomes one event a crawl. */
-  Effect<HostEvent, HostState> onFlush(HostState state) {
+  Effect<HostEvent, HostState> onFlush(HostState state, RefusedRows written) {
     Inbox.Turn turn = take(state);
+    List<PageRecord> refused = turn.refusedRows(awake.host(), awake.timing().nowMillis());
+    if (awake.writesFirst(refused, written, HostNote.LinksRecorded::new, HostNote.LinksLost::new)) {
+      return effects.none(); // what comes meanwhile waits: a flush is still under way
+    }
+    awake.flushed();
     List<HostEvent> events = turn.events(awake.host());
     if (events.isEmpty()) {
-      turn.acknowledge(awake.host(), services);
+      taken(state, turn);
       return effects.none();
     }
     return effects
         .persist(events)
         .thenRun(
             after -> {
+              awake.refused(refused);
               taken(after, turn);
               awake.bid(after);
             });
   }
 
-  /** Takes all links that wait, for an event that is written anyway. */
-  Inbox.Turn take(HostState state) {
+  /** The disk or the database failed: what was taken is not acknowledged, senders resend. */
+  Effect<HostEvent, HostState> onLinksLost(HostState state, HostNote.LinksLost message) {
+    awake.context().getLog().warn("links to {} were not stored", awake.host(), message.cause());
+    awake
+        .inbox()
+        .taken()
+        .forEach(
+            deliver ->
+                services.crawls().storageTrouble(deliver.crawl(), String.valueOf(message.cause())));
+    awake.inbox().endTurn();
     awake.flushed();
+    awake.bid(state);
+    return effects.none();
+  }
+
+  /**
+   * The links that wait, for an event that is written anyway. None when a rule refuses some: their
+   * rows come first, in a flush of their own.
+   */
+  Inbox.Turn takeAlong(HostState state) {
+    Inbox.Turn turn = take(state);
+    if (turn.refuses()) {
+      awake.flushSoon();
+      return Inbox.Turn.NONE;
+    }
+    awake.flushed();
+    return turn;
+  }
+
+  private Inbox.Turn take(HostState state) {
     return awake.inbox().take(crawl -> admissions.of(state, crawl));
   }
 
-  /** The turn's events are persisted. */
+  /** The turn's events are persisted, if it has any. */
   void taken(HostState state, Inbox.Turn turn) {
+    if (turn.taken().isEmpty()) {
+      return;
+    }
     turn.acknowledge(awake.host(), services);
-    turn.byCrawl().forEach((crawl, result) -> awake.record(crawl, result.refused));
+    awake.inbox().endTurn();
     turn.byCrawl().keySet().forEach(crawl -> awake.keepBound(state, crawl));
+    if (!awake.inbox().isEmpty()) {
+      awake.flushSoon(); // came while rows were being written
+    }
   }
 }

@@ -42,6 +42,11 @@ final class Outbox {
     return !acked.isEmpty() && (acked.size() >= RECORD_AT || lastWork);
   }
 
+  /** The acknowledgements that the next event may record. */
+  List<Long> acknowledged() {
+    return List.copyOf(acked);
+  }
+
   /** The acknowledgements to record now; they are forgotten here. */
   List<Long> takeAcknowledged() {
     List<Long> taken = List.copyOf(acked);

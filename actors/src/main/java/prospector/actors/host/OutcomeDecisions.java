@@ -2,14 +2,13 @@ package prospector.actors.host;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import prospector.actors.work.FetchReport;
 import prospector.web.fetch.FetchResult;
-import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
+import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -39,11 +38,11 @@ final class OutcomeDecisions {
   record AfterPage(HostEvent.Fetched event, Map<UrlState, List<CrawlUrl>> refused) {}
 
   /**
-   * After a request for robots.txt.
+   * Waiting URLs of one crawl that new rules refuse.
    *
-   * @param refused waiting URLs that the new rules refuse, by crawl
+   * @param refused the same URLs as in the event
    */
-  record AfterRobots(List<HostEvent> events, Map<String, Map<UrlState, List<CrawlUrl>>> refused) {}
+  record Disallowed(HostEvent.UrlsRefused event, Map<UrlState, List<CrawlUrl>> refused) {}
 
   /** The URL will be tried again, once the host's back-off is over. */
   HostEvent.BackedOff backOff(HostState state, FetchReport report, Instant end) {
@@ -82,29 +81,31 @@ final class OutcomeDecisions {
   }
 
   /**
-   * A request for robots.txt is over.
-   *
-   * @param end when
+   * A request for robots.txt is over: the copy to go by from now on. To be asked once a request.
    */
-  AfterRobots robots(HostState state, FetchResult result, Instant end) {
-    DelayClock clock = state.clock().afterAnswer(end, result.elapsed());
+  HostEvent.RobotsLearned learned(HostState state, FetchResult result, Instant end) {
     RobotsRecord record =
         robots
             .learned(result, new HostKey(state.host()), end, state.robots())
             .orElseGet(() -> Tasks.stillAsking(state.robots(), end.toEpochMilli()));
-    List<HostEvent> events = new ArrayList<>();
-    events.add(new HostEvent.RobotsLearned(record, clock));
-    Map<String, Map<UrlState, List<CrawlUrl>>> refused = new LinkedHashMap<>();
+    return new HostEvent.RobotsLearned(record, state.clock().afterAnswer(end, result.elapsed()));
+  }
+
+  /** What waits against the rules of a new copy, by crawl. */
+  List<Disallowed> disallowed(HostState state, HostEvent.RobotsLearned learned) {
+    RobotsRules rules = robots.rules(Optional.of(learned.record()));
+    List<Disallowed> out = new ArrayList<>();
     for (CrawlShare share : state.shares()) {
-      List<CrawlUrl> disallowed = Tasks.disallowed(share, robots.rules(Optional.of(record)));
-      if (!disallowed.isEmpty()) {
-        List<Long> fingerprints = disallowed.stream().map(CrawlUrl::fingerprint).toList();
-        refused.put(share.crawl(), Map.of(UrlState.REFUSED_ROBOTS, disallowed));
-        events.add(
-            new HostEvent.UrlsRefused(
-                share.crawl(), List.of(new Refusal(UrlState.REFUSED_ROBOTS, fingerprints))));
+      List<CrawlUrl> urls = Tasks.disallowed(share, rules);
+      if (!urls.isEmpty()) {
+        List<Long> fingerprints = urls.stream().map(CrawlUrl::fingerprint).toList();
+        Refusal refusal = new Refusal(UrlState.REFUSED_ROBOTS, fingerprints);
+        out.add(
+            new Disallowed(
+                new HostEvent.UrlsRefused(share.crawl(), List.of(refusal)),
+                Map.of(UrlState.REFUSED_ROBOTS, urls)));
       }
     }
-    return new AfterRobots(events, refused);
+    return out;
   }
 }

@@ -3,11 +3,15 @@ package prospector.actors.host;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
@@ -27,6 +31,33 @@ final class FakeTables {
   static final class Archive implements PageArchive {
     final List<PageRecord> rows = new CopyOnWriteArrayList<>();
     volatile boolean broken;
+    private final BlockingQueue<PageRecord> held = new LinkedBlockingQueue<>();
+    private volatile @Nullable CompletableFuture<Void> disk;
+
+    /** Rows refused without a request are not durable before the returned future is completed. */
+    CompletableFuture<Void> hold() {
+      CompletableFuture<Void> slow = new CompletableFuture<>();
+      disk = slow;
+      return slow;
+    }
+
+    /** What is stored from here on is durable at once; what was held stays so. */
+    void holdNoMore() {
+      disk = null;
+    }
+
+    /** Waits until a row is held; fails when none comes. */
+    PageRecord awaitHeld() {
+      try {
+        PageRecord row = held.poll(20, TimeUnit.SECONDS);
+        if (row == null) {
+          throw new AssertionError("expected a row to be stored, none came");
+        }
+        return row;
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
 
     @Override
     public CompletionStage<StoredPage> store(
@@ -34,8 +65,17 @@ final class FakeTables {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
-      rows.add(page);
-      return CompletableFuture.completedFuture(new StoredPage(page, WarcLocation.NONE));
+      CompletableFuture<Void> slow = disk;
+      if (slow == null || page.state() != PageRecord.State.REFUSED) {
+        rows.add(page);
+        return CompletableFuture.completedFuture(new StoredPage(page, WarcLocation.NONE));
+      }
+      held.add(page);
+      return slow.thenApply(
+          done -> {
+            rows.add(page);
+            return new StoredPage(page, WarcLocation.NONE);
+          });
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -329,7 +330,8 @@ class HostActorTest {
     assertThat(fishSend().handoff()).isEqualTo(handoff);
 
     host.tell(new HostActor.Acked(HOST, List.of(handoff.seq())));
-    pass(2 * Given.settings(1_000).resendAfter().toMillis());
+    pass(Given.settings(1_000).resendAfter().toMillis());
+    pass(Given.settings(1_000).resendAfter().toMillis());
     settle();
     killAndRestart();
     readyAfterRestart();
@@ -380,6 +382,119 @@ class HostActorTest {
     assertThat(bid.queued()).isEqualTo(1);
     grant(bid);
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  /** A host with rules, and links that hurry because a seed's sender waits. */
+  private void deliverDisallowed() {
+    deliver(2, batch("/private/1"));
+    host.tell(
+        new HostActor.Deliver(
+            HOST, CRAWL, List.of(), KIT.<HostActor.Received>createTestProbe().getRef()));
+  }
+
+  private void preparedWithRules() {
+    preparedUnder("User-agent: *\nDisallow: /private", "/p");
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
+  }
+
+  @Test
+  void deliver_refusedUrl_isAcknowledgedOnlyOnceItsRowIsDurable() {
+    preparedWithRules();
+    CompletableFuture<Void> disk = tables.archive.hold();
+
+    deliverDisallowed();
+    assertThat(tables.archive.awaitHeld().url()).isEqualTo(HOST + "/private/1");
+    relay.expectNoMessage(Duration.ZERO);
+
+    disk.complete(null);
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+    assertThat(tables.archive.rows).hasSize(1);
+  }
+
+  @Test
+  void kill_whileTheRowOfARefusedUrlIsWritten_losesNeitherUrlNorRow() {
+    preparedWithRules();
+    tables.archive.hold();
+    deliverDisallowed();
+    tables.archive.awaitHeld();
+
+    killAndRestart();
+    tables.archive.holdNoMore();
+    deliverDisallowed(); // its sender was never told
+
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+  }
+
+  @Test
+  void deliver_refusedUrlAndArchiveBroken_isNotAcknowledgedAndTheCrawlIsTold() {
+    preparedWithRules();
+    tables.archive.broken = true;
+
+    deliverDisallowed();
+    crawls.expectMessageClass(CrawlActor.StorageTrouble.class);
+    relay.expectNoMessage(Duration.ZERO);
+
+    tables.archive.broken = false;
+    deliverDisallowed();
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+  }
+
+  @Test
+  void page_withOwnLinksRefused_holdsItsSlotUntilTheirRowsAreDurable() {
+    grant(preparedUnder("User-agent: *\nDisallow: /private", "/p"));
+    CompletableFuture<Void> disk = tables.archive.hold();
+
+    web.next().page("<a href='/private/1'>x</a>");
+    assertThat(tables.archive.awaitHeld().url()).isEqualTo(HOST + "/private/1");
+    settle();
+    assertThat(dispatcherTold(Dispatcher.Released.class)).isFalse();
+
+    disk.complete(null);
+    released(true);
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/p", HOST + "/private/1");
+  }
+
+  @Test
+  void robots_rulesAgainstWhatWaits_holdTheirSlotUntilTheRowsAreDurable() {
+    CompletableFuture<Void> disk = tables.archive.hold();
+    deliver(1, batch("/private/1", "/p"));
+    grant(readyBid());
+
+    web.next().text("User-agent: *\nDisallow: /private");
+    tables.archive.awaitHeld();
+    settle();
+    assertThat(dispatcherTold(Dispatcher.Released.class)).isFalse();
+
+    disk.complete(null);
+    released(false);
+    pass(DELAY);
+    assertThat(readyBid().queued()).isEqualTo(1);
+  }
+
+  /** Whether the dispatcher was told such a thing up to now. */
+  private boolean dispatcherTold(Class<? extends Dispatcher.Command> kind) {
+    TestProbe<Dispatcher.Command> mark = dispatcher;
+    Dispatcher.ModelPublished end = new Dispatcher.ModelPublished("end of this look");
+    mark.getRef().tell(end);
+    return mark
+        .fishForMessage(
+            Duration.ofSeconds(20),
+            message ->
+                message.equals(end)
+                    ? FishingOutcomes.complete()
+                    : kind.isInstance(message)
+                        ? FishingOutcomes.continueAndCollect()
+                        : FishingOutcomes.continueAndIgnore())
+        .stream()
+        .anyMatch(kind::isInstance);
   }
 
   @Test

@@ -123,30 +123,33 @@ class OutcomeDecisionsTest {
     byte[] body = "User-agent: *\nDisallow: /private".getBytes(StandardCharsets.UTF_8);
     Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));
 
-    OutcomeDecisions.AfterRobots after =
-        decisions.robots(
+    HostEvent.RobotsLearned learned =
+        decisions.learned(
             state,
             robots(new FetchOutcome.Success(new Response(200, "", headers, body, body))),
             END);
+    List<OutcomeDecisions.Disallowed> disallowed = decisions.disallowed(state, learned);
 
-    after.events().forEach(state::apply);
+    state.apply(learned);
+    disallowed.forEach(it -> state.apply(it.event()));
     assertThat(state.robots().map(RobotsRecord::kind)).contains(RobotsRecord.Kind.FILE);
     assertThat(state.stateOf(CRAWL, fingerprint("/private/1"))).isEqualTo(UrlState.REFUSED_ROBOTS);
     assertThat(state.stateOf(CRAWL, fingerprint("/p"))).isEqualTo(UrlState.WAITING);
-    assertThat(after.refused())
-        .isEqualTo(Map.of(CRAWL, Map.of(UrlState.REFUSED_ROBOTS, List.of(url("/private/1")))));
+    assertThat(disallowed)
+        .extracting(OutcomeDecisions.Disallowed::refused)
+        .containsExactly(Map.of(UrlState.REFUSED_ROBOTS, List.of(url("/private/1"))));
   }
 
   @Test
   void robots_redirectOnTheSameHost_movesTheClockAndIsDueAgainAtOnce() {
     Response moved = new Response(301, "", Map.of(), new byte[0], new byte[0]);
 
-    OutcomeDecisions.AfterRobots after =
-        decisions.robots(state, robots(new FetchOutcome.Redirect(moved, "/moved.txt")), END);
+    HostEvent.RobotsLearned learned =
+        decisions.learned(state, robots(new FetchOutcome.Redirect(moved, "/moved.txt")), END);
 
-    after.events().forEach(state::apply);
+    state.apply(learned);
     assertThat(state.robots().orElseThrow().expiresMillis()).isEqualTo(END.toEpochMilli());
     assertThat(state.clock().lastEndMillis()).isEqualTo(END.toEpochMilli());
-    assertThat(after.refused()).isEmpty();
+    assertThat(decisions.disallowed(state, learned)).isEmpty();
   }
 }
