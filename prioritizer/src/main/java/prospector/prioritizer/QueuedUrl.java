@@ -21,7 +21,7 @@ public final class QueuedUrl {
   private final CrawlUrl url;
   private final long fingerprint;
   private final long discovered;
-  private final int depth;
+  private int depth;
   private final List<LinkEvidence> links = new ArrayList<>(1);
   private final List<LinkFeatures> features = new ArrayList<>(0); // of the first links; made late
   private double score = Double.NEGATIVE_INFINITY;
@@ -39,13 +39,12 @@ public final class QueuedUrl {
     this.fingerprint = url.fingerprint();
     this.discovered = discovered;
     this.depth = depth;
-    add(first);
+    links.add(first);
   }
 
-  /** Whether one more link from this parent would be kept. */
+  /** Whether one more link from this parent would be kept, or is a shorter path. */
   public boolean wants(Parent parent) {
-    boolean room = links.size() < MAX_LINKS || (parent.relevant() && replaceable() >= 0);
-    if (!room) {
+    if (!hasRoom(parent) && parent.depth() + 1 >= depth) {
       return false; // the common case under many links, and the cheap one
     }
     for (int i = 0; i < links.size(); i++) {
@@ -57,11 +56,29 @@ public final class QueuedUrl {
     return true;
   }
 
-  /** Keeps one more link where there is room; from a relevant parent it may replace another. */
+  private boolean hasRoom(Parent parent) {
+    return links.size() < MAX_LINKS || (parent.relevant() && replaceable() >= 0);
+  }
+
+  /**
+   * Keeps one more link where there is room; from a relevant parent it may replace another. The
+   * depth is that of the shortest path.
+   *
+   * @return whether anything changed
+   */
   public boolean add(LinkEvidence link) {
     if (!wants(link.parent())) {
       return false;
     }
+    depth = Math.min(depth, link.parent().depth() + 1);
+    if (hasRoom(link.parent())) {
+      keep(link);
+    }
+    scoredBy = -1;
+    return true;
+  }
+
+  private void keep(LinkEvidence link) {
     if (links.size() == MAX_LINKS) {
       int index = replaceable();
       links.remove(index);
@@ -70,8 +87,6 @@ public final class QueuedUrl {
       }
     }
     links.add(link);
-    scoredBy = -1;
-    return true;
   }
 
   private int replaceable() {
@@ -110,6 +125,7 @@ public final class QueuedUrl {
     return discovered;
   }
 
+  /** Links followed from a seed, over the shortest known path. */
   public int depth() {
     return depth;
   }

@@ -2,6 +2,7 @@ package prospector.prioritizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class QueuedUrlTest {
@@ -36,6 +37,24 @@ final class QueuedUrlTest {
       LinkFeatures expected = LinkFeaturizer.features(url.url(), url.links().get(i));
       assertThat(url.features().get(i)).usingRecursiveComparison().isEqualTo(expected);
     }
+  }
+
+  @Test
+  void depth_shorterPath_isTakenOverEvenWithoutRoomForItsLink() {
+    QueuedUrl url = new QueuedUrl(Links.url("t"), 0, 6, Links.link(parent("p0", 5), "x"));
+    for (int i = 1; i < QueuedUrl.MAX_LINKS; i++) {
+      url.add(Links.link(parent("p" + i, 5), "x"));
+    }
+
+    assertThat(url.add(Links.link(parent("as deep", 5), "x"))).isFalse();
+    assertThat(url.depth()).isEqualTo(6);
+    assertThat(url.add(Links.link(parent("shallow", 1), "x"))).isTrue();
+    assertThat(url.depth()).isEqualTo(2);
+    assertThat(url.links()).hasSize(QueuedUrl.MAX_LINKS);
+  }
+
+  private static Parent parent(String name, int depth) {
+    return new Parent("http://a.test/" + name, 0, false, depth, 99, List.of());
   }
 
   private static QueuedUrl full(boolean relevant) {

@@ -66,6 +66,9 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   /** URLs refused without a request. */
   public record Refused(String crawl, List<PageRecord> rows) implements Command {}
 
+  /** So many URLs that were refused for their depth wait after all. */
+  public record Returned(int urls) implements Command {}
+
   /** A page was fetched and could not be stored. */
   public record StorageTrouble(String crawl, String message) implements Command {}
 
@@ -158,6 +161,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
     return newReceiveBuilder()
         .onMessage(Report.class, this::onReport)
         .onMessage(Refused.class, this::onRefused)
+        .onMessage(Returned.class, this::onReturned)
         .onMessage(ControlMissed.class, this::onControlMissed)
         .onMessage(DrawFound.class, this::onDrawFound)
         .onMessage(StorageTrouble.class, this::onStorageTrouble)
@@ -214,6 +218,11 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
 
   private Behavior<Command> onRefused(Refused message) {
     tally.countRefused(message.rows());
+    return this;
+  }
+
+  private Behavior<Command> onReturned(Returned message) {
+    tally.countReturned(message.urls());
     return this;
   }
 

@@ -20,6 +20,11 @@ public record CrawlReports(ActorRef<CrawlActor.Command> crawl) implements CrawlO
   }
 
   @Override
+  public void returned(String crawlId, int urls) {
+    crawl.tell(new CrawlActor.Returned(urls));
+  }
+
+  @Override
   public void storageTrouble(String crawlId, String message) {
     crawl.tell(new CrawlActor.StorageTrouble(crawlId, message));
   }

@@ -89,6 +89,11 @@ final class CrawlTally {
     rows.forEach(row -> refused.merge(row.reason(), 1L, Long::sum));
   }
 
+  /** URLs that were counted as refused for their depth wait after all. */
+  void countReturned(int urls) {
+    refused.computeIfPresent("depth", (reason, count) -> count > urls ? count - urls : null);
+  }
+
   void countControl(ControlTable.Row draw) {
     if (draw.page()) {
       controlPages++;

@@ -1,9 +1,11 @@
 package prospector.actors.host;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.prioritizer.Parent;
 import prospector.web.robots.RobotsRules;
@@ -32,10 +34,26 @@ final class Admission {
   static final class Result {
     final List<LinkBatch> admitted = new ArrayList<>();
     final Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
-    final java.util.Set<Long> fresh = new java.util.HashSet<>();
+    final Set<Long> fresh = new HashSet<>();
+    private int returned;
 
     boolean isEmpty() {
       return admitted.isEmpty() && refused.isEmpty();
+    }
+
+    /** URLs admitted that had been refused for their depth. */
+    int returned() {
+      return returned;
+    }
+
+    private void admit(long fingerprint, UrlState before) {
+      if (!fresh.add(fingerprint)) {
+        // a shorter path than one that came with it
+        refused.values().forEach(urls -> urls.removeIf(url -> url.fingerprint() == fingerprint));
+        refused.values().removeIf(List::isEmpty);
+      } else if (before == UrlState.REFUSED_DEPTH) {
+        returned++;
+      }
     }
 
     List<Refusal> refusals() {
@@ -55,10 +73,10 @@ final class Admission {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
       UrlState state = share.state(fingerprint);
-      if (state.mayReturn()) {
+      if (state.mayBeAdmitted()) {
         UrlState refusal = refusal(url, parent.depth() + 1);
         if (refusal == UrlState.WAITING) {
-          result.fresh.add(fingerprint);
+          result.admit(fingerprint, state);
           admitted.add(link);
         } else if (state == UrlState.UNKNOWN && result.fresh.add(fingerprint)) {
           result.refused.computeIfAbsent(refusal, key -> new ArrayList<>()).add(url);

@@ -150,6 +150,13 @@ final class AwakeHost {
     }
   }
 
+  /** What was admitted is persisted. */
+  void returned(String crawl, Admission.Result admitted) {
+    if (admitted.returned() > 0) {
+      services.crawls().returned(crawl, admitted.returned());
+    }
+  }
+
   /** Whether a request could start now. */
   boolean isReady(HostState state) {
     return inFlight == null && !stopping && timing.isDue(state);

@@ -19,6 +19,9 @@ public interface CrawlObserver {
   /** URLs refused without a request. */
   void refused(String crawl, List<PageRecord> rows);
 
+  /** URLs refused for their depth wait after all: shorter paths to them appeared. */
+  void returned(String crawl, int urls);
+
   /** A page was fetched and could not be stored. */
   void storageTrouble(String crawl, String message);
 

@@ -58,7 +58,7 @@ final class CrawlShare {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
       UrlState state = states.get(fingerprint);
-      if (state.mayReturn() || state == UrlState.WAITING) {
+      if (state.mayBeAdmitted() || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
         LinkEvidence evidence =
             new LinkEvidence(

@@ -148,7 +148,7 @@ final class FetchCycle {
         decisions.page(state, report, outbox.acknowledged(), message.end());
     String crawl = report.task().crawl().spec().id();
     List<PageRecord> refused =
-        Tasks.refusedRows(crawl, awake.host(), decided.refused(), timing.nowMillis());
+        Tasks.refusedRows(crawl, awake.host(), decided.own().refused, timing.nowMillis());
     if (awake.writesFirst(
         refused,
         message.rows(),
@@ -170,6 +170,7 @@ final class FetchCycle {
             after -> {
               done(after, report, decided, features);
               awake.refused(refused);
+              awake.returned(crawl, decided.own());
               links.taken(after, turn);
               awake.settle(after);
             });

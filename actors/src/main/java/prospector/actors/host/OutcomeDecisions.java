@@ -33,9 +33,9 @@ final class OutcomeDecisions {
   /**
    * After a page's request.
    *
-   * @param refused own links that a rule refuses
+   * @param own what its links to its own host bring
    */
-  record AfterPage(HostEvent.Fetched event, Map<UrlState, List<CrawlUrl>> refused) {}
+  record AfterPage(HostEvent.Fetched event, Admission.Result own) {}
 
   /**
    * Waiting URLs of one crawl that new rules refuse.
@@ -77,7 +77,7 @@ final class OutcomeDecisions {
             own.refusals(),
             out.handoffs(),
             acked);
-    return new AfterPage(event, own.refused);
+    return new AfterPage(event, own);
   }
 
   /**

@@ -38,11 +38,11 @@ record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
         mine == null ? List.of() : List.of(new LinkBatch(parent, nowMillis, mine));
     List<Handoff> handoffs = new ArrayList<>();
     long seq = state.nextSeq();
+    boolean bounded = report.task().crawl().spec().bounds().depth() != Integer.MAX_VALUE;
     for (Map.Entry<HostKey, List<FoundLink>> entry : byHost.entrySet()) {
       List<FoundLink> fresh =
           entry.getValue().stream()
-              .filter(
-                  link -> recent.mustSend(crawl, link.target().fingerprint(), parent.relevant()))
+              .filter(link -> recent.mustSend(crawl, link.target().fingerprint(), parent, bounded))
               .toList();
       for (int from = 0; from < fresh.size(); from += MAX_LINKS_A_HANDOFF) {
         List<FoundLink> part =

@@ -45,4 +45,9 @@ public enum UrlState {
   boolean mayReturn() {
     return this == UNKNOWN || this == PRUNED;
   }
+
+  /** A URL refused for its depth comes back as well, when a path within the bound appears. */
+  boolean mayBeAdmitted() {
+    return mayReturn() || this == REFUSED_DEPTH;
+  }
 }

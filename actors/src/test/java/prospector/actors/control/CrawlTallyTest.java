@@ -129,6 +129,23 @@ class CrawlTallyTest {
   }
 
   @Test
+  void countReturned_urlsRefusedForTheirDepth_areRefusedNoMore() {
+    CrawlTally tally =
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED),
+            new PageArchive.Totals(
+                0, 0, 0, 0, 0, List.of(), Map.of("depth", 3L, "robots", 1L), Map.of(), 0),
+            0,
+            START);
+
+    tally.countReturned(2);
+    assertThat(status(tally, START).refused()).containsEntry("depth", 1L);
+
+    tally.countReturned(1);
+    assertThat(status(tally, START).refused()).containsExactlyEntriesOf(Map.of("robots", 1L));
+  }
+
+  @Test
   void status_afterARestart_goesOnFromTheEarlierRuns() {
     PageArchive.Totals before =
         new PageArchive.Totals(

@@ -98,6 +98,38 @@ class AdmissionTest {
   }
 
   @Test
+  void sort_refusedForItsDepth_comesBackOverAShorterPathOnly() {
+    state.apply(
+        new HostEvent.UrlsReceived(
+            HOST,
+            CRAWL,
+            List.of(),
+            List.of(new Refusal(UrlState.REFUSED_DEPTH, List.of(fingerprint("/deep"))))));
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch shorter = batchFrom(parent(OTHER, false, 1), "/deep");
+
+    Admission.Result result = sort(shallow, batchFrom(parent(OTHER, false, 2), "/deep"), shorter);
+
+    assertThat(result.admitted).containsExactly(shorter);
+    assertThat(result.refused).isEmpty();
+    assertThat(result.returned()).isEqualTo(1);
+    state.apply(received(shorter));
+    assertThat(state.stateOf(CRAWL, fingerprint("/deep"))).isEqualTo(UrlState.WAITING);
+  }
+
+  @Test
+  void sort_tooDeepAndShortEnoughTogether_isAdmittedWhateverTheOrder() {
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch deep = batchFrom(parent(OTHER + "/far", false, 2), "/p");
+    LinkBatch shorter = batchFrom(parent(OTHER, false, 1), "/p");
+
+    assertThat(sort(shallow, deep, shorter).admitted).containsExactly(shorter);
+    assertThat(sort(shallow, deep, shorter).refused).isEmpty();
+    assertThat(sort(shallow, shorter, deep).refused).isEmpty();
+    assertThat(sort(shallow, deep, shorter).returned()).isZero();
+  }
+
+  @Test
   void sort_exactlyAtTheDepthBound_isAdmitted() {
     CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
 

@@ -91,7 +91,7 @@ class OutcomeDecisionsTest {
     assertThat(after.event().handoffs()).extracting(Handoff::target).containsExactly(OTHER);
     assertThat(after.event().acked()).containsExactly(4L);
     assertThat(after.event().clock().lastEndMillis()).isEqualTo(END.toEpochMilli());
-    assertThat(after.refused()).isEmpty();
+    assertThat(after.own().refused).isEmpty();
   }
 
   @Test
@@ -102,7 +102,7 @@ class OutcomeDecisionsTest {
     assertThat(after.event().own()).isEmpty();
     assertThat(after.event().refused())
         .containsExactly(new Refusal(UrlState.REFUSED_DEPTH, List.of(fingerprint("/deep"))));
-    assertThat(after.refused().get(UrlState.REFUSED_DEPTH)).containsExactly(url("/deep"));
+    assertThat(after.own().refused.get(UrlState.REFUSED_DEPTH)).containsExactly(url("/deep"));
   }
 
   @Test

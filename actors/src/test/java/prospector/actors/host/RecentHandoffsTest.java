@@ -2,11 +2,16 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.parent;
 import static prospector.actors.host.HostStateTest.handoff;
 
 import org.junit.jupiter.api.Test;
+import prospector.prioritizer.Parent;
 
 class RecentHandoffsTest {
+  private static final Parent OF_OTHER = parent(OTHER, false, 4);
+  private static final Parent RELEVANT = parent(OTHER, true, 4);
 
   private static long fingerprint(Handoff handoff) {
     return handoff.batch().links().get(0).target().fingerprint();
@@ -16,8 +21,8 @@ class RecentHandoffsTest {
   void mustSend_askedBeforeAdded_staysTrue() {
     RecentHandoffs recent = new RecentHandoffs(10);
 
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), false)).isTrue();
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), false)).isTrue();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), OF_OTHER, false)).isTrue();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), OF_OTHER, false)).isTrue();
   }
 
   @Test
@@ -26,10 +31,10 @@ class RecentHandoffsTest {
 
     recent.add(handoff(0));
 
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), false)).isFalse();
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), true)).isTrue();
-    assertThat(recent.mustSend("c2", fingerprint(handoff(0)), false)).isTrue();
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(1)), false)).isTrue();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), OF_OTHER, false)).isFalse();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), RELEVANT, false)).isTrue();
+    assertThat(recent.mustSend("c2", fingerprint(handoff(0)), OF_OTHER, false)).isTrue();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(1)), OF_OTHER, false)).isTrue();
   }
 
   @Test
@@ -37,11 +42,24 @@ class RecentHandoffsTest {
     RecentHandoffs recent = new RecentHandoffs(2);
     recent.add(handoff(0));
     recent.add(handoff(1));
-    recent.mustSend(CRAWL, fingerprint(handoff(0)), false); // a use
+    recent.mustSend(CRAWL, fingerprint(handoff(0)), OF_OTHER, false); // a use
 
     recent.add(handoff(2));
 
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), false)).isFalse();
-    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(1)), false)).isTrue();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), OF_OTHER, false)).isFalse();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(1)), OF_OTHER, false)).isTrue();
+  }
+
+  @Test
+  void mustSend_shorterPathThanSentBefore_onlyWhereTheDepthIsBounded() {
+    RecentHandoffs recent = new RecentHandoffs(10);
+    recent.add(handoff(0));
+    int sent = handoff(0).batch().parent().depth();
+
+    Parent shallower = parent(OTHER, false, sent - 1);
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), shallower, true)).isTrue();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), shallower, false)).isFalse();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), parent(OTHER, false, sent), true))
+        .isFalse();
   }
 }
