@@ -11,7 +11,6 @@ import prospector.node.run.CrawlLauncher;
 import prospector.node.run.CrawlWhy;
 import prospector.node.run.WebParts;
 import prospector.node.settings.ConfigFiles;
-import prospector.node.settings.NodeSettings;
 import prospector.web.fetch.NettyFetcher;
 
 /** Starts the process: wires the commands to the real world and ends with their exit code. */
@@ -33,14 +32,10 @@ public final class Main {
         new CrawlLauncher(clock),
         settings -> new NettyFetcher(settings.web().fetcher(), clock),
         () -> WebParts.parser("prospector", clock),
-        (dir, url, out) -> new CrawlWhy(settings(), clock).print(dir, url, out),
-        (dir, out) -> new CrawlAudit(settings(), clock).print(dir, out),
+        settings -> new CrawlWhy(settings, clock),
+        settings -> new CrawlAudit(settings, clock),
         new SignalInterrupts(),
         clock);
-  }
-
-  private static NodeSettings settings() {
-    return NodeSettings.of(ConfigFiles.ofClassPath().defaults());
   }
 
   @AllowForbiddenApi("the one place that hands the process's streams to the rest")

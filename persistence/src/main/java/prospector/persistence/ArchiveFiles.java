@@ -63,8 +63,10 @@ final class ArchiveFiles implements AutoCloseable {
     for (String lines : LINE_FILES) {
       Path file = directory.resolve(lines);
       if (Files.exists(file) && Files.size(file) > 0) {
-        throw new StorageException(
-            file + " is not of this database's crawl: expected an empty directory or its database");
+        throw StorageException.foreign(
+            file
+                + " is not of this database's crawl: expected an empty directory, or its database"
+                + " (prospector.database.url)");
       }
     }
   }
@@ -97,7 +99,7 @@ final class ArchiveFiles implements AutoCloseable {
       flush();
     }
     String name = file.substring(OutputNames.WARC.length() + 1);
-    return new WarcLocation(name, place.offset(), place.length());
+    return new WarcLocation(settings.node(), name, place.offset(), place.length());
   }
 
   /** Writes JSON lines. */

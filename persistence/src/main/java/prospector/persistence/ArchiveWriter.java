@@ -22,7 +22,8 @@ import prospector.web.fetch.FetchResult;
  *
  * <p><em>Nothing counts before the transaction commits</em>: whatever fails before it, the next
  * group starts by asking the database which lengths are committed and cutting the files there. That
- * also settles a commit whose outcome is unknown. One thread.
+ * also settles a commit whose outcome is unknown, and a page that another node stored meanwhile:
+ * its row is read in place of a second one. A database that went away is waited for. One thread.
  */
 final class ArchiveWriter implements AutoCloseable {
   private final Database database;
@@ -61,6 +62,24 @@ final class ArchiveWriter implements AutoCloseable {
    * @throws SQLException when the database could not: none of the group is known to be stored
    */
   List<StoredPage> write(List<Store> group) throws IOException, SQLException {
+    return database.patience().insist(() -> writeBesideOthers(group));
+  }
+
+  /** Each round that another node wins leaves one page less to insert. */
+  private List<StoredPage> writeBesideOthers(List<Store> group) throws IOException, SQLException {
+    int lost = 0;
+    while (true) {
+      try {
+        return writeOnce(group);
+      } catch (SQLException e) {
+        if (!Dialect.isDuplicate(e) || lost++ == group.size()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private List<StoredPage> writeOnce(List<Store> group) throws IOException, SQLException {
     boolean stored = false;
     try {
       List<StoredPage> results = tryWrite(group);

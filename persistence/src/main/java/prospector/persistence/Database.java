@@ -8,36 +8,55 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import javax.sql.DataSource;
 
 /**
  * The connection pool of the tables, with the few shapes of access they need.
  *
- * <p><em>An SQL failure leaves as a {@link StorageException} that says what was tried.</em>
- * Thread-safe; every call blocks.
+ * <p><em>An SQL failure leaves as a {@link StorageException} that says what was tried.</em> Before,
+ * a database that went away is waited for ({@link Patience}). Thread-safe; every call blocks.
  */
 final class Database implements AutoCloseable {
   /** Rows a statement batch carries; a transaction of 100 to 500 rows costs least a row. */
   static final int BATCH_ROWS = 500;
 
-  /** Blocking callers are few: one dispatcher of the node, the audit, the waker. */
-  private static final int POOL_SIZE = 8;
-
   private final HikariDataSource pool;
+  private final DatabaseLink link;
+  private final Patience patience;
 
-  Database(String url, String user, String password) {
+  Database(DatabaseLink link, DatabaseSettings settings) {
+    Properties properties = new Properties();
+    properties.putAll(link.properties());
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(url);
-    config.setUsername(user);
-    config.setPassword(password);
-    config.setMaximumPoolSize(POOL_SIZE);
+    config.setJdbcUrl(link.url());
+    config.setUsername(link.user());
+    config.setPassword(link.password());
+    config.setDataSourceProperties(properties);
+    config.setMaximumPoolSize(settings.pools().tables());
     config.setMinimumIdle(1);
+    config.setConnectionTimeout(settings.timeouts().connect().toMillis());
     config.setPoolName("prospector-tables");
-    pool = new HikariDataSource(config);
+    this.link = link;
+    this.patience = new Patience(link.dialect(), settings.timeouts().patience());
+    this.pool = new HikariDataSource(config);
   }
 
   DataSource dataSource() {
     return pool;
+  }
+
+  DatabaseLink link() {
+    return link;
+  }
+
+  Dialect dialect() {
+    return link.dialect();
+  }
+
+  /** How a transaction outside of this class waits for a database that went away. */
+  Patience patience() {
+    return patience;
   }
 
   /** A connection for one transaction after the other; the caller commits and closes. */
@@ -89,6 +108,15 @@ final class Database implements AutoCloseable {
 
   /** Runs work as one transaction, rolled back when it throws. */
   void transaction(String what, Work work) {
+    insist(
+        what,
+        () -> {
+          transact(work);
+          return 0;
+        });
+  }
+
+  private void transact(Work work) throws SQLException {
     try (Connection connection = transactional()) {
       try {
         work.run(connection);
@@ -97,8 +125,6 @@ final class Database implements AutoCloseable {
         rollback(connection, e);
         throw e;
       }
-    } catch (SQLException e) {
-      throw failed(what, e);
     }
   }
 
@@ -112,24 +138,44 @@ final class Database implements AutoCloseable {
 
   /** Runs one statement. Returns the number of rows it changed. */
   int update(String what, String sql, Arguments arguments) {
+    return insist(what, () -> update(sql, arguments));
+  }
+
+  /** Inserts a row unless one with its key is there. */
+  void insertNew(String what, String sql, Arguments arguments) {
+    insist(
+        what,
+        () -> {
+          try {
+            return update(sql, arguments);
+          } catch (SQLException e) {
+            if (!Dialect.isDuplicate(e)) {
+              throw e;
+            }
+            return 0;
+          }
+        });
+  }
+
+  private int update(String sql, Arguments arguments) throws SQLException {
     try (Connection connection = pool.getConnection();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       arguments.bind(statement);
       return statement.executeUpdate();
-    } catch (SQLException e) {
-      throw failed(what, e);
     }
   }
 
   /** All rows of a query, in its order. */
   <T> List<T> query(String what, String sql, Arguments arguments, Reader<T> reader) {
-    try (Connection connection = pool.getConnection();
-        PreparedStatement statement = connection.prepareStatement(sql)) {
-      arguments.bind(statement);
-      return read(statement, reader);
-    } catch (SQLException e) {
-      throw failed(what, e);
-    }
+    return insist(
+        what,
+        () -> {
+          try (Connection connection = pool.getConnection();
+              PreparedStatement statement = connection.prepareStatement(sql)) {
+            arguments.bind(statement);
+            return read(statement, reader);
+          }
+        });
   }
 
   static <T> List<T> read(PreparedStatement statement, Reader<T> reader) throws SQLException {
@@ -142,13 +188,18 @@ final class Database implements AutoCloseable {
     return rows;
   }
 
-  private StorageException failed(String what, SQLException cause) {
-    renewConnections();
-    return new StorageException("could not " + what + ": " + cause.getMessage(), cause);
+  private <T> T insist(String what, Patience.Attempt<T, SQLException> attempt) {
+    try {
+      return patience.insist(attempt);
+    } catch (SQLException e) {
+      renewConnections();
+      throw new StorageException("could not " + what + ": " + e.getMessage(), e);
+    }
   }
 
   @Override
   public void close() {
+    patience.close();
     pool.close();
   }
 

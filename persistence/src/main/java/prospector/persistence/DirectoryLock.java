@@ -21,10 +21,11 @@ final class DirectoryLock implements AutoCloseable {
   /**
    * Takes the lock.
    *
+   * @param embedded whether the database lies in the directory, for the message
    * @throws StorageException when somebody has it
    */
   @SuppressWarnings("EmptyTryWithResources")
-  static DirectoryLock take(Path directory) throws IOException {
+  static DirectoryLock take(Path directory, boolean embedded) throws IOException {
     FileChannel channel =
         FileChannel.open(
             directory.resolve(OutputNames.DATABASE).resolve("lock"),
@@ -35,14 +36,14 @@ final class DirectoryLock implements AutoCloseable {
       FileLock lock = channel.tryLock();
       taken = lock != null;
     } catch (OverlappingFileLockException e) {
-      throw inUse(directory, "by this process already");
+      throw inUse(directory, "this process already", embedded);
     } finally {
       if (!taken) {
         channel.close();
       }
     }
     if (!taken) {
-      throw inUse(directory, "by another process");
+      throw inUse(directory, "another process", embedded);
     }
     return new DirectoryLock(channel);
   }
@@ -52,7 +53,13 @@ final class DirectoryLock implements AutoCloseable {
     channel.close();
   }
 
-  private static StorageException inUse(Path directory, String byWhom) {
-    return StorageException.locked("the crawl directory " + directory + " is in use " + byWhom);
+  private static StorageException inUse(Path directory, String who, boolean embedded) {
+    String way =
+        embedded
+            ? "the embedded database (H2) serves one process; for more nodes set"
+                + " prospector.database.url to a PostgreSQL that they share"
+            : "each node needs a directory of its own";
+    return StorageException.locked(
+        "the crawl directory " + directory + " is in use by " + who + ": " + way);
   }
 }

@@ -16,6 +16,12 @@ public interface DueTable {
   /** Hosts due at or before an instant, soonest first. */
   List<Row> due(long nowMillis, int limit);
 
+  /**
+   * Hosts due at or before an instant that follow the last row of a page in the order of {@link
+   * #due}: to go through all of them in pages, whatever happens to the table meanwhile.
+   */
+  List<Row> dueAfter(Row last, long untilMillis, int limit);
+
   /** Hosts due after one instant and at or before another, soonest first. */
   List<Row> dueBetween(long afterMillis, long untilMillis, int limit);
 

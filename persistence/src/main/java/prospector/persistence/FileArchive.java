@@ -151,6 +151,9 @@ final class FileArchive implements PageArchive {
 
   /** Stages complete on this thread; whatever is thrown, none stays open and the thread lives. */
   private void write(List<Waiting> group) {
+    if (group.isEmpty()) {
+      return; // only the end was taken
+    }
     List<StoredPage> results;
     try {
       results = writer.write(group.stream().map(Waiting::store).toList());

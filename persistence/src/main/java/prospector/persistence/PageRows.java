@@ -11,16 +11,16 @@ final class PageRows {
   static final String COLUMNS =
       "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
           + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
-          + " warc_offset, warc_length";
+          + " warc_offset, warc_length, node";
 
   static final String INSERT =
       "INSERT INTO page ("
           + COLUMNS
           + ", page_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?, ?)";
+          + " ?, ?, ?)";
 
   /** Column after the page's own. */
-  static final int KEY_COLUMN = 24;
+  static final int KEY_COLUMN = 25;
 
   private PageRows() {}
 
@@ -49,6 +49,7 @@ final class PageRows {
     statement.setString(21, stored.location().file());
     statement.setLong(22, stored.location().offset());
     statement.setLong(23, stored.location().length());
+    statement.setString(24, stored.location().node());
     statement.setObject(KEY_COLUMN, key);
   }
 
@@ -76,6 +77,7 @@ final class PageRows {
             row.getLong(19),
             PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)));
     return new StoredPage(
-        page, new WarcLocation(row.getString(21), row.getLong(22), row.getLong(23)));
+        page,
+        new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)));
   }
 }

@@ -36,7 +36,7 @@ final class PageSink implements AutoCloseable {
       delete = connection.prepareStatement("DELETE FROM page WHERE page_key = ANY(?)");
       mark =
           connection.prepareStatement(
-              "MERGE INTO file_mark (node, file, length) KEY (node, file) VALUES (?, ?, ?)");
+              database.dialect().upsert("file_mark", "node, file", "node, file, length"));
       readMarks();
     } catch (SQLException e) {
       database.discard(connection);
@@ -51,7 +51,7 @@ final class PageSink implements AutoCloseable {
 
   /** The stored ones among some pages. */
   Map<UUID, StoredPage> known(Collection<UUID> keys) throws SQLException {
-    known.setObject(1, keys.toArray());
+    known.setArray(1, connection.createArrayOf("UUID", keys.toArray()));
     Map<UUID, StoredPage> found = new HashMap<>();
     try (ResultSet row = known.executeQuery()) {
       while (row.next()) {
@@ -102,9 +102,14 @@ final class PageSink implements AutoCloseable {
     connection.close();
   }
 
+  /**
+   * Locks the marks for a moment: a commit of an earlier connection, whose answer was lost, may
+   * still be under way at the server; it has the marks locked, and is waited for.
+   */
   private void readMarks() throws SQLException {
     try (PreparedStatement statement =
-        connection.prepareStatement("SELECT file, length FROM file_mark WHERE node = ?")) {
+        connection.prepareStatement(
+            "SELECT file, length FROM file_mark WHERE node = ? FOR UPDATE")) {
       statement.setString(1, node);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {

@@ -1,11 +1,14 @@
 package prospector.persistence;
 
-import javax.sql.DataSource;
+import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 
-/** Creates the tables or brings them up to date, by the scripts under {@code db/migration}. */
+/**
+ * Creates the tables or brings them up to date, by the scripts under {@code db/migration}. Of
+ * several nodes that start together one does, and the others wait for it.
+ */
 final class Schema {
   private Schema() {}
 
@@ -15,11 +18,19 @@ final class Schema {
    * @param name of the database in messages
    * @throws StorageException when a newer version wrote it, or a script fails
    */
-  static void migrate(DataSource source, String name) {
+  static void migrate(Database database, String name) throws SQLException {
+    if (database.dialect() == Dialect.H2) {
+      run(database, name);
+    } else {
+      TenantLock.whileLocked(database.link(), "migration", () -> run(database, name));
+    }
+  }
+
+  private static void run(Database database, String name) {
     Flyway flyway =
         Flyway.configure()
-            .dataSource(source)
-            .locations("classpath:db/migration/h2")
+            .dataSource(database.dataSource())
+            .locations(database.dialect().migrations())
             .table("schema_history")
             .cleanDisabled(true)
             .load();
@@ -35,7 +46,8 @@ final class Schema {
       }
       flyway.migrate();
     } catch (FlywayException e) {
-      throw new StorageException("could not prepare the tables of " + name, e);
+      String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
+      throw new StorageException("could not prepare the tables of " + name + ": " + reason, e);
     }
   }
 }

@@ -12,18 +12,15 @@ final class SqlControlTable implements ControlTable {
 
   @Override
   public void append(String crawl, Row draw) {
-    database.update(
+    database.insertNew(
         "store a draw of the control arm of crawl " + crawl,
-        "INSERT INTO control_draw (page_key, crawl, url, page, relevant)"
-            + " SELECT CAST(? AS UUID), ?, ?, ?, ? WHERE NOT EXISTS"
-            + " (SELECT 1 FROM control_draw WHERE page_key = ?)",
+        "INSERT INTO control_draw (page_key, crawl, url, page, relevant) VALUES (?, ?, ?, ?, ?)",
         statement -> {
           statement.setObject(1, DigestKey.of(crawl, draw.url()));
           statement.setString(2, crawl);
           statement.setString(3, draw.url());
           statement.setBoolean(4, draw.page());
           statement.setBoolean(5, draw.relevant());
-          statement.setObject(6, DigestKey.of(crawl, draw.url()));
         });
   }
 

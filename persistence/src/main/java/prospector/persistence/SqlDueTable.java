@@ -1,9 +1,15 @@
 package prospector.persistence;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 
-/** {@link DueTable} in SQL. */
+/** {@link DueTable} in SQL; hosts of any length have a key of 16 bytes. */
 final class SqlDueTable implements DueTable {
+  private static final String SELECT = "SELECT host, due_at FROM due_host";
+  private static final String SOONEST = " ORDER BY due_at, host_key LIMIT ?";
+
   private final Database database;
 
   SqlDueTable(Database database) {
@@ -14,11 +20,12 @@ final class SqlDueTable implements DueTable {
   public void put(List<Row> rows) {
     database.batch(
         "store due hosts",
-        "MERGE INTO due_host (host, due_at) KEY (host) VALUES (?, ?)",
+        database.dialect().upsert("due_host", "host_key", "host_key, host, due_at"),
         rows,
         (statement, row) -> {
-          statement.setString(1, row.host());
-          statement.setLong(2, row.dueMillis());
+          statement.setObject(1, key(row.host()));
+          statement.setString(2, row.host());
+          statement.setLong(3, row.dueMillis());
         });
   }
 
@@ -26,35 +33,49 @@ final class SqlDueTable implements DueTable {
   public void remove(List<String> hosts) {
     database.batch(
         "remove due hosts",
-        "DELETE FROM due_host WHERE host = ?",
+        "DELETE FROM due_host WHERE host_key = ?",
         hosts,
-        (statement, host) -> statement.setString(1, host));
+        (statement, host) -> statement.setObject(1, key(host)));
   }
 
   @Override
   public List<Row> due(long nowMillis, int limit) {
     return database.query(
         "read due hosts",
-        "SELECT host, due_at FROM due_host WHERE due_at <= ? ORDER BY due_at LIMIT ?",
+        SELECT + " WHERE due_at <= ?" + SOONEST,
         statement -> {
           statement.setLong(1, nowMillis);
           statement.setInt(2, limit);
         },
-        row -> new Row(row.getString(1), row.getLong(2)));
+        SqlDueTable::row);
+  }
+
+  @Override
+  public List<Row> dueAfter(Row last, long untilMillis, int limit) {
+    return database.query(
+        "read due hosts",
+        SELECT + " WHERE due_at >= ? AND due_at <= ? AND (due_at > ? OR host_key > ?)" + SOONEST,
+        statement -> {
+          statement.setLong(1, last.dueMillis());
+          statement.setLong(2, untilMillis);
+          statement.setLong(3, last.dueMillis());
+          statement.setObject(4, key(last.host()));
+          statement.setInt(5, limit);
+        },
+        SqlDueTable::row);
   }
 
   @Override
   public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
     return database.query(
         "read due hosts",
-        "SELECT host, due_at FROM due_host WHERE due_at > ? AND due_at <= ?"
-            + " ORDER BY due_at LIMIT ?",
+        SELECT + " WHERE due_at > ? AND due_at <= ?" + SOONEST,
         statement -> {
           statement.setLong(1, afterMillis);
           statement.setLong(2, untilMillis);
           statement.setInt(3, limit);
         },
-        row -> new Row(row.getString(1), row.getLong(2)));
+        SqlDueTable::row);
   }
 
   @Override
@@ -75,5 +96,14 @@ final class SqlDueTable implements DueTable {
         "SELECT host FROM due_host ORDER BY host",
         statement -> {},
         row -> row.getString(1));
+  }
+
+  /** Migration V3 of H2 computes the same. */
+  private static UUID key(String host) {
+    return DigestKey.of("", host);
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(row.getString(1), row.getLong(2));
   }
 }

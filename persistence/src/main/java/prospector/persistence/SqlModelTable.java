@@ -14,7 +14,7 @@ final class SqlModelTable implements ModelTable {
   public void save(String crawl, String node, long version, byte[] snapshot) {
     database.update(
         "store model " + version + " of crawl " + crawl,
-        "MERGE INTO model (crawl, node, version, snapshot) KEY (crawl, node) VALUES (?, ?, ?, ?)",
+        database.dialect().upsert("model", "crawl, node", "crawl, node, version, snapshot"),
         statement -> {
           statement.setString(1, crawl);
           statement.setString(2, node);

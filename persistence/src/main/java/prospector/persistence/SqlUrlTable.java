@@ -10,16 +10,21 @@ import java.util.UUID;
 final class SqlUrlTable implements UrlTable {
   private static final String SELECT =
       "SELECT fingerprint, url, score, group_key, payload FROM waiting_url WHERE queue_key = ?";
-  private static final String MERGE =
-      "MERGE INTO waiting_url (queue_key, fingerprint, crawl, url, score, group_key, payload)"
-          + " KEY (queue_key, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?)";
   private static final String DELETE =
       "DELETE FROM waiting_url WHERE queue_key = ? AND fingerprint = ?";
 
   private final Database database;
+  private final String upsert;
 
   SqlUrlTable(Database database) {
     this.database = database;
+    this.upsert =
+        database
+            .dialect()
+            .upsert(
+                "waiting_url",
+                "queue_key, fingerprint",
+                "queue_key, fingerprint, crawl, url, score, group_key, payload");
   }
 
   @Override
@@ -27,7 +32,7 @@ final class SqlUrlTable implements UrlTable {
     UUID queue = DigestKey.of(crawl, host);
     database.batch(
         "store waiting URLs of " + host,
-        MERGE,
+        upsert,
         rows,
         (statement, row) -> {
           statement.setObject(1, queue);

@@ -1,31 +1,56 @@
 package prospector.persistence;
 
+import org.jspecify.annotations.Nullable;
+
 /** The disk or the database failed; says what was tried, where, and what came. */
 public final class StorageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
-  private final boolean locked;
+
+  /** What stands in the way. */
+  public enum Kind {
+    /** The disk or the database failed. */
+    FAILED,
+    /** Another process works in the directory or on the database. */
+    LOCKED,
+    /** The database was not there at the start. */
+    UNREACHABLE,
+    /** Directory and database do not belong together. */
+    FOREIGN
+  }
+
+  private final Kind kind;
 
   public StorageException(String message, Throwable cause) {
-    super(message, cause);
-    this.locked = false;
+    this(message, Kind.FAILED, cause);
   }
 
   public StorageException(String message) {
-    this(message, false);
+    this(message, Kind.FAILED, null);
   }
 
-  private StorageException(String message, boolean locked) {
-    super(message);
-    this.locked = locked;
+  private StorageException(String message, Kind kind, @Nullable Throwable cause) {
+    super(message, cause);
+    this.kind = kind;
   }
 
-  /** Another process works in the directory. */
+  /** Another process stands in the way. */
   static StorageException locked(String message) {
-    return new StorageException(message, true);
+    return new StorageException(message, Kind.LOCKED, null);
   }
 
-  /** Whether it is another process that stands in the way. */
-  public boolean isLocked() {
-    return locked;
+  /** The database is not there; the cause's first line is part of the message. */
+  static StorageException unreachable(String message, Throwable cause) {
+    String reason = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    return new StorageException(message + ": " + reason, Kind.UNREACHABLE, cause);
+  }
+
+  /** The directory is not that of the database's node. */
+  static StorageException foreign(String message) {
+    return new StorageException(message, Kind.FOREIGN, null);
+  }
+
+  /** What stands in the way. */
+  public Kind kind() {
+    return kind;
   }
 }

@@ -9,16 +9,18 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The program that {@link KillTest} kills: stores pages 16 at a time in the directory it is given,
- * from a page number on, and prints the URL of each when its stage completes. Never ends.
+ * The program that {@link KillContract} kills: stores pages 16 at a time in the directory and the
+ * database it is given, from a page number on, and prints the URL of each when its stage completes.
+ * Never ends.
  */
 final class KilledCrawl {
   private KilledCrawl() {}
 
   public static void main(String[] arguments) {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    CrawlDatabase database = Samples.open(Path.of(arguments[0]));
-    for (int number = Integer.parseInt(arguments[1]); ; number += 16) {
+    CrawlDatabase database =
+        Samples.open(Path.of(arguments[0]), TestDatabase.settings(arguments[1]));
+    for (int number = Integer.parseInt(arguments[2]); ; number += 16) {
       List<CompletionStage<Void>> group = new ArrayList<>();
       for (int i = number; i < number + 16; i++) {
         group.add(

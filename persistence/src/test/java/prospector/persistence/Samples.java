@@ -37,7 +37,11 @@ final class Samples {
   }
 
   static CrawlDatabase open(Path directory) {
-    return CrawlDatabase.open(directory, settings(), CLOCK);
+    return open(directory, DatabaseSettings.embedded());
+  }
+
+  static CrawlDatabase open(Path directory, DatabaseSettings database) {
+    return CrawlDatabase.open(directory, database, settings(), CLOCK);
   }
 
   static String url(int number) {

@@ -46,6 +46,11 @@ class DueBookTest {
     }
 
     @Override
+    public List<Row> dueAfter(Row last, long untilMillis, int limit) {
+      return List.of();
+    }
+
+    @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
       return List.of();
     }

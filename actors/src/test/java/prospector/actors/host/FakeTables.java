@@ -120,6 +120,11 @@ final class FakeTables {
     }
 
     @Override
+    public List<Row> dueAfter(Row last, long untilMillis, int limit) {
+      return List.of();
+    }
+
+    @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
       return List.of();
     }

@@ -1,9 +1,12 @@
 package prospector.node.cli;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import prospector.node.settings.NodeSettings;
 
 /** {@code audit}: proves a crawl's promises from its stored pages. */
 @Command(
@@ -17,6 +20,8 @@ final class AuditCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
   private Path dir = Path.of("");
 
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
   private final Tools tools;
 
   AuditCommand(Tools tools) {
@@ -25,6 +30,11 @@ final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return tools.audit().print(CrawlDirs.existing(dir), tools.terminal().out()).code();
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
+    return tools
+        .audit()
+        .apply(settings)
+        .print(CrawlDirs.existing(dir), tools.terminal().out())
+        .code();
   }
 }

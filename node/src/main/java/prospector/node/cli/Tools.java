@@ -1,12 +1,14 @@
 package prospector.node.cli;
 
 import java.time.Clock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import prospector.node.run.AuditReport;
 import prospector.node.run.CrawlSessionFactory;
 import prospector.node.run.Fetchers;
 import prospector.node.run.WhyReport;
 import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
 import prospector.web.page.PageParser;
 
 /**
@@ -28,7 +30,7 @@ public record Tools(
     CrawlSessionFactory sessions,
     Fetchers fetchers,
     Supplier<PageParser> parser,
-    WhyReport why,
-    AuditReport audit,
+    Function<NodeSettings, WhyReport> why,
+    Function<NodeSettings, AuditReport> audit,
     Interrupts interrupts,
     Clock clock) {}

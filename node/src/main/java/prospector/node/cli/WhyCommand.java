@@ -1,12 +1,15 @@
 package prospector.node.cli;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
+import prospector.node.settings.NodeSettings;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -25,6 +28,8 @@ final class WhyCommand implements Callable<Integer> {
       description = "The crawl's directory.")
   private Path dir = Path.of("");
 
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
   private final Tools tools;
 
   WhyCommand(Tools tools) {
@@ -38,6 +43,11 @@ final class WhyCommand implements Callable<Integer> {
             .accepted()
             .orElseThrow(
                 () -> new StartException(ExitCode.BAD_SEED, "expected an http(s) URL, got " + url));
-    return tools.why().print(CrawlDirs.existing(dir), normal, tools.terminal().out()).code();
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
+    return tools
+        .why()
+        .apply(settings)
+        .print(CrawlDirs.existing(dir), normal, tools.terminal().out())
+        .code();
   }
 }

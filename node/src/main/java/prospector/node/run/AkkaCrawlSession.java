@@ -56,7 +56,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private AkkaCrawlSession(Parts parts) {
     this.parts = parts;
     this.cpu = new CpuMeter(parts.row().cpuSeconds());
-    Config config = SystemConfig.crawling(parts.database().jdbcUrl());
+    Config config = SystemConfig.crawling(parts.database().link(), parts.settings().database());
     CompletableFuture<CrawlNode.Refs> started = new CompletableFuture<>();
     CrawlNode node = new CrawlNode(parts, this::onCrawlEnded, started);
     this.system = ActorSystem.create(Behaviors.setup(node::start), "prospector", config);

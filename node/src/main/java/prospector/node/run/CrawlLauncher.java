@@ -26,7 +26,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     NodeSettings settings = request.settings();
     CrawlDatabase database = open(request.dir(), settings, clock);
     try {
-      CrawlTable.Row row = findOrCreate(database, request.spec(), request.dir());
+      CrawlTable.Row row = findOrCreate(database, request.spec());
       CrawlSpec spec = withSeedsOf(request.spec(), row);
       return AkkaCrawlSession.start(
           new AkkaCrawlSession.Parts(spec, row, database, settings, clock));
@@ -39,15 +39,16 @@ public final class CrawlLauncher implements CrawlSessionFactory {
   /**
    * Opens a crawl's database.
    *
-   * @throws StartException when another process has it or the disk fails
+   * @throws StartException when another process has it, it cannot be reached, or the disk fails
    */
   public static CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
     NodeSettings.Archive archive = settings.archive();
     try {
       return CrawlDatabase.open(
           dir,
+          settings.database(),
           new ArchiveSettings(
-              "node1",
+              archive.node(),
               "prospector",
               archive.gzipLevel(),
               archive.rollBytes(),
@@ -55,12 +56,20 @@ public final class CrawlLauncher implements CrawlSessionFactory {
               archive.commitInterval()),
           clock);
     } catch (StorageException e) {
-      ExitCode code = e.isLocked() ? ExitCode.LOCKED : ExitCode.STORAGE;
-      throw new StartException(code, String.valueOf(e.getMessage()), e);
+      throw new StartException(exitCode(e.kind()), String.valueOf(e.getMessage()), e);
     }
   }
 
-  private CrawlTable.Row findOrCreate(CrawlDatabase database, CrawlSpec spec, Path dir) {
+  private static ExitCode exitCode(StorageException.Kind kind) {
+    return switch (kind) {
+      case FAILED -> ExitCode.STORAGE;
+      case LOCKED -> ExitCode.LOCKED;
+      case UNREACHABLE -> ExitCode.DATABASE;
+      case FOREIGN -> ExitCode.OTHER_CRAWL;
+    };
+  }
+
+  private CrawlTable.Row findOrCreate(CrawlDatabase database, CrawlSpec spec) {
     List<CrawlTable.Row> rows = database.crawls().all();
     if (rows.isEmpty()) {
       CrawlTable.Row row =
@@ -82,7 +91,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     if (!row.topicSource().equals(spec.topic().source()) || !row.policy().equals(spec.policy())) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,
-          dir
+          database.name()
               + " holds another crawl: topic \""
               + row.topic()
               + "\", policy "
@@ -91,7 +100,9 @@ public final class CrawlLauncher implements CrawlSessionFactory {
               + spec.topic().name()
               + "\" with the same text, policy "
               + spec.policy()
-              + ". Choose another --out, or run the same command as before");
+              + ". Choose another "
+              + (database.link().isEmbedded() ? "--out" : "database and --out")
+              + ", or run the same command as before");
     }
     return row;
   }

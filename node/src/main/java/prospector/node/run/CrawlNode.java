@@ -143,7 +143,9 @@ final class CrawlNode {
                 blocking,
                 dispatcher,
                 new LearnerActor.Settings(
-                    "node1", settings.learner().publish(), settings.learner().saveEvery())),
+                    settings.archive().node(),
+                    settings.learner().publish(),
+                    settings.learner().saveEvery())),
             "learner");
     CrawlDesk desk = desk(spec, draws, sharding, blocking);
     ActorRef<CrawlActor.Command> crawlActor =

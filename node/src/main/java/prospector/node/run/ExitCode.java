@@ -10,8 +10,11 @@ public enum ExitCode {
       "A topic, configuration, example or model file is wrong or unreadable; every mistake is a line"
           + " with file, line, key and what was expected."),
   BAD_SEED(4, "A seed is not an http(s) URL, or there is none at all."),
-  OTHER_CRAWL(5, "The directory belongs to another crawl (another topic or policy)."),
-  LOCKED(6, "Another process is working in the directory."),
+  OTHER_CRAWL(
+      5,
+      "The directory or the database belongs to another crawl (another topic or policy), or the two do"
+          + " not belong together."),
+  LOCKED(6, "Another process is working in the directory or on the database."),
   NO_CONTACT(7, "The live web was to be crawled, but no contact is set."),
   STORAGE(8, "The disk or the database failed, or is full; what was acknowledged is kept."),
   PORT_IN_USE(9, "A port that was asked for is taken."),
@@ -19,6 +22,10 @@ public enum ExitCode {
   NOT_FOUND(11, "There is nothing of that name: no crawl in the directory, no such URL in it."),
   FETCH_FAILED(12, "A page or file that the command needed could not be fetched."),
   IMPOLITE(13, "The demo's web saw requests that broke the rules of politeness."),
+  DATABASE(
+      14,
+      "The database that the settings name cannot be reached, or refuses the user; nothing was"
+          + " started."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 

@@ -2,16 +2,24 @@ package prospector.node.run;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
-import prospector.persistence.CrawlDatabase;
+import prospector.persistence.DatabaseLink;
+import prospector.persistence.DatabaseSettings;
 
 /** The actor system's configuration: the database's place, our settings, the libraries'. */
 final class SystemConfig {
+  private static final String SLICK = "akka-persistence-jdbc.shared-databases.slick.";
+  private static final String H2_PROFILE = "slick.jdbc.H2Profile$";
+  private static final String POSTGRESQL_PROFILE = "slick.jdbc.PostgresProfile$";
+  private static final long MARGIN_MILLIS = 10_000; // beyond the wait for a connection
+
   private SystemConfig() {}
 
   /** For a node that crawls. */
-  static Config crawling(String jdbcUrl) {
-    return ConfigFactory.parseMap(database(jdbcUrl))
+  static Config crawling(DatabaseLink link, DatabaseSettings settings) {
+    return ConfigFactory.parseMap(database(link, settings))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
         .withFallback(ConfigFactory.defaultReference())
         .resolve();
@@ -25,13 +33,32 @@ final class SystemConfig {
         .resolve();
   }
 
-  private static Map<String, Object> database(String jdbcUrl) {
-    String slick = "akka-persistence-jdbc.shared-databases.slick.";
-    return Map.of(
-        slick + "profile", "slick.jdbc.H2Profile$",
-        slick + "db.url", jdbcUrl,
-        slick + "db.driver", CrawlDatabase.DRIVER,
-        slick + "db.user", CrawlDatabase.USER,
-        slick + "db.password", CrawlDatabase.PASSWORD);
+  private static Map<String, Object> database(DatabaseLink link, DatabaseSettings settings) {
+    Map<String, Object> values = new HashMap<>();
+    values.put(SLICK + "profile", link.isEmbedded() ? H2_PROFILE : POSTGRESQL_PROFILE);
+    values.put(SLICK + "db.url", link.url());
+    values.put(SLICK + "db.driver", link.driver());
+    values.put(SLICK + "db.user", link.user());
+    values.put(SLICK + "db.password", link.password());
+    values.put(SLICK + "db.numThreads", settings.pools().journal());
+    values.put(SLICK + "db.maxConnections", settings.pools().journal());
+    if (!link.isEmbedded()) {
+      values.put(SLICK + "db.properties", link.properties());
+      patience(values, settings.timeouts().patience());
+    }
+    return values;
+  }
+
+  /**
+   * What is asked of a database that went away waits for it, so that only those fail whose
+   * statement was under way: a host whose event fails starts again.
+   */
+  private static void patience(Map<String, Object> values, Duration patience) {
+    long connectMillis = Math.max(1000, patience.toMillis());
+    String call = connectMillis + MARGIN_MILLIS + "ms";
+    values.put(SLICK + "db.connectionTimeout", connectMillis + "ms");
+    values.put("jdbc-journal.circuit-breaker.call-timeout", call);
+    values.put("jdbc-journal.recovery-event-timeout", call);
+    values.put("jdbc-snapshot-store.circuit-breaker.call-timeout", call);
   }
 }

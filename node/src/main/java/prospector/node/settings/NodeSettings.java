@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.Set;
 import prospector.actors.learn.PublishRule;
+import prospector.persistence.DatabaseSettings;
 import prospector.web.politeness.DelaySettings;
 
 /**
@@ -15,6 +16,7 @@ import prospector.web.politeness.DelaySettings;
  * @param host how a host's actor works
  * @param learner how often the link model learns and is saved
  * @param archive how pages are stored
+ * @param database where the state is kept
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
  */
@@ -25,6 +27,7 @@ public record NodeSettings(
     Host host,
     Learner learner,
     Archive archive,
+    DatabaseSettings database,
     Progress progress,
     Log log) {
 
@@ -55,8 +58,17 @@ public record NodeSettings(
   /** When a model is published, time between two snapshots, share of a core for re-scoring. */
   public record Learner(PublishRule publish, Duration saveEvery, double sweepShare) {}
 
-  /** How pages are stored: gzip level, size of a WARC file in bytes, pages in one flush. */
-  public record Archive(int gzipLevel, long rollBytes, int groupMax, Duration commitInterval) {}
+  /**
+   * How pages are stored.
+   *
+   * @param node name of this node
+   * @param gzipLevel of WARC records, 1..9
+   * @param rollBytes size of a WARC file
+   * @param groupMax pages in one flush
+   * @param commitInterval least time between two writings of the embedded database's file
+   */
+  public record Archive(
+      String node, int gzipLevel, long rollBytes, int groupMax, Duration commitInterval) {}
 
   /** Time between two progress reports, on a terminal and elsewhere. */
   public record Progress(Duration plainInterval, Duration terminalInterval) {}
@@ -93,6 +105,7 @@ public record NodeSettings(
         host(root.block("host")),
         learner(root.block("learner")),
         archive(root.block("archive")),
+        database(root.block("database")),
         progress(root.block("progress")),
         log(root.block("log")));
   }
@@ -137,10 +150,37 @@ public record NodeSettings(
 
   private static Archive archive(ConfigReader archive) {
     return new Archive(
+        archive.checkedText(
+            "node", "letters, digits and ._-, up to 64", text -> text.matches("[\\w.-]{1,64}")),
         archive.integer("gzip-level", 1, 9),
         archive.bytes("roll-size", 1_000_000L, 100_000_000_000L),
         archive.integer("group-max", 1, 10_000),
         archive.duration("commit-interval", Duration.ZERO, Duration.ofSeconds(1)));
+  }
+
+  private static DatabaseSettings database(ConfigReader database) {
+    ConfigReader pool = database.block("pool");
+    Duration second = Duration.ofSeconds(1);
+    Duration day = Duration.ofDays(1);
+    String url =
+        database.checkedText(
+            "url", "embedded, or jdbc:postgresql://host:port/database", NodeSettings::isDatabase);
+    return new DatabaseSettings(
+        url.isEmpty() ? DatabaseSettings.EMBEDDED : url,
+        database.checkedText("user", "text", text -> true),
+        database.checkedText("password", "text", text -> true),
+        new DatabaseSettings.Pools(
+            pool.integer("tables", 3, 1000), pool.integer("journal", 1, 1000)),
+        new DatabaseSettings.Timeouts(
+            database.duration("connect-timeout", second, Duration.ofMinutes(10)),
+            database.duration("reply-timeout", second, day),
+            database.duration("patience", Duration.ZERO, day)),
+        DatabaseSettings.Tenancy.ALONE);
+  }
+
+  private static boolean isDatabase(String url) {
+    return url.equals(DatabaseSettings.EMBEDDED)
+        || url.matches(DatabaseSettings.POSTGRESQL + "//[^/]+/.+");
   }
 
   private static Progress progress(ConfigReader progress) {

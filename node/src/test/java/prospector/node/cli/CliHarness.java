@@ -54,11 +54,12 @@ final class CliHarness {
         this::start,
         settings -> new NettyFetcher(settings.web().fetcher(), Clock.systemUTC()),
         () -> WebParts.parser("prospector", Clock.systemUTC()),
-        (dir, url, printer) -> {
-          printer.println("why " + url);
-          return ExitCode.OK;
-        },
-        (dir, printer) -> ExitCode.AUDIT_BREAKS,
+        settings ->
+            (dir, url, printer) -> {
+              printer.println("why " + url);
+              return ExitCode.OK;
+            },
+        settings -> (dir, printer) -> ExitCode.AUDIT_BREAKS,
         this::onFirst,
         Clock.systemUTC());
   }

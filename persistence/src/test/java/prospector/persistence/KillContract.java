@@ -14,14 +14,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Kill -9 in the middle of storing, three times over the same directory. */
-final class KillTest {
+abstract class KillContract {
   private final Path directory;
+  private final DatabaseSettings settings;
 
-  KillTest(@TempDir Path directory) {
+  KillContract(TestDatabase kind, Path directory) {
     this.directory = directory;
+    this.settings = kind.fresh();
   }
 
   @Test
@@ -34,7 +35,7 @@ final class KillTest {
     assertThat(acknowledged.size()).isGreaterThan(1000);
 
     Set<String> rows = new HashSet<>();
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       for (String word : acknowledged) {
         assertAcknowledged(database, word);
       }
@@ -75,6 +76,7 @@ final class KillTest {
                 System.getProperty("java.class.path"),
                 KilledCrawl.class.getName(),
                 directory.toString(),
+                settings.url(),
                 Integer.toString(from))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();

@@ -9,20 +9,20 @@ import static prospector.persistence.Samples.url;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class BrokenMachineTest {
+abstract class BrokenMachineContract {
   private final Path directory;
+  private final DatabaseSettings settings;
 
-  BrokenMachineTest(@TempDir Path directory) {
+  BrokenMachineContract(TestDatabase kind, Path directory) {
     this.directory = directory;
+    this.settings = kind.fresh();
   }
 
   @ParameterizedTest
@@ -30,7 +30,10 @@ final class BrokenMachineTest {
   void store_diskFullForAWhile_failsThenGoesOnAndLosesNothing(String file) {
     FailingDisk disk = new FailingDisk();
     try (CrawlDatabase database =
-        CrawlDatabase.open(directory, Samples.settings(), Samples.CLOCK, disk)) {
+        CrawlDatabase.open(
+            new DatabaseOpening.Place(directory, Samples.CLOCK, disk),
+            settings,
+            Samples.settings())) {
       StoredPage before = store(database, 0);
       disk.fill(file);
       for (int attempt = 0; attempt < 2; attempt++) {
@@ -54,7 +57,7 @@ final class BrokenMachineTest {
 
   @Test
   void store_databaseDied_failsAtMostOnceThenGoesOnAndLosesNothing() throws SQLException {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage before = store(database, 0);
       kill(database);
 
@@ -76,13 +79,18 @@ final class BrokenMachineTest {
     assertThat(DirectoryCheck.records(directory)).hasSize(1 + 3 * lines.size());
   }
 
-  /** What H2 does to itself when a write fails: closes at once, without a clean end. */
+  /**
+   * H2: what it does to itself when a write fails, it closes at once without a clean end.
+   * PostgreSQL: what it does to its connections when it is shut down.
+   */
   private static void kill(CrawlDatabase database) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(
-                database.jdbcUrl(), CrawlDatabase.USER, CrawlDatabase.PASSWORD);
+    try (Connection connection = database.link().connect();
         Statement statement = connection.createStatement()) {
-      statement.execute("SHUTDOWN IMMEDIATELY");
+      statement.execute(
+          database.link().isEmbedded()
+              ? "SHUTDOWN IMMEDIATELY"
+              : "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                  + " WHERE application_name = 'prospector-n1' AND pid <> pg_backend_pid()");
     }
   }
 }

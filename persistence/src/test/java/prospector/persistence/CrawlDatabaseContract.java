@@ -7,36 +7,36 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-final class CrawlDatabaseTest {
+abstract class CrawlDatabaseContract {
   private final Path directory;
+  private final DatabaseSettings settings;
 
-  CrawlDatabaseTest(@TempDir Path directory) {
+  CrawlDatabaseContract(TestDatabase kind, Path directory) {
     this.directory = directory;
+    this.settings = kind.fresh();
   }
 
   @Test
   void open_twice_refusesTheSecondAndNamesTheDirectory() {
-    try (CrawlDatabase first = Samples.open(directory)) {
-      assertThatThrownBy(() -> Samples.open(directory))
+    try (CrawlDatabase first = Samples.open(directory, settings)) {
+      assertThatThrownBy(() -> Samples.open(directory, settings))
           .isInstanceOf(StorageException.class)
           .hasMessageContaining(directory.toString())
           .hasMessageContaining("in use");
       assertThat(first.due().count()).isZero();
     }
-    Samples.open(directory).close();
+    Samples.open(directory, settings).close();
   }
 
   @Test
   void open_whereAFileStands_saysWhichDirectory() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "x");
 
-    assertThatThrownBy(() -> Samples.open(file))
+    assertThatThrownBy(() -> Samples.open(file, settings))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining(file.toString());
   }
@@ -45,7 +45,7 @@ final class CrawlDatabaseTest {
   void open_overForeignLines_refusesAndLeavesThem() throws IOException {
     Path lines = Files.writeString(directory.resolve(OutputNames.PAGES), "{}\n");
 
-    assertThatThrownBy(() -> Samples.open(directory))
+    assertThatThrownBy(() -> Samples.open(directory, settings))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining(OutputNames.PAGES);
     assertThat(lines).content().isEqualTo("{}\n");
@@ -53,8 +53,8 @@ final class CrawlDatabaseTest {
 
   @Test
   void open_schemaOfNewerVersion_refuses() throws SQLException {
-    try (CrawlDatabase database = Samples.open(directory);
-        Connection connection = connect(database);
+    try (CrawlDatabase database = Samples.open(directory, settings);
+        Connection connection = database.link().connect();
         Statement statement = connection.createStatement()) {
       statement.execute(
           """
@@ -65,19 +65,22 @@ final class CrawlDatabaseTest {
           """);
     }
 
-    assertThatThrownBy(() -> Samples.open(directory))
+    assertThatThrownBy(() -> Samples.open(directory, settings))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining("newer version")
         .hasMessageContaining("900");
   }
 
   @Test
-  void jdbcUrl_secondPoolInTheProcess_sharesTheDatabase() throws SQLException {
-    try (CrawlDatabase database = Samples.open(directory)) {
-      try (Connection connection = connect(database);
+  void link_secondPoolInTheProcess_sharesTheDatabase() throws SQLException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      try (Connection connection = database.link().connect();
           Statement statement = connection.createStatement()) {
         statement.execute(
-            "INSERT INTO \"snapshot\" VALUES ('host|1', 3, 0, 9, 'm', X'0102', NULL, NULL, NULL)");
+            "INSERT INTO \"snapshot\" (\"persistence_id\", \"sequence_number\","
+                + " \"created\", \"snapshot_ser_id\", \"snapshot_ser_manifest\","
+                + " \"snapshot_payload\") VALUES ('host|1', 3, 0, 9, 'm', "
+                + (database.link().isEmbedded() ? "X'0102')" : "'\\x0102')"));
       }
 
       assertThat(database.journal().snapshot("host|1").orElseThrow().payload())
@@ -87,13 +90,8 @@ final class CrawlDatabaseTest {
 
   @Test
   void sizeBytes_openDatabase_isItsFileSize() {
-    try (CrawlDatabase database = Samples.open(directory)) {
-      assertThat(database.sizeBytes()).isBetween(4096L, 10_000_000L);
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      assertThat(database.sizeBytes()).isBetween(4096L, 50_000_000L);
     }
-  }
-
-  private static Connection connect(CrawlDatabase database) throws SQLException {
-    return DriverManager.getConnection(
-        database.jdbcUrl(), CrawlDatabase.USER, CrawlDatabase.PASSWORD);
   }
 }

@@ -24,19 +24,20 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.PageArchive.ArchivedResponse;
 
-final class PageArchiveTest {
+abstract class PageArchiveContract {
   private final Path directory;
+  private final DatabaseSettings settings;
 
-  PageArchiveTest(@TempDir Path directory) {
+  PageArchiveContract(TestDatabase kind, Path directory) {
     this.directory = directory;
+    this.settings = kind.fresh();
   }
 
   @Test
   void store_page_isFoundAndReadable() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = store(database, 3);
 
       assertThat(database.pages().find(CRAWL, url(3))).contains(stored);
@@ -50,7 +51,7 @@ final class PageArchiveTest {
 
   @Test
   void store_page_writesResponseRequestAndMetadataRecords() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
     }
 
@@ -61,7 +62,7 @@ final class PageArchiveTest {
 
   @Test
   void store_sameUrlAgain_returnsTheFirstAndWritesNothing() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage first = store(database, 1);
 
       StoredPage again =
@@ -118,7 +119,7 @@ final class PageArchiveTest {
   @Test
   void store_sameUrlTwiceInOneGroup_isOneRow() {
     List<CompletionStage<StoredPage>> stages = new ArrayList<>();
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       for (int i = 0; i < 200; i++) {
         stages.add(database.pages().store(page(i % 20), Optional.of(exchange(i % 20)), true));
       }
@@ -152,7 +153,7 @@ final class PageArchiveTest {
             Double.NaN,
             0,
             PageRecord.Arm.CONTROL);
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
       await(database.pages().store(other, Optional.empty(), true));
 
@@ -167,7 +168,7 @@ final class PageArchiveTest {
 
   @Test
   void store_bodyNotToBeKept_hasRowAndNoRecord() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = await(database.pages().store(page(1), Optional.of(exchange(1)), false));
 
       assertThat(stored.location()).isEqualTo(WarcLocation.NONE);
@@ -178,7 +179,7 @@ final class PageArchiveTest {
 
   @Test
   void store_relevantPages_areTheNuggetLines() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       IntStream.range(0, 9).forEach(i -> store(database, i));
       await(
           database
@@ -196,7 +197,7 @@ final class PageArchiveTest {
 
   @Test
   void store_line_holdsEveryDocumentedField() throws IOException {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 3);
     }
 
@@ -242,7 +243,7 @@ final class PageArchiveTest {
             0,
             0,
             PageRecord.Arm.FOCUSED);
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = await(database.pages().store(hostile, Optional.empty(), true));
 
       assertThat(stored.page().title()).startsWith("a\uFFFDb\uFFFDcx").hasSize(1000);
@@ -255,7 +256,7 @@ final class PageArchiveTest {
   @Test
   void store_urlTooLongForAKey_failsAlone() {
     PageRecord huge = page("http://a.test/" + "x".repeat(70_000), PageRecord.State.PAGE, "", false);
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       CompletionStage<StoredPage> failing = database.pages().store(huge, Optional.empty(), true);
 
       assertThatThrownBy(() -> await(failing)).isInstanceOf(StorageException.class);
@@ -268,7 +269,7 @@ final class PageArchiveTest {
     byte[] raw = Samples.gzip("plain text".getBytes(UTF_8));
     String headers =
         "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\nContent-Length: 9999\r\n";
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored =
           await(database.pages().store(page(1), Optional.of(exchange(url(1), headers, raw)), true));
 
@@ -285,14 +286,14 @@ final class PageArchiveTest {
   void store_overRollBytes_beginsNextFile() {
     ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
     List<StoredPage> stored;
-    try (CrawlDatabase database = CrawlDatabase.open(directory, small, Samples.CLOCK)) {
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
       stored = IntStream.range(0, 30).mapToObj(i -> store(database, i)).toList();
     }
 
     assertThat(DirectoryCheck.warcs(directory).size()).isGreaterThan(3);
     assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.startsWith("response")))
         .hasSize(30);
-    try (CrawlDatabase database = CrawlDatabase.open(directory, small, Samples.CLOCK)) {
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
       for (int i = 0; i < 30; i++) {
         assertThat(database.pages().read(stored.get(i).location()).orElseThrow().body())
             .asString(UTF_8)
@@ -303,10 +304,10 @@ final class PageArchiveTest {
 
   @Test
   void open_again_goesOnInTheSameFiles() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
     }
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 2);
     }
 
@@ -317,7 +318,7 @@ final class PageArchiveTest {
 
   @Test
   void open_afterTornTail_cutsIt() throws IOException {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 3);
     }
     Path warc = DirectoryCheck.warcs(directory).get(0);
@@ -333,7 +334,7 @@ final class PageArchiveTest {
       Files.writeString(file, "{\"torn", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 6);
     }
 
@@ -348,7 +349,7 @@ final class PageArchiveTest {
   @Test
   void open_afterWarcLostItsEnd_beginsAnotherAndReportsTheLostPage() throws IOException {
     StoredPage lost;
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       lost = store(database, 1);
     }
     Path warc = DirectoryCheck.warcs(directory).get(0);
@@ -356,7 +357,7 @@ final class PageArchiveTest {
       file.setLength(lost.location().offset() + 10);
     }
 
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage next = store(database, 2);
 
       assertThat(next.location().file()).isNotEqualTo(lost.location().file());
@@ -371,7 +372,7 @@ final class PageArchiveTest {
 
   @Test
   void totals_mixedRows_countsEachKind() {
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       IntStream.range(0, 1005)
           .forEach(i -> database.pages().store(page(i), Optional.empty(), true));
       for (String url : List.of("http://r.test/1", "http://r.test/2")) {
@@ -409,7 +410,7 @@ final class PageArchiveTest {
   @Test
   void forEach_manyRows_keepsTheOrderOfStoring() {
     List<String> urls = new ArrayList<>();
-    try (CrawlDatabase database = Samples.open(directory)) {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
       IntStream.range(0, 2100)
           .mapToObj(i -> database.pages().store(page(i), Optional.empty(), true))
           .toList()
@@ -422,7 +423,7 @@ final class PageArchiveTest {
 
   @Test
   void store_afterClose_fails() {
-    CrawlDatabase database = Samples.open(directory);
+    CrawlDatabase database = Samples.open(directory, settings);
     database.close();
 
     CompletionStage<StoredPage> stage = database.pages().store(page(1), Optional.empty(), true);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,13 +13,12 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-final class TablesTest {
+abstract class TablesContract {
   private final CrawlDatabase database;
 
-  TablesTest(@TempDir Path directory) {
-    database = Samples.open(directory);
+  TablesContract(TestDatabase kind, Path directory) {
+    database = Samples.open(directory, kind.fresh());
   }
 
   @AfterEach
@@ -85,6 +83,35 @@ final class TablesTest {
     assertThat(due.due(99, 1)).hasSize(1);
     assertThat(due.count()).isEqualTo(2);
     assertThat(due.hosts()).containsExactly("a", "b");
+  }
+
+  @Test
+  void due_inPages_bringsEachHostOnceInOrder() {
+    List<DueTable.Row> rows =
+        IntStream.range(0, 25).mapToObj(i -> new DueTable.Row("host" + i, i / 10)).toList();
+    database.due().put(rows);
+    database.due().put(List.of(new DueTable.Row("late", 9)));
+
+    List<DueTable.Row> found = new ArrayList<>(database.due().due(2, 7));
+    List<DueTable.Row> page = found;
+    while (!page.isEmpty()) {
+      page = database.due().dueAfter(found.get(found.size() - 1), 2, 7);
+      found.addAll(page);
+    }
+
+    assertThat(found).containsExactlyInAnyOrderElementsOf(rows);
+    assertThat(found).extracting(DueTable.Row::dueMillis).isSorted();
+  }
+
+  @Test
+  void due_hostNameOfAnyLength_isKept() {
+    String host = "http://" + "a1.b2.c3.".repeat(5000) + "test";
+    database.due().put(List.of(new DueTable.Row(host, 1)));
+    database.due().put(List.of(new DueTable.Row(host, 2)));
+
+    assertThat(database.due().due(9, 9)).containsExactly(new DueTable.Row(host, 2));
+    database.due().remove(List.of(host));
+    assertThat(database.due().hosts()).isEmpty();
   }
 
   @Test
@@ -172,10 +199,20 @@ final class TablesTest {
     assertThat(database.journal().snapshot("host|a_b")).isEmpty();
   }
 
+  @Test
+  void journal_secondWriterOfASequenceNumber_isRefused() throws SQLException {
+    insertEvents("host|a", 3);
+
+    assertThatThrownBy(() -> insertEvents("host|a", 1))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(Dialect.isDuplicate(e)).isTrue());
+    List<Long> numbers = new ArrayList<>();
+    database.journal().events("host|a", 0, entry -> numbers.add(entry.sequenceNr()));
+    assertThat(numbers).containsExactly(1L, 2L, 3L);
+  }
+
   private void insertEvents(String id, int count) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(
-                database.jdbcUrl(), CrawlDatabase.USER, CrawlDatabase.PASSWORD);
+    try (Connection connection = database.link().connect();
         PreparedStatement statement =
             connection.prepareStatement(
                 "INSERT INTO \"event_journal\" (\"deleted\", \"persistence_id\","

@@ -1,0 +1,155 @@
+package prospector.persistence;
+
+import com.zaxxer.hikari.pool.HikariPool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The steps of opening a {@link CrawlDatabase}, in order: directory and its lock, the database and
+ * its lock, tables, archive. What a step opened is closed when a later one fails, last first.
+ */
+final class DatabaseOpening {
+  /** A server acknowledges a commit when it is durable. */
+  private static final DurableCommits AT_ONCE = () -> CompletableFuture.completedFuture(null);
+
+  private final Path directory;
+  private final DatabaseSettings settings;
+  private final ArchiveSettings archive;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>(); // last first
+
+  private DatabaseOpening(Path directory, DatabaseSettings settings, ArchiveSettings archive) {
+    this.directory = directory;
+    this.settings = settings;
+    this.archive = archive;
+  }
+
+  /** Where the files of an archive go, and what time it is there. */
+  record Place(Path directory, Clock clock, OutputFile.Disk disk) {}
+
+  /**
+   * An open database.
+   *
+   * @param opened what to close, in this order
+   */
+  record Opened(
+      Path directory,
+      Database database,
+      DurableCommits commits,
+      FileArchive archive,
+      Deque<AutoCloseable> opened)
+      implements AutoCloseable {
+    /** Closes everything, whatever fails; throws the first failure. */
+    @Override
+    public void close() {
+      StorageException failure = null;
+      while (!opened.isEmpty()) {
+        try {
+          opened.pop().close();
+        } catch (Exception e) {
+          if (failure == null) {
+            failure = new StorageException("could not close the database of " + directory, e);
+          } else {
+            failure.addSuppressed(e);
+          }
+        }
+      }
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  static Opened open(Place place, DatabaseSettings settings, ArchiveSettings archive) {
+    Path directory = place.directory().toAbsolutePath().normalize();
+    if (settings.isEmbedded() && directory.toString().indexOf(';') >= 0) {
+      throw new StorageException(
+          "the path of a crawl directory may not hold a semicolon: " + directory);
+    }
+    if (settings.isEmbedded() && settings.tenancy() == DatabaseSettings.Tenancy.SHARED) {
+      throw StorageException.locked(
+          "the embedded database (H2) serves one process; for more nodes set"
+              + " prospector.database.url to a PostgreSQL that they share");
+    }
+    return new DatabaseOpening(directory, settings, archive).open(place);
+  }
+
+  private Opened open(Place place) {
+    boolean complete = false;
+    try {
+      Files.createDirectories(directory.resolve(OutputNames.DATABASE));
+      Files.createDirectories(directory.resolve(OutputNames.WARC));
+      opened.push(DirectoryLock.take(directory, settings.isEmbedded()));
+      Opened all = openDatabase(place);
+      complete = true;
+      return all;
+    } catch (IOException e) {
+      throw new StorageException("could not open the crawl directory " + directory + ": " + e, e);
+    } finally {
+      if (!complete) {
+        undo();
+      }
+    }
+  }
+
+  private Opened openDatabase(Place place) throws IOException {
+    DatabaseLink link = DatabaseLink.of(settings, directory, archive.node());
+    try {
+      if (!link.isEmbedded()) {
+        opened.push(TenantLock.take(link, settings.tenancy()));
+      }
+      Database database = new Database(link, settings);
+      opened.push(database);
+      Schema.migrate(database, link.isEmbedded() ? directory.toString() : link.name());
+      ArchiveHome.claim(database, directory, archive.node());
+      DurableCommits commits = link.isEmbedded() ? keepFile(database) : AT_ONCE;
+      FileArchive pages = openArchive(database, commits, place);
+      opened.push(pages);
+      opened.push(database.patience()); // a database that is away does not hold up the end
+      return new Opened(directory, database, commits, pages, opened);
+    } catch (SQLException | HikariPool.PoolInitializationException e) {
+      String name = link.isEmbedded() ? "under " + directory : link.name();
+      throw new StorageException("could not open the database " + name + ": " + e, e);
+    }
+  }
+
+  /** What the embedded database's file needs, which a server does itself. */
+  private DurableCommits keepFile(Database database) {
+    Housekeeping housekeeping = new Housekeeping(database);
+    housekeeping.start();
+    opened.push(housekeeping);
+    CommitGroup commits = new CommitGroup(database, archive.commitInterval().toMillis());
+    commits.start();
+    opened.push(commits);
+    return commits;
+  }
+
+  private FileArchive openArchive(Database database, DurableCommits commits, Place place)
+      throws IOException, SQLException {
+    ArchiveFiles files = new ArchiveFiles(directory, archive, place.clock(), place.disk());
+    opened.push(files);
+    ArchiveWriter writer = new ArchiveWriter(database, commits, archive.node(), files);
+    writer.open();
+    FileArchive pages = new FileArchive(directory, archive, writer, new PageQueries(database));
+    pages.start();
+    opened.pop(); // the archive closes its files itself
+    return pages;
+  }
+
+  /** Closes what was opened; the failure that brought it about is the one to report. */
+  private void undo() {
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        org.slf4j.LoggerFactory.getLogger(DatabaseOpening.class)
+            .debug("could not undo the opening of {}", directory, e);
+      }
+    }
+  }
+}

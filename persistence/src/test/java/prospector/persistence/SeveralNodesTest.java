@@ -1,0 +1,190 @@
+package prospector.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static prospector.persistence.Samples.CRAWL;
+import static prospector.persistence.Samples.await;
+import static prospector.persistence.Samples.exchange;
+import static prospector.persistence.Samples.page;
+import static prospector.persistence.Samples.store;
+import static prospector.persistence.Samples.url;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several processes on one PostgreSQL, here several databases open in one. */
+final class SeveralNodesTest {
+  private final Path directory;
+  private final DatabaseSettings alone = TestDatabase.POSTGRESQL.fresh();
+  private final DatabaseSettings shared = alone.shared();
+
+  SeveralNodesTest(@TempDir Path directory) {
+    this.directory = directory;
+  }
+
+  @Test
+  void open_manyNodesAtOnce_migratesOnceAndServesAll() throws SQLException {
+    List<CompletableFuture<CrawlDatabase>> nodes =
+        IntStream.rangeClosed(1, 4)
+            .mapToObj(i -> CompletableFuture.supplyAsync(() -> open("n" + i, shared)))
+            .toList();
+    List<CrawlDatabase> open = nodes.stream().map(Samples::await).toList();
+
+    try (Connection connection = open.get(0).link().connect()) {
+      assertThat(number(connection, "SELECT COUNT(*) FROM schema_history WHERE success"))
+          .isEqualTo(number(connection, "SELECT COUNT(DISTINCT version) FROM schema_history"));
+    }
+    open.forEach(node -> assertThat(node.due().count()).isZero());
+    open.forEach(CrawlDatabase::close);
+  }
+
+  @Test
+  void store_pageOfAnotherNode_returnsItsRowAndWritesNothing() {
+    try (CrawlDatabase one = open("n1", shared);
+        CrawlDatabase two = open("n2", shared)) {
+      StoredPage first = store(one, 3);
+
+      assertThat(store(two, 3)).isEqualTo(first);
+      assertThat(first.location().node()).isEqualTo("n1");
+      assertThat(two.pages().find(CRAWL, url(3))).contains(first);
+      assertThat(two.pages().read(first.location())).isEmpty();
+      assertThat(store(two, 4).location().node()).isEqualTo("n2");
+    }
+    assertThat(DirectoryCheck.lines(directory.resolve("n2"), OutputNames.PAGES)).hasSize(1);
+    assertThat(DirectoryCheck.records(directory.resolve("n2"))).hasSize(4);
+  }
+
+  @Test
+  @Timeout(60)
+  void store_whileAnotherNodeStoresTheSame_losesAndLeavesNoTrace() throws SQLException {
+    StoredPage theirs = new StoredPage(page(3), new WarcLocation("n2", "theirs.warc.gz", 7, 8));
+    try (CrawlDatabase one = open("n1", shared);
+        Connection other = one.link().connect()) {
+      other.setAutoCommit(false);
+      insert(other, theirs);
+      List<CompletionStage<StoredPage>> group =
+          IntStream.range(0, 6)
+              .mapToObj(i -> one.pages().store(page(i), Optional.of(exchange(i)), true))
+              .toList();
+      awaitBlocked(one); // one's insert of page 3 waits for the other transaction's end
+      other.commit();
+
+      assertThat(await(group.get(3))).isEqualTo(theirs);
+      for (int i : new int[] {0, 1, 2, 4, 5}) {
+        assertThat(one.pages().read(await(group.get(i)).location())).isPresent();
+      }
+      assertThat(one.pages().totals(CRAWL).pages()).isEqualTo(6);
+    }
+    assertThat(DirectoryCheck.lines(directory.resolve("n1"), OutputNames.PAGES))
+        .extracting(line -> line.get("url").textValue())
+        .containsExactly(url(0), url(1), url(2), url(4), url(5));
+    assertThat(DirectoryCheck.records(directory.resolve("n1"))).hasSize(1 + 3 * 5);
+  }
+
+  @Test
+  void open_aloneWhileOthersWork_isRefusedUntilTheyEnd() {
+    try (CrawlDatabase one = open("n1", shared)) {
+      assertRefused(StorageException.Kind.LOCKED, "in use", "n2", alone);
+      assertThat(one.due().count()).isZero();
+    }
+    try (CrawlDatabase only = open("n2", alone)) {
+      assertRefused(StorageException.Kind.LOCKED, "in use", "n1", alone);
+      assertRefused(StorageException.Kind.LOCKED, "not part of this cluster", "n1", shared);
+      assertThat(only.due().count()).isZero();
+    }
+    open("n1", alone).close();
+  }
+
+  @Test
+  @Timeout(60)
+  void open_aloneAfterTheLockWasLost_isRefusedAgainSoon() throws SQLException {
+    try (CrawlDatabase one = open("n1", alone);
+        Connection connection = one.link().connect()) {
+      number(
+          connection,
+          "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory'"
+              + " AND pid IN (SELECT pid FROM pg_stat_activity"
+              + " WHERE application_name = 'prospector-n1' AND pid <> pg_backend_pid())");
+      long taken = 0;
+      while (taken == 0) {
+        taken = number(connection, ADVISORY_LOCKS);
+      }
+
+      assertRefused(StorageException.Kind.LOCKED, "in use", "n2", alone);
+    }
+  }
+
+  @Test
+  void open_nodeNameOfAnotherDirectory_isRefusedAndNamesIt() {
+    open("n1", shared).close();
+
+    assertThatThrownBy(
+            () ->
+                CrawlDatabase.open(
+                    directory.resolve("elsewhere"), shared, Samples.settings(), Samples.CLOCK))
+        .isInstanceOfSatisfying(
+            StorageException.class,
+            e -> assertThat(e.kind()).isEqualTo(StorageException.Kind.FOREIGN))
+        .hasMessageContaining(directory.resolve("n1").toString())
+        .hasMessageContaining("prospector.archive.node");
+    open("n1", shared).close();
+  }
+
+  @Test
+  void open_embeddedToBeShared_namesPostgresqlAsTheWay() {
+    assertRefused(
+        StorageException.Kind.LOCKED, "PostgreSQL", "n1", DatabaseSettings.embedded().shared());
+  }
+
+  private static final String ADVISORY_LOCKS =
+      "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid IN"
+          + " (SELECT pid FROM pg_stat_activity WHERE application_name = 'prospector-n1')";
+
+  private CrawlDatabase open(String node, DatabaseSettings settings) {
+    ArchiveSettings archive = new ArchiveSettings(node, "test", 1, 1L << 30, 64);
+    return CrawlDatabase.open(directory.resolve(node), settings, archive, Samples.CLOCK);
+  }
+
+  private void assertRefused(
+      StorageException.Kind kind, String words, String node, DatabaseSettings settings) {
+    assertThatThrownBy(() -> open(node, settings))
+        .isInstanceOfSatisfying(StorageException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(words);
+  }
+
+  private static void insert(Connection connection, StoredPage page) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(PageRows.INSERT)) {
+      PageRows.bind(statement, DigestKey.of(CRAWL, page.page().url()), page);
+      statement.executeUpdate();
+    }
+  }
+
+  private static void awaitBlocked(CrawlDatabase database) throws SQLException {
+    try (Connection connection = database.link().connect()) {
+      long blocked = 0;
+      while (blocked == 0) {
+        blocked = number(connection, "SELECT COUNT(*) FROM pg_locks WHERE NOT granted");
+      }
+    }
+  }
+
+  private static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+}
