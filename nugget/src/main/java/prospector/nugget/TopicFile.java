@@ -47,11 +47,31 @@ public final class TopicFile {
     Complaints complaints = new Complaints(file.toString());
     String source = text(file, complaints);
     complaints.check();
+    return read(source, directory(file), examples, complaints);
+  }
+
+  /**
+   * Reads the text of a topic file again, such as the one kept with a crawl.
+   *
+   * @param name of the source, for complaints
+   * @param directory what paths in it are relative to
+   * @throws TopicFileException with every complaint at once
+   */
+  public static Topic parse(String source, String name, Path directory, ExampleSource examples) {
+    return read(source, directory, examples, new Complaints(name));
+  }
+
+  /** The directory that paths in a topic file are relative to. */
+  public static Path directory(Path file) {
+    Path directory = file.toAbsolutePath().getParent();
+    return directory == null ? Path.of("") : directory;
+  }
+
+  private static Topic read(
+      String source, Path directory, ExampleSource examples, Complaints complaints) {
     ConfigObject root = parse(source, complaints);
     complaints.check();
-    Path directory = file.toAbsolutePath().getParent();
-    FunctionReaders readers =
-        new FunctionReaders(directory == null ? Path.of("") : directory, examples);
+    FunctionReaders readers = new FunctionReaders(directory, examples);
     Topic topic = TopicReader.read(root, source, readers, complaints);
     complaints.check();
     return topic;

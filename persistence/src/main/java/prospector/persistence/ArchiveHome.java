@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -44,6 +47,36 @@ final class ArchiveHome {
         .filter(claim -> !claim.home().equals(home))
         .findFirst()
         .ifPresent(claim -> refuse(claim, directory, node));
+  }
+
+  /** The directories of all nodes that ever worked on this database, by name. */
+  static Map<String, Path> all(Database database) {
+    Map<String, Path> homes = new TreeMap<>();
+    database
+        .query(
+            "read the homes of the nodes",
+            "SELECT node, directory FROM archive_home",
+            statement -> {},
+            row -> Map.entry(row.getString(1), Path.of(row.getString(2))))
+        .forEach(home -> homes.put(home.getKey(), home.getValue()));
+    return homes;
+  }
+
+  /** The node that a directory belongs to; empty where it is nobody's yet. */
+  static Optional<String> nodeOf(Database database, Path directory) throws IOException {
+    Path file = directory.resolve(OutputNames.DATABASE).resolve(FILE);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    String home = Files.readString(file).strip();
+    return database
+        .query(
+            "read whose home " + directory + " is",
+            "SELECT node FROM archive_home WHERE home = ?",
+            statement -> statement.setString(1, home),
+            row -> row.getString(1))
+        .stream()
+        .findFirst();
   }
 
   private static void refuse(Claim claim, Path directory, String node) {

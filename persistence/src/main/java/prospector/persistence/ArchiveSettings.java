@@ -20,6 +20,11 @@ public record ArchiveSettings(
     int maxGroup,
     Duration commitInterval) {
 
+  /** The same under another node's name. */
+  ArchiveSettings of(String otherNode) {
+    return new ArchiveSettings(otherNode, software, gzipLevel, rollBytes, maxGroup, commitInterval);
+  }
+
   /** Every commit is written as it comes. */
   public ArchiveSettings(
       String node, String software, int gzipLevel, long rollBytes, int maxGroup) {

@@ -73,6 +73,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return parts.directory();
   }
 
+  /** Name of the node whose files are in the directory. */
+  public String node() {
+    return parts.node();
+  }
+
   public PageArchive pages() {
     return parts.archive();
   }
@@ -96,6 +101,10 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public CrawlTable crawls() {
     return new SqlCrawlTable(database);
+  }
+
+  public NodeTable nodes() {
+    return new SqlNodeTable(database);
   }
 
   public ControlTable control() {

@@ -11,6 +11,12 @@ public interface CrawlTable {
 
   List<Row> all();
 
+  /** Only the state: an operator's word, which counts work no node has done. */
+  void state(String id, String state);
+
+  /** Seeds, and the settings block as JSON. */
+  void orders(String id, List<String> seeds, String orders);
+
   /** Running, paused, finished and so on, with the reason and the seconds worked so far. */
   void update(String id, String state, String finishReason, double seconds, double cpuSeconds);
 
@@ -19,7 +25,9 @@ public interface CrawlTable {
    *
    * @param id crawl id
    * @param topic topic name
-   * @param topicSource text of the topic file
+   * @param topicSource text of the topic file, or the words of a topic without one
+   * @param topicDirectory what paths in the topic file are relative to; empty for a topic in words
+   * @param orders the settings block {@code prospector.crawl} as JSON; empty for a node's own
    * @param policy learner, random, bfs or parent
    * @param seeds seed URLs, normalised
    * @param state running, paused, stopped or finished
@@ -38,5 +46,35 @@ public interface CrawlTable {
       String finishReason,
       long createdMillis,
       double seconds,
-      double cpuSeconds) {}
+      double cpuSeconds,
+      String topicDirectory,
+      String orders) {
+
+    /** A crawl that is driven by its node's own settings. */
+    public Row(
+        String id,
+        String topic,
+        String topicSource,
+        String policy,
+        List<String> seeds,
+        String state,
+        String finishReason,
+        long createdMillis,
+        double seconds,
+        double cpuSeconds) {
+      this(
+          id,
+          topic,
+          topicSource,
+          policy,
+          seeds,
+          state,
+          finishReason,
+          createdMillis,
+          seconds,
+          cpuSeconds,
+          "",
+          "");
+    }
+  }
 }

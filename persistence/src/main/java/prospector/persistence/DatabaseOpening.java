@@ -20,7 +20,7 @@ final class DatabaseOpening {
 
   private final Path directory;
   private final DatabaseSettings settings;
-  private final ArchiveSettings archive;
+  private ArchiveSettings archive;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>(); // last first
 
   private DatabaseOpening(Path directory, DatabaseSettings settings, ArchiveSettings archive) {
@@ -39,6 +39,7 @@ final class DatabaseOpening {
    */
   record Opened(
       Path directory,
+      String node,
       Database database,
       DurableCommits commits,
       FileArchive archive,
@@ -106,12 +107,16 @@ final class DatabaseOpening {
       Database database = new Database(link, settings);
       opened.push(database);
       Schema.migrate(database, link.isEmbedded() ? directory.toString() : link.name());
+      if (settings.tenancy() == DatabaseSettings.Tenancy.ALONE) {
+        // an audit or export of a cluster node's directory, which keeps its name
+        archive = archive.of(ArchiveHome.nodeOf(database, directory).orElse(archive.node()));
+      }
       ArchiveHome.claim(database, directory, archive.node());
       DurableCommits commits = link.isEmbedded() ? keepFile(database) : AT_ONCE;
       FileArchive pages = openArchive(database, commits, place);
       opened.push(pages);
       opened.push(database.patience()); // a database that is away does not hold up the end
-      return new Opened(directory, database, commits, pages, opened);
+      return new Opened(directory, archive.node(), database, commits, pages, opened);
     } catch (SQLException | HikariPool.PoolInitializationException e) {
       String name = link.isEmbedded() ? "under " + directory : link.name();
       throw new StorageException("could not open the database " + name + ": " + e, e);

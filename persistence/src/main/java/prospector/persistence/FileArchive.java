@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -34,6 +37,9 @@ final class FileArchive implements PageArchive {
   private final int maxGroup;
   private final ArchiveWriter writer;
   private final PageQueries queries;
+  private final String node;
+  private final Path directory;
+  private final Map<String, Path> homes = new ConcurrentHashMap<>(); // of other nodes
 
   /** What waits; empty is the end. */
   private final BlockingQueue<Optional<Waiting>> queue = new LinkedBlockingQueue<>();
@@ -43,6 +49,8 @@ final class FileArchive implements PageArchive {
 
   /** An archive whose writer has recovered. */
   FileArchive(Path directory, ArchiveSettings settings, ArchiveWriter writer, PageQueries queries) {
+    this.node = settings.node();
+    this.directory = directory;
     this.warcDirectory = directory.resolve(OutputNames.WARC);
     this.maxGroup = settings.maxGroup();
     this.writer = writer;
@@ -73,7 +81,7 @@ final class FileArchive implements PageArchive {
 
   @Override
   public Optional<ArchivedResponse> read(WarcLocation location) {
-    Path file = warcDirectory.resolve(location.file());
+    Path file = home(location.node()).resolve(OutputNames.WARC).resolve(location.file());
     if (location.file().isEmpty() || !Files.exists(file)) {
       return Optional.empty();
     }
@@ -87,8 +95,33 @@ final class FileArchive implements PageArchive {
   }
 
   @Override
+  public Map<String, Path> homes() {
+    Map<String, Path> all = new TreeMap<>(queries.homes());
+    all.put(node, directory); // it may have been moved since it was registered
+    return all;
+  }
+
+  /** Where a node's files are, if they are on this machine. */
+  private Path home(String owner) {
+    if (owner.equals(node)) {
+      return directory;
+    }
+    Path known = homes.get(owner);
+    if (known == null) {
+      homes.putAll(queries.homes());
+      known = homes.getOrDefault(owner, directory);
+    }
+    return known;
+  }
+
+  @Override
   public void forEach(String crawl, Consumer<StoredPage> consumer) {
     queries.forEach(crawl, consumer);
+  }
+
+  @Override
+  public Map<String, Totals> totalsByNode(String crawl) {
+    return queries.totalsByNode(crawl);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package prospector.persistence;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -34,7 +36,7 @@ public interface PageArchive extends AutoCloseable {
 
   /**
    * The archived response body after content decoding, with its headers; empty when nothing was
-   * archived or the file is gone. Blocking.
+   * archived, or the file is gone or on another machine. Blocking.
    *
    * @throws StorageException when the file is there and the record in it is damaged
    */
@@ -46,8 +48,14 @@ public interface PageArchive extends AutoCloseable {
    */
   void forEach(String crawl, Consumer<StoredPage> consumer);
 
-  /** Counts for resuming a crawl. Blocking. */
+  /** Counts of all nodes. Blocking. */
   Totals totals(String crawl);
+
+  /** Counts for resuming a crawl, by the node that stored the rows. Blocking. */
+  Map<String, Totals> totalsByNode(String crawl);
+
+  /** Directories of the nodes whose rows are in the database, by name of the node. Blocking. */
+  Map<String, Path> homes();
 
   @Override
   void close();
@@ -72,9 +80,12 @@ public interface PageArchive extends AutoCloseable {
       long focusedNuggets,
       long bytes,
       List<Boolean> lastRelevant,
-      java.util.Map<String, Long> refused,
-      java.util.Map<String, Long> failed,
-      long redirected) {}
+      Map<String, Long> refused,
+      Map<String, Long> failed,
+      long redirected) {
+    /** Nothing is stored. */
+    public static final Totals NONE = new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0);
+  }
 
   /**
    * A response out of the archive.
@@ -83,5 +94,5 @@ public interface PageArchive extends AutoCloseable {
    * @param headers names in lower case
    * @param body after content decoding
    */
-  record ArchivedResponse(int status, java.util.Map<String, List<String>> headers, byte[] body) {}
+  record ArchivedResponse(int status, Map<String, List<String>> headers, byte[] body) {}
 }

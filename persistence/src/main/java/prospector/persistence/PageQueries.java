@@ -1,5 +1,6 @@
 package prospector.persistence;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** What is asked of table {@code page}. Thread-safe. */
 final class PageQueries {
@@ -42,6 +44,19 @@ final class PageQueries {
   }
 
   PageArchive.Totals totals(String crawl) {
+    return sum(tallies(crawl), lastRelevant(crawl));
+  }
+
+  Map<String, PageArchive.Totals> totalsByNode(String crawl) {
+    List<Boolean> last = lastRelevant(crawl);
+    Map<String, PageArchive.Totals> byNode = new TreeMap<>();
+    tallies(crawl).stream()
+        .collect(Collectors.groupingBy(Tally::node))
+        .forEach((node, tallies) -> byNode.put(node, sum(tallies, last)));
+    return byNode;
+  }
+
+  private static PageArchive.Totals sum(List<Tally> tallies, List<Boolean> lastRelevant) {
     Map<String, Long> refused = new TreeMap<>();
     Map<String, Long> failed = new TreeMap<>();
     long pages = 0;
@@ -50,7 +65,7 @@ final class PageQueries {
     long focusedNuggets = 0;
     long bytes = 0;
     long redirected = 0;
-    for (Tally tally : tallies(crawl)) {
+    for (Tally tally : tallies) {
       bytes += tally.bytes();
       switch (tally.state()) {
         case "page" -> {
@@ -70,17 +85,21 @@ final class PageQueries {
         focusedPages,
         focusedNuggets,
         bytes,
-        lastRelevant(crawl),
+        lastRelevant,
         refused,
         failed,
         redirected);
+  }
+
+  Map<String, Path> homes() {
+    return ArchiveHome.all(database);
   }
 
   private List<Tally> tallies(String crawl) {
     return database.query(
         "count the pages of crawl " + crawl,
         "SELECT state, reason, COUNT(*), SUM(bytes), SUM(CASE WHEN relevant THEN 1 ELSE 0 END),"
-            + " arm FROM page WHERE crawl = ? GROUP BY state, reason, arm",
+            + " arm, node FROM page WHERE crawl = ? GROUP BY state, reason, arm, node",
         statement -> statement.setString(1, crawl),
         row ->
             new Tally(
@@ -89,7 +108,8 @@ final class PageQueries {
                 row.getLong(3),
                 row.getLong(4),
                 row.getLong(5),
-                row.getString(6).equals("focused")));
+                row.getString(6).equals("focused"),
+                row.getString(7)));
   }
 
   private List<Boolean> lastRelevant(String crawl) {
@@ -123,5 +143,11 @@ final class PageQueries {
   private record Numbered(long seq, StoredPage page) {}
 
   private record Tally(
-      String state, String reason, long rows, long bytes, long relevant, boolean isFocused) {}
+      String state,
+      String reason,
+      long rows,
+      long bytes,
+      long relevant,
+      boolean isFocused,
+      String node) {}
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class SqlCrawlTable implements CrawlTable {
   private static final String COLUMNS =
       "id, topic, topic_source, policy, seeds, state, finish_reason, created_at, seconds,"
-          + " cpu_seconds";
+          + " cpu_seconds, topic_directory, orders";
 
   private final Database database;
 
@@ -21,7 +21,7 @@ final class SqlCrawlTable implements CrawlTable {
   public void create(Row crawl) {
     database.update(
         "create crawl " + crawl.id(),
-        "INSERT INTO crawl (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO crawl (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         statement -> {
           statement.setString(1, crawl.id());
           statement.setString(2, crawl.topic());
@@ -33,6 +33,8 @@ final class SqlCrawlTable implements CrawlTable {
           statement.setLong(8, crawl.createdMillis());
           statement.setDouble(9, crawl.seconds());
           statement.setDouble(10, crawl.cpuSeconds());
+          statement.setString(11, crawl.topicDirectory());
+          statement.setString(12, crawl.orders());
         });
   }
 
@@ -72,6 +74,37 @@ final class SqlCrawlTable implements CrawlTable {
               statement.setDouble(4, cpuSeconds);
               statement.setString(5, id);
             });
+    check(id, changed);
+  }
+
+  @Override
+  public void state(String id, String state) {
+    int changed =
+        database.update(
+            "change the state of crawl " + id,
+            "UPDATE crawl SET state = ?, finish_reason = '' WHERE id = ?",
+            statement -> {
+              statement.setString(1, state);
+              statement.setString(2, id);
+            });
+    check(id, changed);
+  }
+
+  @Override
+  public void orders(String id, List<String> seeds, String orders) {
+    int changed =
+        database.update(
+            "change the orders of crawl " + id,
+            "UPDATE crawl SET seeds = ?, orders = ? WHERE id = ?",
+            statement -> {
+              statement.setString(1, JsonText.array(seeds));
+              statement.setString(2, orders);
+              statement.setString(3, id);
+            });
+    check(id, changed);
+  }
+
+  private static void check(String id, int changed) {
     if (changed == 0) {
       throw new StorageException("could not update crawl " + id + ": there is no such crawl");
     }
@@ -88,6 +121,8 @@ final class SqlCrawlTable implements CrawlTable {
         row.getString(7),
         row.getLong(8),
         row.getDouble(9),
-        row.getDouble(10));
+        row.getDouble(10),
+        row.getString(11),
+        row.getString(12));
   }
 }

@@ -1,0 +1,59 @@
+package prospector.persistence;
+
+import com.zaxxer.hikari.pool.HikariPool;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+/**
+ * The tables of a cluster's database that say what its nodes do, for a process that is none of
+ * them: it writes orders and reads how it goes, beside the nodes and without a directory of its
+ * own.
+ */
+public final class ControlRoom implements AutoCloseable {
+  private final Database database;
+
+  private ControlRoom(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws StorageException when the database is the embedded one, which its node keeps to itself,
+   *     or cannot be reached
+   */
+  public static ControlRoom open(DatabaseSettings settings) {
+    if (settings.isEmbedded()) {
+      throw StorageException.locked(
+          "the embedded database (H2) serves one process; a cluster and its control need"
+              + " prospector.database.url to name a PostgreSQL");
+    }
+    DatabaseLink link = DatabaseLink.of(settings, Path.of(""), "control");
+    Database database = null;
+    try {
+      link.connect().close(); // fails at once, where a pool would wait
+      database = new Database(link, settings);
+      Schema.migrate(database, link.name());
+      return new ControlRoom(database);
+    } catch (SQLException | HikariPool.PoolInitializationException e) {
+      if (database != null) {
+        database.close();
+      }
+      throw StorageException.unreachable(
+          "could not reach the database " + link.name() + " as " + link.user(), e);
+    }
+  }
+
+  public CrawlTable crawls() {
+    return new SqlCrawlTable(database);
+  }
+
+  public NodeTable nodes() {
+    return new SqlNodeTable(database);
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}
