@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
 import akka.persistence.testkit.PersistenceTestKitPlugin;
@@ -116,7 +117,7 @@ class HostShardingTest {
     return new HostServices(
         directory,
         new DispatcherSlots(dispatcher.getRef()),
-        new CrawlReports(crawls.getRef()),
+        reports(crawls.getRef()),
         relay.getRef(),
         new RecentHandoffs(100),
         pipeline,
@@ -198,5 +199,11 @@ class HostShardingTest {
     sharding.quiesce();
     sharding.tell(host, seed(host, "/r"));
     asker.expectNoMessage(Duration.ZERO);
+  }
+
+  private static CrawlReports reports(ActorRef<CrawlActor.Command> crawl) {
+    CrawlReports reports = new CrawlReports();
+    reports.open(CRAWL, crawl);
+    return reports;
   }
 }

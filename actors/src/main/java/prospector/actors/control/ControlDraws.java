@@ -2,9 +2,12 @@ package prospector.actors.control;
 
 import java.util.List;
 import java.util.Optional;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
+import prospector.prioritizer.ControlPool;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
@@ -17,11 +20,18 @@ import prospector.web.url.UrlNormalizer;
  * fetched already counts from its stored result, without a request (design section 7). Blocking.
  */
 public final class ControlDraws {
+  private static final int POOL = 100_000; // URLs the control arm may choose from
+
+  private final String node;
   private final PageArchive archive;
   private final PageParser parser;
   private final LinkPolicy links;
 
-  public ControlDraws(PageArchive archive, PageParser parser, LinkPolicy links) {
+  /**
+   * @param node name of this node, whose bodies can be read here
+   */
+  public ControlDraws(String node, PageArchive archive, PageParser parser, LinkPolicy links) {
+    this.node = node;
     this.archive = archive;
     this.parser = parser;
     this.links = links;
@@ -39,9 +49,45 @@ public final class ControlDraws {
     }
   }
 
-  /** The stored result of a URL; empty when it has none. */
-  public Optional<Found> find(String crawl, String url) {
-    return archive.find(crawl, url).map(this::found);
+  /**
+   * What is known of a URL.
+   *
+   * @param found its stored result, without targets where the body is on another node
+   * @param bodyOn name of that node; empty where the body is here or nowhere
+   */
+  public record Lookup(Optional<Found> found, String bodyOn) {
+    /** Nothing is stored. */
+    public static final Lookup NOTHING = new Lookup(Optional.empty(), "");
+  }
+
+  /** The stored result of a URL. */
+  public Lookup find(String crawl, String url) {
+    Optional<StoredPage> stored = archive.find(crawl, url);
+    String holder = stored.map(page -> page.location().node()).orElse("");
+    return new Lookup(stored.map(this::found), holder.equals(node) ? "" : holder);
+  }
+
+  /**
+   * The control arm as it stands in the database.
+   *
+   * @param draws all draws so far
+   * @param pool what it may draw from next
+   */
+  public record Restored(List<ControlTable.Row> draws, ControlPool pool) {
+    public Restored {
+      draws = List.copyOf(draws);
+    }
+  }
+
+  /** Follows the draws so far through their stored pages. */
+  public Restored restore(CrawlSpec spec, ControlTable table) {
+    List<ControlTable.Row> draws = table.all(spec.id());
+    ControlPool pool = new ControlPool(POOL, spec.randomSeed());
+    for (ControlTable.Row draw : draws) {
+      pool.markDrawn(CrawlUrl.ofNormal(draw.url()));
+      find(spec.id(), draw.url()).found().ifPresent(found -> found.targets().forEach(pool::offer));
+    }
+    return new Restored(draws, pool);
   }
 
   private Found found(StoredPage stored) {

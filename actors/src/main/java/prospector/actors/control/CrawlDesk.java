@@ -2,7 +2,7 @@ package prospector.actors.control;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -10,15 +10,14 @@ import prospector.actors.host.HostRouter;
 import prospector.persistence.ControlTable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
-import prospector.prioritizer.ControlPool;
 
 /**
  * What a crawl actor works with.
  *
- * @param totals counts of earlier runs
+ * @param pages counts of what is stored
+ * @param totals counts of earlier runs, by node
  * @param secondsBefore wall time of earlier runs
- * @param draws draws of the control arm in earlier runs
- * @param pool what the control arm draws from, as the earlier runs left it
+ * @param arm the control arm as earlier runs left it
  * @param control looks up stored results of draws
  * @param controlTable where draws are kept
  * @param due index of hosts with work
@@ -26,33 +25,45 @@ import prospector.prioritizer.ControlPool;
  * @param blocking runs blocking calls
  * @param clock wall clock
  * @param exhaustionHorizon a crawl whose hosts are all due later than this from now is exhausted
+ * @param waitsForStorage whether a disk or database that fails is waited for, else the crawl stops
  */
 public record CrawlDesk(
-    PageArchive.Totals totals,
+    PageArchive pages,
+    Map<String, PageArchive.Totals> totals,
     double secondsBefore,
-    List<ControlTable.Row> draws,
-    ControlPool pool,
+    ControlDraws.Restored arm,
     ControlDraws control,
     ControlTable controlTable,
     DueTable due,
     HostRouter router,
     Executor blocking,
     Clock clock,
-    Duration exhaustionHorizon) {
+    Duration exhaustionHorizon,
+    boolean waitsForStorage) {
   public CrawlDesk {
-    draws = List.copyOf(draws);
+    totals = Map.copyOf(totals);
   }
 
   /** Counts as the earlier runs left them. */
-  CrawlTally tally(CrawlSpec spec) {
-    CrawlTally tally = new CrawlTally(spec, totals, secondsBefore, clock.millis());
-    draws.forEach(tally::countControl);
+  CrawlTally tally(CrawlSpec spec, String node) {
+    CrawlTally tally = new CrawlTally(spec, node, totals, secondsBefore, clock.millis());
+    arm.draws().forEach(tally::countControl);
     return tally;
   }
 
   /** The status before this run's first page. */
-  public CrawlStatus initial(CrawlSpec spec) {
-    return tally(spec)
+  public CrawlStatus initial(CrawlSpec spec, String node) {
+    return tally(spec, node)
         .status(CrawlStatus.State.RUNNING, CrawlTally.NodeLoad.NONE, 0, "", clock.millis());
+  }
+
+  /** What is stored now, by node. Blocking. */
+  Map<String, PageArchive.Totals> totals(String crawl) {
+    return pages.totalsByNode(crawl);
+  }
+
+  /** The control arm as it stands now. Blocking. */
+  ControlDraws.Restored restoreArm(CrawlSpec spec) {
+    return control.restore(spec, controlTable);
   }
 }

@@ -2,35 +2,60 @@ package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import prospector.actors.host.CrawlObserver;
 import prospector.actors.work.FetchReport;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkFeatures;
 
-/** The crawl actor as the hosts see it. */
-public record CrawlReports(ActorRef<CrawlActor.Command> crawl) implements CrawlObserver {
+/**
+ * The crawl actors of this node as the hosts see them. What is said of a crawl that this node does
+ * not work on is dropped: its counts come from the database when it does. Thread-safe.
+ */
+public final class CrawlReports implements CrawlObserver {
+  private final Map<String, ActorRef<CrawlActor.Command>> actors = new ConcurrentHashMap<>();
+
+  /** A crawl this node works on from now. */
+  public void open(String crawl, ActorRef<CrawlActor.Command> actor) {
+    actors.put(crawl, actor);
+  }
+
+  /** A crawl this node works on no more. */
+  public void close(String crawl) {
+    actors.remove(crawl);
+  }
+
+  private void tell(String crawl, CrawlActor.Command message) {
+    ActorRef<CrawlActor.Command> actor = actors.get(crawl);
+    if (actor != null) {
+      actor.tell(message);
+    }
+  }
+
   @Override
   public void outcome(FetchReport report, List<LinkFeatures> features, boolean drawn) {
-    crawl.tell(new CrawlActor.Report(report, features, drawn));
+    String crawl = report.task().crawl().spec().id();
+    tell(crawl, new CrawlActor.Report(report, features, drawn));
   }
 
   @Override
   public void refused(String crawlId, List<PageRecord> rows) {
-    crawl.tell(new CrawlActor.Refused(crawlId, rows));
+    tell(crawlId, new CrawlActor.Refused(crawlId, rows));
   }
 
   @Override
   public void returned(String crawlId, int urls) {
-    crawl.tell(new CrawlActor.Returned(urls));
+    tell(crawlId, new CrawlActor.Returned(urls));
   }
 
   @Override
   public void storageTrouble(String crawlId, String message) {
-    crawl.tell(new CrawlActor.StorageTrouble(crawlId, message));
+    tell(crawlId, new CrawlActor.StorageTrouble(crawlId, message));
   }
 
   @Override
   public void controlMissed(String crawlId, String url, String state) {
-    crawl.tell(new CrawlActor.ControlMissed(crawlId, url, state));
+    tell(crawlId, new CrawlActor.ControlMissed(crawlId, url, state));
   }
 }

@@ -5,6 +5,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.FetchReport;
@@ -15,17 +17,20 @@ import prospector.prioritizer.Lift;
 import prospector.prioritizer.RateWindow;
 
 /**
- * Counts of one crawl over all its runs, and what follows from them: rates, lift, the reason to
- * stop.
+ * Counts of one crawl over all its runs and nodes, and what follows from them: rates, lift, the
+ * reason to stop.
  *
- * <p>Owned by the crawl actor. Counts start from the database and grow with every persisted
- * outcome.
+ * <p>Owned by the crawl actor. This node's counts start from the database and grow with every
+ * persisted outcome; those of the others are what they said last, or what the database says of
+ * nodes that are gone.
  */
 final class CrawlTally {
   private static final int WINDOW_PAGES = 1_000; // design section 1: "over a window"
   private static final long SPEED_MILLIS = 10_000; // pages a second are over the last 10 s
 
-  private final CrawlSpec spec;
+  private final String node;
+  private final Map<String, NodeCount> others = new TreeMap<>();
+  private CrawlSpec spec;
   private final RateWindow window = new RateWindow(WINDOW_PAGES);
   private final Map<String, Long> refused;
   private final Map<String, Long> failed;
@@ -42,10 +47,25 @@ final class CrawlTally {
   private long redirected;
 
   /**
+   * @param node name of this node
+   * @param totals what the nodes have stored before, by node
    * @param secondsBefore wall time of earlier runs
    */
-  CrawlTally(CrawlSpec spec, PageArchive.Totals totals, double secondsBefore, long startedMillis) {
+  CrawlTally(
+      CrawlSpec spec,
+      String node,
+      Map<String, PageArchive.Totals> byNode,
+      double secondsBefore,
+      long startedMillis) {
     this.spec = spec;
+    this.node = node;
+    byNode.forEach(
+        (name, counts) -> {
+          if (!name.equals(node)) {
+            others.put(name, NodeCount.absent(name, counts));
+          }
+        });
+    PageArchive.Totals totals = byNode.getOrDefault(node, PageArchive.Totals.NONE);
     this.refused = new TreeMap<>(totals.refused());
     this.failed = new TreeMap<>(totals.failed());
     this.secondsBefore = secondsBefore;
@@ -101,14 +121,81 @@ final class CrawlTally {
     }
   }
 
+  /** What another node said, or the database of a node that is gone. */
+  void other(NodeCount count) {
+    others.put(count.node(), count);
+    if (count.controlPages() > controlPages) { // one node draws at a time; it knows best
+      controlPages = count.controlPages();
+      controlNuggets = count.controlNuggets();
+    }
+  }
+
+  /** The crawl's orders have changed. */
+  void orders(CrawlSpec changed) {
+    spec = changed;
+  }
+
+  /** What this node tells the others. */
+  NodeCount own(long limit, NodeLoad load, long nowMillis) {
+    return new NodeCount(
+        node,
+        pages,
+        nuggets,
+        focusedPages,
+        focusedNuggets,
+        bytes,
+        redirected,
+        refused,
+        failed,
+        Math.max(limit, pages),
+        load.inFlight(),
+        load.queued(),
+        load.hosts(),
+        load.best(),
+        pagesPerSecond(nowMillis),
+        controlPages,
+        controlNuggets);
+  }
+
+  /** What the others have claimed of the page budget. */
+  List<Long> claimsOfOthers() {
+    return others.values().stream().map(NodeCount::limit).toList();
+  }
+
+  /** Best score that waits on another node; negative infinity for none. */
+  double bestElsewhere() {
+    return others.values().stream()
+        .mapToDouble(NodeCount::best)
+        .max()
+        .orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  /** Whether no other node has a request in flight or a host that bids. */
+  boolean othersAreIdle() {
+    return others.values().stream().allMatch(it -> it.inFlight() == 0 && it.hosts() == 0);
+  }
+
+  private long sum(long own, ToLongFunction<NodeCount> part) {
+    return own + others.values().stream().mapToLong(part).sum();
+  }
+
+  private Map<String, Long> sum(
+      Map<String, Long> own, Function<NodeCount, Map<String, Long>> part) {
+    Map<String, Long> all = new TreeMap<>(own);
+    others.values().stream()
+        .map(part)
+        .forEach(counts -> counts.forEach((key, count) -> all.merge(key, count, Long::sum)));
+    return all;
+  }
+
   /** Why the crawl must stop now; empty while it may go on. */
   String finishReason(long nowMillis) {
     CrawlSpec.Budget budget = spec.budget();
-    if (pages >= budget.pages()) {
+    if (pages() >= budget.pages()) {
       return "pages";
-    } else if (nuggets >= budget.nuggets()) {
+    } else if (sum(nuggets, NodeCount::nuggets) >= budget.nuggets()) {
       return "nuggets";
-    } else if (bytes >= budget.bytes()) {
+    } else if (sum(bytes, NodeCount::bytes) >= budget.bytes()) {
       return "bytes";
     }
     return seconds(nowMillis) >= budget.seconds() ? "time" : "";
@@ -118,41 +205,55 @@ final class CrawlTally {
     return secondsBefore + (nowMillis - startedMillis) / 1000.0;
   }
 
+  /** Judged pages of all nodes. */
   long pages() {
-    return pages;
+    return sum(pages, NodeCount::pages);
   }
 
+  /** Pages of the budget that no node has fetched; Long.MAX_VALUE without a budget. */
   long pagesLeft() {
     long budget = spec.budget().pages();
-    return budget == Long.MAX_VALUE ? Long.MAX_VALUE : Math.max(0, budget - pages);
+    return budget == Long.MAX_VALUE ? budget : Math.max(0, budget - pages());
+  }
+
+  /** Judged pages of this node. */
+  long ownPages() {
+    return pages;
   }
 
   CrawlStatus status(
       CrawlStatus.State state, NodeLoad load, long modelVersion, String finishReason, long now) {
-    Lift lift = new Lift(focusedPages, focusedNuggets, controlPages, controlNuggets);
+    Lift lift =
+        new Lift(
+            sum(focusedPages, NodeCount::focusedPages),
+            sum(focusedNuggets, NodeCount::focusedNuggets),
+            controlPages,
+            controlNuggets);
+    long allPages = pages();
+    long allNuggets = sum(nuggets, NodeCount::nuggets);
     return new CrawlStatus(
         spec.id(),
         spec.topic().name(),
         spec.policy(),
         state,
-        pages,
-        nuggets,
+        allPages,
+        allNuggets,
         window.rate(),
-        pages == 0 ? 0 : (double) nuggets / pages,
+        allPages == 0 ? 0 : (double) allNuggets / allPages,
         controlPages,
         controlNuggets,
         lift.value(),
         lift.low(),
         lift.high(),
         lift.atLeast(),
-        pagesPerSecond(now),
-        load.queued(),
-        load.hosts(),
-        load.inFlight(),
-        bytes,
-        refused,
-        failed,
-        redirected,
+        pagesPerSecond(now) + others.values().stream().mapToDouble(NodeCount::pagesPerSecond).sum(),
+        sum(load.queued(), NodeCount::queued),
+        sum(load.hosts(), NodeCount::hosts),
+        Math.toIntExact(sum(load.inFlight(), NodeCount::inFlight)),
+        sum(bytes, NodeCount::bytes),
+        sum(refused, NodeCount::refused),
+        sum(failed, NodeCount::failed),
+        sum(redirected, NodeCount::redirected),
         0,
         seconds(now),
         modelVersion,
@@ -169,7 +270,7 @@ final class CrawlTally {
   }
 
   /** How busy the node is with the crawl. */
-  record NodeLoad(int inFlight, long queued, long hosts) {
-    static final NodeLoad NONE = new NodeLoad(0, 0, 0);
+  record NodeLoad(int inFlight, long queued, long hosts, double best) {
+    static final NodeLoad NONE = new NodeLoad(0, 0, 0, Double.NEGATIVE_INFINITY);
   }
 }

@@ -9,7 +9,7 @@ import prospector.prioritizer.UrlScorer;
  * is current. Thread-safe.
  */
 public final class CrawlContext {
-  private final CrawlSpec spec;
+  private volatile CrawlSpec spec;
   private volatile UrlScorer scorer;
 
   public CrawlContext(CrawlSpec spec, UrlScorer first) {
@@ -20,6 +20,11 @@ public final class CrawlContext {
   /** The crawl's orders. */
   public CrawlSpec spec() {
     return spec;
+  }
+
+  /** Seeds, budget or bounds have changed; topic, policy and id stay. */
+  public void orders(CrawlSpec changed) {
+    spec = changed;
   }
 
   /** The newest scorer of this node. */

@@ -15,6 +15,11 @@ public final class CrawlDirectory {
     crawls.put(crawl.spec().id(), crawl);
   }
 
+  /** This node works on the crawl no more. */
+  public void close(String id) {
+    crawls.remove(id);
+  }
+
   /** The crawl with this id, where this node works on it. */
   public Optional<CrawlContext> find(String id) {
     return Optional.ofNullable(crawls.get(id));

@@ -74,14 +74,18 @@ final class BidBoard {
    *
    * @param marginLogOdds 0 or more; infinite takes any ready bid
    * @param patienceMillis how long to wait for a better host that is not ready
+   * @param bestElsewhere best score on another node, which the candidate must come near to as well
    */
-  Optional<Bid> next(double marginLogOdds, long nowMillis, long patienceMillis) {
+  Optional<Bid> next(
+      double marginLogOdds, long nowMillis, long patienceMillis, double bestElsewhere) {
     if (ready.isEmpty()) {
       return Optional.empty();
     }
     Bid candidate = ready.first();
     boolean goodEnough =
-        candidate.control() || candidate.score() >= best(nowMillis, patienceMillis) - marginLogOdds;
+        candidate.control()
+            || candidate.score()
+                >= Math.max(bestElsewhere, best(nowMillis, patienceMillis)) - marginLogOdds;
     return goodEnough ? Optional.of(candidate) : Optional.empty();
   }
 

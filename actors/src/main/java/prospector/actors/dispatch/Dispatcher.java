@@ -39,6 +39,14 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   public record Open(String crawl, double marginLogOdds, int hostBound, long pagesLeft)
       implements Command {}
 
+  /**
+   * What this node knows of the rest of the cluster.
+   *
+   * @param pagesLeft this node's part of the page budget from now on
+   * @param bestElsewhere best score that waits on another node, log-odds
+   */
+  public record Elsewhere(String crawl, long pagesLeft, double bestElsewhere) implements Command {}
+
   /** A crawl may not fetch any more; what is in flight ends as it will. */
   public record Close(String crawl) implements Command {}
 
@@ -82,6 +90,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     double margin = Double.POSITIVE_INFINITY;
     int hostBound = Integer.MAX_VALUE;
     long pagesLeft = Long.MAX_VALUE;
+    double bestElsewhere = Double.NEGATIVE_INFINITY;
     int inFlight;
   }
 
@@ -140,6 +149,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(ModelPublished.class, this::onModelPublished)
         .onMessage(Open.class, this::onOpen)
         .onMessage(Close.class, this::onClose)
+        .onMessage(Elsewhere.class, this::onElsewhere)
         .onMessage(GetLoad.class, this::onGetLoad)
         .onMessageEquals(Audit.TICK, this::onAudit)
         .onMessageEquals(Look.AGAIN, this::auction)
@@ -198,6 +208,13 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     return auction();
   }
 
+  private Behavior<Command> onElsewhere(Elsewhere message) {
+    Lane lane = lane(message.crawl());
+    lane.pagesLeft = message.pagesLeft();
+    lane.bestElsewhere = message.bestElsewhere();
+    return auction();
+  }
+
   private Behavior<Command> onClose(Close message) {
     lane(message.crawl()).open = false;
     return this;
@@ -252,7 +269,8 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       Lane lane = entry.getValue();
       boolean fewer = chosen == null || lane.inFlight < chosen.inFlight;
       if (lane.open && fewer && mayGrant(entry.getKey(), lane, now)) {
-        Optional<SlotBroker.Bid> next = lane.board.next(lane.margin, now, patience.toMillis());
+        Optional<SlotBroker.Bid> next =
+            lane.board.next(lane.margin, now, patience.toMillis(), lane.bestElsewhere);
         if (next.isPresent()) {
           chosen = lane;
           crawl = entry.getKey();

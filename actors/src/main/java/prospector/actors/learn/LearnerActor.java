@@ -8,9 +8,15 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import akka.actor.typed.receptionist.Receptionist;
+import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import prospector.actors.CborSerializable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.ModelTable;
@@ -40,6 +46,18 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     }
   }
 
+  /**
+   * What the same crawl's learner on another node has learned since it last told. Learning is the
+   * same for an own reward and another's, so all models see the same pages, if in another order.
+   */
+  public record PeerRewards(List<Reward> rewards) implements Command, CborSerializable {
+    public PeerRewards {
+      rewards = List.copyOf(rewards);
+    }
+  }
+
+  private record PeersKnown(Set<ActorRef<Command>> peers) implements Command {}
+
   /** Publishes and saves what is learned so far, then stops. */
   public record Finish(ActorRef<Finished> replyTo) implements Command {}
 
@@ -52,8 +70,15 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     TICK
   }
 
+  private enum Exchange implements Command {
+    TICK
+  }
+
   /** Its settings. */
   public record Settings(String node, PublishRule publish, Duration saveEvery) {}
+
+  private static final Duration EXCHANGE_EVERY = Duration.ofSeconds(1);
+  private static final int REWARDS_A_MESSAGE = 20; // of some 5 kB; the frame limit is 256 KiB
 
   private final CrawlContext crawl;
   private final Learner learner;
@@ -61,6 +86,8 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private final Executor blocking;
   private final ActorRef<Dispatcher.Command> dispatcher;
   private final Settings settings;
+  private final List<Reward> untold = new ArrayList<>();
+  private Set<ActorRef<Command>> peers = Set.of();
   private long rewards;
   private int sincePublished;
   private boolean dirty;
@@ -98,6 +125,18 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     this.dispatcher = dispatcher;
     this.settings = settings;
     timers.startTimerWithFixedDelay(Save.TICK, settings.saveEvery());
+    timers.startTimerWithFixedDelay(Exchange.TICK, EXCHANGE_EVERY);
+    ServiceKey<Command> key = ServiceKey.create(Command.class, "learner-" + crawl.spec().id());
+    context.getSystem().receptionist().tell(Receptionist.register(key, context.getSelf()));
+    context
+        .getSystem()
+        .receptionist()
+        .tell(
+            Receptionist.subscribe(
+                key,
+                context.messageAdapter(
+                    Receptionist.Listing.class,
+                    listing -> new PeersKnown(listing.getServiceInstances(key)))));
   }
 
   @Override
@@ -106,18 +145,54 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
         .onMessage(Reward.class, this::onReward)
         .onMessage(Finish.class, this::onFinish)
         .onMessageEquals(Save.TICK, this::onSave)
+        .onMessage(PeersKnown.class, this::onPeersKnown)
+        .onMessage(PeerRewards.class, this::onPeerRewards)
+        .onMessageEquals(Exchange.TICK, this::onExchange)
         .onSignal(PostStop.class, signal -> this)
         .build();
   }
 
   private Behavior<Command> onReward(Reward reward) {
+    if (!peers.isEmpty()) {
+      untold.add(reward);
+    }
+    learn(reward);
+    return this;
+  }
+
+  private Behavior<Command> onPeersKnown(PeersKnown message) {
+    peers =
+        message.peers().stream()
+            .filter(peer -> !peer.equals(getContext().getSelf()))
+            .collect(Collectors.toUnmodifiableSet());
+    if (peers.isEmpty()) {
+      untold.clear(); // nobody listens; who joins later starts from the newest snapshot
+    }
+    return this;
+  }
+
+  private Behavior<Command> onPeerRewards(PeerRewards message) {
+    message.rewards().forEach(this::learn);
+    return this;
+  }
+
+  private Behavior<Command> onExchange() {
+    for (int from = 0; from < untold.size(); from += REWARDS_A_MESSAGE) {
+      int to = Math.min(untold.size(), from + REWARDS_A_MESSAGE);
+      PeerRewards message = new PeerRewards(untold.subList(from, to));
+      peers.forEach(peer -> peer.tell(message));
+    }
+    untold.clear();
+    return this;
+  }
+
+  private void learn(Reward reward) {
     learner.reward(reward.links(), reward.relevant());
     dirty = true;
     rewards++;
     if (++sincePublished >= settings.publish().interval(rewards)) {
       publish();
     }
-    return this;
   }
 
   private void publish() {

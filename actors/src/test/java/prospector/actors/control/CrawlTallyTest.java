@@ -31,6 +31,7 @@ import prospector.web.url.CrawlUrl;
 class CrawlTallyTest {
   private static final PageArchive.Totals NOTHING =
       new PageArchive.Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0);
+  private static final String NODE = "node1";
   private static final long START = 1_000_000;
   private static final CrawlUrl URL = CrawlUrl.ofNormal("http://a.example/p");
 
@@ -40,7 +41,7 @@ class CrawlTallyTest {
   }
 
   private static CrawlTally tally(CrawlSpec.Budget budget) {
-    return new CrawlTally(spec(budget), NOTHING, 0, START);
+    return new CrawlTally(spec(budget), NODE, Map.of(NODE, NOTHING), 0, START);
   }
 
   private static CrawlTally tally() {
@@ -133,8 +134,11 @@ class CrawlTallyTest {
     CrawlTally tally =
         new CrawlTally(
             spec(CrawlSpec.Budget.UNLIMITED),
-            new PageArchive.Totals(
-                0, 0, 0, 0, 0, List.of(), Map.of("depth", 3L, "robots", 1L), Map.of(), 0),
+            NODE,
+            Map.of(
+                NODE,
+                new PageArchive.Totals(
+                    0, 0, 0, 0, 0, List.of(), Map.of("depth", 3L, "robots", 1L), Map.of(), 0)),
             0,
             START);
 
@@ -153,7 +157,8 @@ class CrawlTallyTest {
     CrawlTally tally =
         new CrawlTally(
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
-            before,
+            NODE,
+            Map.of(NODE, before),
             30,
             START);
 

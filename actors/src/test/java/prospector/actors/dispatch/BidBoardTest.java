@@ -14,6 +14,7 @@ class BidBoardTest {
 
   private static final long NOW = 1_000_000;
   private static final long PATIENCE = 250;
+  private static final double NOWHERE = Double.NEGATIVE_INFINITY;
 
   private final BidBoard board = new BidBoard();
 
@@ -27,7 +28,7 @@ class BidBoardTest {
 
   @Test
   void next_emptyBoard_isEmpty() {
-    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE)).isEmpty();
+    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE, NOWHERE)).isEmpty();
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(board.queued()).isZero();
   }
@@ -38,7 +39,7 @@ class BidBoardTest {
     board.put(bid("b", 3, true));
     board.put(bid("c", 2, true));
 
-    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("b");
   }
 
   @Test
@@ -46,7 +47,7 @@ class BidBoardTest {
     board.put(bid("b", 1, true));
     board.put(bid("a", 1, true));
 
-    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("a");
+    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("a");
   }
 
   @Test
@@ -55,9 +56,9 @@ class BidBoardTest {
     board.put(bid("ready", 3, true));
 
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
-    assertThat(board.next(1.9, NOW, PATIENCE)).isEmpty();
-    assertThat(board.next(2, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("ready");
-    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE)).isPresent();
+    assertThat(board.next(1.9, NOW, PATIENCE, NOWHERE)).isEmpty();
+    assertThat(board.next(2, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("ready");
+    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE, NOWHERE)).isPresent();
   }
 
   @Test
@@ -68,8 +69,8 @@ class BidBoardTest {
     board.put(bid("ready", 3, true));
 
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(4);
-    assertThat(board.next(0.5, NOW, PATIENCE)).isEmpty();
-    assertThat(board.next(0.5, NOW + 2 * PATIENCE + 1, PATIENCE))
+    assertThat(board.next(0.5, NOW, PATIENCE, NOWHERE)).isEmpty();
+    assertThat(board.next(0.5, NOW + 2 * PATIENCE + 1, PATIENCE, NOWHERE))
         .map(SlotBroker.Bid::host)
         .contains("ready");
   }
@@ -79,7 +80,7 @@ class BidBoardTest {
     board.put(bid("best", 5, true));
     board.put(control("drawn", -40));
 
-    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("drawn");
+    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("drawn");
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
   }
 
@@ -87,10 +88,10 @@ class BidBoardTest {
   void granted_host_isNotReadyAndStillCountsAsBest() {
     board.put(bid("a", 5, true));
     board.put(bid("b", 4.5, true));
-    board.granted(board.next(0, NOW, PATIENCE).orElseThrow(), NOW);
+    board.granted(board.next(0, NOW, PATIENCE, NOWHERE).orElseThrow(), NOW);
 
-    assertThat(board.next(0.1, NOW, PATIENCE)).isEmpty();
-    assertThat(board.next(0.5, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.next(0.1, NOW, PATIENCE, NOWHERE)).isEmpty();
+    assertThat(board.next(0.5, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("b");
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
   }
 
@@ -115,6 +116,6 @@ class BidBoardTest {
 
     assertThat(board.hosts()).isEqualTo(1);
     assertThat(board.queued()).isEqualTo(5);
-    assertThat(board.next(0, NOW, PATIENCE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("b");
   }
 }

@@ -1,6 +1,8 @@
 package prospector.actors.host;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -94,6 +96,16 @@ final class FakeTables {
     @Override
     public Totals totals(String crawl) {
       throw new AssertionError("a host asks for no totals");
+    }
+
+    @Override
+    public Map<String, Totals> totalsByNode(String crawl) {
+      throw new AssertionError("a host asks for no totals");
+    }
+
+    @Override
+    public Map<String, Path> homes() {
+      return Map.of();
     }
 
     @Override

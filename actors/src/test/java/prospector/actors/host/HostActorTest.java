@@ -100,7 +100,7 @@ class HostActorTest {
     return new HostServices(
         directory,
         new DispatcherSlots(dispatcher.getRef()),
-        new CrawlReports(crawls.getRef()),
+        reports(crawls.getRef()),
         relay.getRef(),
         new RecentHandoffs(100),
         pipeline,
@@ -557,5 +557,11 @@ class HostActorTest {
     watcher.expectTerminated(host, Duration.ofSeconds(20));
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  private static CrawlReports reports(ActorRef<CrawlActor.Command> crawl) {
+    CrawlReports reports = new CrawlReports();
+    reports.open(CRAWL, crawl);
+    return reports;
   }
 }

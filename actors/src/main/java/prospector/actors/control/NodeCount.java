@@ -1,0 +1,75 @@
+package prospector.actors.control;
+
+import java.util.Map;
+import prospector.actors.CborSerializable;
+import prospector.persistence.PageArchive;
+
+/**
+ * What one node has done and is doing for one crawl; nodes tell each other twice a second.
+ *
+ * @param node name of the node
+ * @param pages judged pages whose rows this node wrote, all runs
+ * @param nuggets relevant ones
+ * @param focusedPages those of the focused arm
+ * @param focusedNuggets relevant ones
+ * @param bytes body bytes
+ * @param redirected URLs redirected
+ * @param refused URLs refused, by reason
+ * @param failed URLs failed, by kind
+ * @param limit pages up to which this node has claimed the budget (see {@link PageQuota}), at least
+ *     {@code pages}
+ * @param inFlight requests in flight
+ * @param queued URLs waiting
+ * @param hosts hosts with a bid
+ * @param best best score waiting, log-odds; negative infinity for none
+ * @param pagesPerSecond over the last ten seconds
+ * @param controlPages judged pages of the control arm, of all nodes, as far as this node knows
+ * @param controlNuggets relevant ones
+ */
+public record NodeCount(
+    String node,
+    long pages,
+    long nuggets,
+    long focusedPages,
+    long focusedNuggets,
+    long bytes,
+    long redirected,
+    Map<String, Long> refused,
+    Map<String, Long> failed,
+    long limit,
+    int inFlight,
+    long queued,
+    long hosts,
+    double best,
+    double pagesPerSecond,
+    long controlPages,
+    long controlNuggets)
+    implements CborSerializable {
+
+  public NodeCount {
+    refused = Map.copyOf(refused);
+    failed = Map.copyOf(failed);
+  }
+
+  /** A node that does nothing now, by the rows it has written. */
+  static NodeCount absent(String node, PageArchive.Totals totals) {
+    return new NodeCount(
+        node,
+        totals.pages(),
+        totals.nuggets(),
+        totals.focusedPages(),
+        totals.focusedNuggets(),
+        totals.bytes(),
+        totals.redirected(),
+        totals.refused(),
+        totals.failed(),
+        totals.pages(),
+        0,
+        0,
+        0,
+        Double.NEGATIVE_INFINITY,
+        0,
+        0,
+        0);
+  }
+}
