@@ -27,6 +27,13 @@ public final class Cli {
     return code;
   }
 
+  private CommandLine state(String name, String state, String description) {
+    CommandLine line = new CommandLine(new StateCommand(tools, state));
+    line.getCommandSpec().name(name);
+    line.getCommandSpec().usageMessage().description(description, "");
+    return line;
+  }
+
   /** The tree of commands, for help and documentation. */
   CommandLine commands() {
     CommandLine topic = new CommandLine(new TopicCommand());
@@ -36,6 +43,13 @@ public final class Cli {
         .addSubcommand(new DemoCommand(tools))
         .addSubcommand(new CrawlCommand(tools))
         .addSubcommand(topic)
+        .addSubcommand(new NodeCommand(tools))
+        .addSubcommand(new SubmitCommand(tools))
+        .addSubcommand(new ClusterCommand(tools))
+        .addSubcommand(state("pause", "paused", "Pause a crawl of the cluster: no new requests."))
+        .addSubcommand(state("resume", "running", "Let a paused or stopped crawl go on."))
+        .addSubcommand(state("stop", "stopped", "Stop a crawl of the cluster; it can be resumed."))
+        .addSubcommand(new ChangeCommand(tools))
         .addSubcommand(new WhyCommand(tools))
         .addSubcommand(new AuditCommand(tools))
         .addSubcommand(new UrlCommand(tools))

@@ -43,6 +43,11 @@ final class ContactRule {
     }
   }
 
+  /** The same for a node, which will be given any seeds: private ones are no excuse. */
+  static void check(WebSettings web) {
+    check(web, List.of(CrawlUrl.ofNormal("http://example.com/")));
+  }
+
   private static void checkForm(String contact) {
     if (!CONTACT.matcher(contact).matches()) {
       throw new StartException(

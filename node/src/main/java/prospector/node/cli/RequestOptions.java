@@ -11,7 +11,7 @@ final class RequestOptions {
   @Option(
       names = "--proxy",
       paramLabel = "URL",
-      converter = CrawlOptions.Proxy.class,
+      converter = WebOptions.Proxy.class,
       description = "HTTP proxy for the requests, http://host:port.")
   private @Nullable URI proxy;
 

@@ -66,7 +66,7 @@ final class AkkaCrawlSession implements CrawlSession {
       system.terminate();
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     }
-    this.last = refs.initial();
+    this.last = refs.run().initial();
   }
 
   @Override
@@ -76,7 +76,7 @@ final class AkkaCrawlSession implements CrawlSession {
     }
     CompletionStage<CrawlStatus> answer =
         AskPattern.ask(
-            refs.crawl(),
+            refs.run().crawl(),
             (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
             ASK,
             system.scheduler());
@@ -102,14 +102,14 @@ final class AkkaCrawlSession implements CrawlSession {
 
   @Override
   public void stop() {
-    refs.crawl().tell(new CrawlActor.Stop("interrupted"));
+    refs.run().crawl().tell(new CrawlActor.Stop("interrupted"));
   }
 
   private void onCrawlEnded(CrawlStatus status) {
     last = status;
     CompletableFuture<LearnerActor.Finished> saved = new CompletableFuture<>();
     AskPattern.ask(
-            refs.learner(),
+            refs.run().learner(),
             (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
             Duration.ofSeconds(30),
             system.scheduler())
@@ -124,7 +124,7 @@ final class AkkaCrawlSession implements CrawlSession {
   }
 
   private CompletionStage<Done> shutdown() {
-    refs.sharding().quiesce();
+    refs.node().sharding().quiesce();
     return CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.actorSystemTerminateReason());
   }
 
@@ -168,7 +168,7 @@ final class AkkaCrawlSession implements CrawlSession {
       Thread.currentThread().interrupt();
     } finally {
       system.terminate();
-      refs.close();
+      refs.node().close();
       parts.database().close();
     }
   }

@@ -10,6 +10,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.DatabaseSettings;
 import prospector.persistence.StorageException;
 import prospector.web.url.CrawlUrl;
 
@@ -42,11 +43,16 @@ public final class CrawlLauncher implements CrawlSessionFactory {
    * @throws StartException when another process has it, it cannot be reached, or the disk fails
    */
   public static CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
+    return open(dir, settings, settings.database(), clock);
+  }
+
+  private static CrawlDatabase open(
+      Path dir, NodeSettings settings, DatabaseSettings tables, Clock clock) {
     NodeSettings.Archive archive = settings.archive();
     try {
       return CrawlDatabase.open(
           dir,
-          settings.database(),
+          tables,
           new ArchiveSettings(
               archive.node(),
               "prospector",
@@ -60,7 +66,17 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     }
   }
 
-  private static ExitCode exitCode(StorageException.Kind kind) {
+  /**
+   * Opens a cluster's database beside its other nodes.
+   *
+   * @throws StartException when it is the embedded one, cannot be reached, or the directory is not
+   *     this node's
+   */
+  static CrawlDatabase openShared(Path dir, NodeSettings settings, Clock clock) {
+    return open(dir, settings, settings.database().shared(), clock);
+  }
+
+  static ExitCode exitCode(StorageException.Kind kind) {
     return switch (kind) {
       case FAILED -> ExitCode.STORAGE;
       case LOCKED -> ExitCode.LOCKED;

@@ -26,6 +26,9 @@ public enum ExitCode {
       14,
       "The database that the settings name cannot be reached, or refuses the user; nothing was"
           + " started."),
+  CLUSTER(
+      15,
+      "The node could not join the cluster that was named, was refused by it, or was cut off from it."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 

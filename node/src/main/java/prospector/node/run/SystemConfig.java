@@ -4,12 +4,17 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import prospector.node.settings.ClusterSettings;
 import prospector.persistence.DatabaseLink;
 import prospector.persistence.DatabaseSettings;
 
 /** The actor system's configuration: the database's place, our settings, the libraries'. */
 final class SystemConfig {
+  /** Name of every actor system; those of a cluster must agree. */
+  static final String SYSTEM = "prospector";
+
   private static final String SLICK = "akka-persistence-jdbc.shared-databases.slick.";
   private static final String H2_PROFILE = "slick.jdbc.H2Profile$";
   private static final String POSTGRESQL_PROFILE = "slick.jdbc.PostgresProfile$";
@@ -20,6 +25,28 @@ final class SystemConfig {
   /** For a node that crawls. */
   static Config crawling(DatabaseLink link, DatabaseSettings settings) {
     return ConfigFactory.parseMap(database(link, settings))
+        .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
+        .withFallback(ConfigFactory.defaultReference())
+        .resolve();
+  }
+
+  /** For a node of a cluster. */
+  static Config clustered(
+      DatabaseLink link, DatabaseSettings database, ClusterSettings cluster, String name) {
+    Map<String, Object> values = database(link, database);
+    values.put("akka.remote.artery.canonical.hostname", cluster.host());
+    values.put("akka.remote.artery.canonical.port", cluster.port());
+    values.put("akka.cluster.roles", List.of("capacity-" + cluster.capacity(), "node-" + name));
+    List<String> seeds =
+        cluster.seedNodes().isEmpty() ? List.of(cluster.address()) : cluster.seedNodes();
+    values.put(
+        "akka.cluster.seed-nodes",
+        seeds.stream().map(seed -> "akka://" + SYSTEM + "@" + seed).toList());
+    values.put(
+        "akka.cluster.shutdown-after-unsuccessful-join-seed-nodes",
+        cluster.joinTimeout().toMillis() + "ms");
+    return ConfigFactory.parseMap(values)
+        .withFallback(ConfigFactory.parseResources("prospector-cluster.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
         .withFallback(ConfigFactory.defaultReference())
         .resolve();

@@ -1,5 +1,6 @@
 package prospector.node.settings;
 
+import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.List;
 import prospector.actors.crawl.CrawlSpec;
@@ -28,6 +29,20 @@ public record CrawlSettings(
 
   /** The orders of the frontier. */
   public static final List<String> POLICIES = List.of("learner", "random", "bfs", "parent");
+
+  /**
+   * Reads the block's own content, as it is stored with a crawl.
+   *
+   * @throws SettingsException naming every wrong value
+   */
+  public static CrawlSettings of(Config block) {
+    ConfigReader reader = new ConfigReader(block.atPath("crawl"), "crawl");
+    CrawlSettings settings = read(reader);
+    if (!reader.complaints().isEmpty()) {
+      throw new SettingsException(reader.complaints());
+    }
+    return settings;
+  }
 
   static CrawlSettings read(ConfigReader crawl) {
     ConfigReader budget = crawl.block("budget");

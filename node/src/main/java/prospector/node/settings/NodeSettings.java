@@ -17,6 +17,7 @@ import prospector.web.politeness.DelaySettings;
  * @param learner how often the link model learns and is saved
  * @param archive how pages are stored
  * @param database where the state is kept
+ * @param cluster how this node meets the others
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
  */
@@ -28,6 +29,7 @@ public record NodeSettings(
     Learner learner,
     Archive archive,
     DatabaseSettings database,
+    ClusterSettings cluster,
     Progress progress,
     Log log) {
 
@@ -106,6 +108,7 @@ public record NodeSettings(
         learner(root.block("learner")),
         archive(root.block("archive")),
         database(root.block("database")),
+        ClusterSettings.read(root.block("cluster")),
         progress(root.block("progress")),
         log(root.block("log")));
   }

@@ -1,0 +1,122 @@
+package prospector.node.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import prospector.node.run.ClusterControl;
+import prospector.node.run.NodeStatus;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlTable;
+
+/** {@code cluster}: the nodes and crawls of a cluster. */
+@Command(
+    name = "cluster",
+    description = {"Show the nodes and crawls of the cluster on a PostgreSQL.", ""},
+    sortOptions = false)
+final class ClusterCommand implements Callable<Integer> {
+  private static final Duration SILENT = Duration.ofSeconds(15); // then a node counts as gone
+
+  @Mixin private DatabaseOptions database = new DatabaseOptions();
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  ClusterCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() {
+    NodeSettings settings =
+        NodeSettings.of(settingsOptions.load(tools.configs(), database.asConfig()));
+    PrintWriter out = tools.terminal().out();
+    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+      List<ClusterControl.Node> nodes = control.nodes();
+      print(nodes, out);
+      out.println();
+      print(control.crawls(), nodes, out);
+    }
+    return 0;
+  }
+
+  private void print(List<ClusterControl.Node> nodes, PrintWriter out) {
+    out.printf(
+        Locale.ROOT,
+        "%-16s %-22s %-8s %8s %7s %7s %7s %7s  %s%n",
+        "NODE",
+        "ADDRESS",
+        "STATE",
+        "CAPACITY",
+        "SHARDS",
+        "HOSTS",
+        "GAINED",
+        "LOST",
+        "LAST MOVE");
+    for (ClusterControl.Node node : nodes) {
+      NodeStatus status = node.status();
+      boolean silent = node.age().compareTo(SILENT) > 0;
+      out.printf(
+          Locale.ROOT,
+          "%-16s %-22s %-8s %8d %7d %7d %7d %7d  %s%n",
+          node.name(),
+          status.address(),
+          silent ? "gone" : status.member(),
+          status.capacity(),
+          silent ? 0 : status.shards(),
+          silent ? 0 : status.hosts(),
+          status.gained(),
+          status.lost(),
+          silent ? "silent for " + node.age().toSeconds() + " s" : ago(status.lastMoveMillis()));
+    }
+  }
+
+  private String ago(long millis) {
+    return millis == 0 ? "never" : (tools.clock().millis() - millis) / 1000 + " s ago";
+  }
+
+  private static void print(
+      List<CrawlTable.Row> crawls, List<ClusterControl.Node> nodes, PrintWriter out) {
+    out.printf(
+        Locale.ROOT,
+        "%-20s %-9s %9s %9s %8s %10s %7s %9s%n",
+        "CRAWL",
+        "STATE",
+        "PAGES",
+        "NUGGETS",
+        "RATE",
+        "QUEUED",
+        "HOSTS",
+        "PAGES/S");
+    for (CrawlTable.Row crawl : crawls) {
+      nodes.stream()
+          .filter(node -> node.age().compareTo(SILENT) <= 0)
+          .flatMap(node -> node.status().crawls().stream())
+          .filter(running -> running.id().equals(crawl.id()))
+          .max(java.util.Comparator.comparingLong(NodeStatus.Crawl::pages))
+          .ifPresentOrElse(
+              running ->
+                  out.printf(
+                      Locale.ROOT,
+                      "%-20s %-9s %9d %9d %7.1f%% %10d %7d %9.1f%n",
+                      crawl.id(),
+                      crawl.state(),
+                      running.pages(),
+                      running.nuggets(),
+                      100.0 * running.nuggets() / Math.max(1, running.pages()),
+                      running.queued(),
+                      running.hosts(),
+                      running.pagesPerSecond()),
+              () ->
+                  out.printf(
+                      Locale.ROOT,
+                      "%-20s %-9s %s%n",
+                      crawl.id(),
+                      crawl.state(),
+                      crawl.finishReason().isEmpty() ? "" : "ended by " + crawl.finishReason()));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package prospector.node.cli;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigValueFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import prospector.node.log.LogFiles;
+import prospector.node.run.ClusterNode;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+import prospector.node.settings.NodeSettings;
+
+/** {@code node}: one node of a cluster, until it is stopped. */
+@Command(
+    name = "node",
+    description = {
+      "Run a node of a cluster on a PostgreSQL that all nodes share. It works on every crawl that is"
+          + " submitted ('prospector submit'). Ctrl-C hands its hosts to the others first.",
+      ""
+    },
+    sortOptions = false)
+final class NodeCommand implements Callable<Integer> {
+  private static final String DEFAULT_NAME = "node1";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The node's own files: WARC, JSON lines, logs (default nodes/NAME).")
+  private @Nullable Path out;
+
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+  @Mixin private WebOptions web = new WebOptions();
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  NodeCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Map<String, Object> options = new LinkedHashMap<>(web.asConfig());
+    options.putAll(cluster.asConfig());
+    Config config = named(settingsOptions.load(tools.configs(), options));
+    NodeSettings settings = NodeSettings.of(config);
+    ContactRule.check(settings.web());
+    String name = settings.archive().node();
+    Path dir = (out == null ? Path.of("nodes", name) : out).toAbsolutePath().normalize();
+    Files.createDirectories(dir);
+    try (LogFiles ignored = LogFiles.open(dir, settings.log());
+        ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
+      say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
+      try (Interrupts.Registration registration = tools.interrupts().onFirst(() -> leave(node))) {
+        node.up().thenAccept(done -> say("Node " + name + " is up"));
+        node.ended().toCompletableFuture().join();
+      }
+      say("Node " + name + " has left");
+      return ExitCode.OK.code();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof StartException reason) {
+        throw reason;
+      }
+      throw e;
+    }
+  }
+
+  private Config named(Config config) {
+    String path = "prospector.archive.node";
+    if (cluster.isNamed() || !config.getString(path).equals(DEFAULT_NAME)) {
+      return config;
+    }
+    String name = "node-" + config.getInt("prospector.cluster.port");
+    return config.withValue(path, ConfigValueFactory.fromAnyRef(name));
+  }
+
+  private void leave(ClusterNode node) {
+    say("Leaving: the hosts go to the other nodes first. Ctrl-C again ends at once.");
+    node.stop();
+  }
+
+  private void say(String line) {
+    tools.terminal().out().println(line);
+    tools.terminal().out().flush();
+  }
+}

@@ -1,0 +1,145 @@
+package prospector.node.run;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.Topic;
+import prospector.persistence.ControlRoom;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.StorageException;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Gives orders to a cluster, and asks how it goes, through its database: from any machine that
+ * reaches it, whether nodes run or not. Blocking.
+ */
+public final class ClusterControl implements AutoCloseable {
+  private final ControlRoom room;
+  private final Clock clock;
+
+  private ClusterControl(ControlRoom room, Clock clock) {
+    this.room = room;
+    this.clock = clock;
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws StartException when there is no PostgreSQL, or it cannot be reached
+   */
+  public static ClusterControl open(NodeSettings settings, Clock clock) {
+    try {
+      return new ClusterControl(ControlRoom.open(settings.database()), clock);
+    } catch (StorageException e) {
+      throw new StartException(CrawlLauncher.exitCode(e.kind()), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * A node as it said it was.
+   *
+   * @param age of what it said
+   */
+  public record Node(String name, Duration age, NodeStatus status) {}
+
+  /** All nodes that ever joined. */
+  public List<Node> nodes() {
+    long now = clock.millis();
+    return room.nodes().all().stream()
+        .map(
+            row ->
+                new Node(
+                    row.node(),
+                    Duration.ofMillis(Math.max(0, now - row.toldMillis())),
+                    NodeStatus.parse(row.status())))
+        .toList();
+  }
+
+  /** All crawls. */
+  public List<CrawlTable.Row> crawls() {
+    return room.crawls().all();
+  }
+
+  /**
+   * Gives a crawl to the cluster.
+   *
+   * @param topicDirectory see {@link CrawlTable.Row}
+   * @throws StartException when there is a crawl of that id
+   */
+  public void submit(
+      String id, Topic topic, String topicDirectory, List<CrawlUrl> seeds, Config config) {
+    if (room.crawls().find(id).isPresent()) {
+      throw new StartException(
+          ExitCode.OTHER_CRAWL,
+          "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
+    }
+    room.crawls()
+        .create(
+            new CrawlTable.Row(
+                id,
+                topic.name(),
+                topic.source(),
+                NodeSettings.of(config).crawl().policy(),
+                seeds.stream().map(CrawlUrl::value).toList(),
+                "running",
+                "",
+                clock.millis(),
+                0,
+                0,
+                topicDirectory,
+                CrawlOrders.json(config)));
+  }
+
+  /**
+   * Pauses, resumes or stops a crawl.
+   *
+   * @throws StartException when there is none of that id
+   */
+  public void state(String id, String state) {
+    find(id);
+    room.crawls().state(id, state);
+  }
+
+  /**
+   * More seeds, another budget.
+   *
+   * @param orders keys of the block {@code prospector.crawl} with their new values
+   * @throws StartException when there is no such crawl
+   * @throws prospector.node.settings.SettingsException when a value is wrong
+   */
+  public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
+    CrawlTable.Row row = find(id);
+    LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
+    seeds.forEach(seed -> all.add(seed.value()));
+    Config changed =
+        ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
+    CrawlSettings.of(changed); // complains here rather than on every node
+    room.crawls()
+        .orders(id, List.copyOf(all), changed.root().render(ConfigRenderOptions.concise()));
+  }
+
+  private CrawlTable.Row find(String id) {
+    return room.crawls()
+        .find(id)
+        .orElseThrow(
+            () ->
+                new StartException(
+                    ExitCode.NOT_FOUND,
+                    "there is no crawl "
+                        + id
+                        + "; there are "
+                        + room.crawls().all().stream().map(CrawlTable.Row::id).toList()));
+  }
+
+  @Override
+  public void close() {
+    room.close();
+  }
+}

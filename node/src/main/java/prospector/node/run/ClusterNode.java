@@ -1,0 +1,203 @@
+package prospector.node.run;
+
+import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import prospector.node.settings.ClusterSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+
+/**
+ * One node of a cluster: it takes its share of the hosts of every crawl in the crawl table.
+ *
+ * <p>Stopping it cleanly hands its hosts to the others first; killing it loses nothing either.
+ */
+public final class ClusterNode implements AutoCloseable {
+  private static final long START_SECONDS = 60;
+  private static final long STOP_SECONDS = 120;
+
+  private final ClusterSettings settings;
+  private final CrawlDatabase database;
+  private final ActorSystem<Guardian> system;
+  private final NodeWiring node;
+  private volatile boolean asked;
+  private volatile boolean joined;
+
+  private interface Guardian {}
+
+  private ClusterNode(
+      ClusterSettings settings,
+      CrawlDatabase database,
+      ActorSystem<Guardian> system,
+      NodeWiring node) {
+    this.settings = settings;
+    this.database = database;
+    this.system = system;
+    this.node = node;
+  }
+
+  /**
+   * Opens the database, binds the port and begins to join.
+   *
+   * @param dir the node's own files: WARC, JSON lines, logs
+   * @throws StartException when a port is taken, or the database cannot be opened
+   */
+  public static ClusterNode start(Path dir, NodeSettings settings, Clock clock) {
+    CrawlDatabase database = CrawlLauncher.openShared(dir, settings, clock);
+    boolean complete = false;
+    try {
+      ClusterNode node = start(database, settings, clock);
+      complete = true;
+      return node;
+    } finally {
+      if (!complete) {
+        database.close();
+      }
+    }
+  }
+
+  private static ClusterNode start(CrawlDatabase database, NodeSettings settings, Clock clock) {
+    ClusterSettings cluster = settings.cluster();
+    Config config =
+        SystemConfig.clustered(
+            database.link(), settings.database(), cluster, settings.archive().node());
+    CompletableFuture<NodeWiring> wired = new CompletableFuture<>();
+    ActorSystem<Guardian> system = system(config, guardian(settings, database, clock, wired));
+    try {
+      NodeWiring node = wired.get(START_SECONDS, TimeUnit.SECONDS);
+      return new ClusterNode(cluster, database, system, node);
+    } catch (ExecutionException | TimeoutException | InterruptedException e) {
+      system.terminate();
+      throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
+    }
+  }
+
+  private static ActorSystem<Guardian> system(Config config, Behavior<Guardian> guardian) {
+    try {
+      return ActorSystem.create(guardian, SystemConfig.SYSTEM, config);
+    } catch (RuntimeException e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof java.net.BindException
+            || String.valueOf(cause.getMessage()).contains("bind")) {
+          String address =
+              config.getString("akka.remote.artery.canonical.hostname")
+                  + ":"
+                  + config.getInt("akka.remote.artery.canonical.port");
+          throw new StartException(
+              ExitCode.PORT_IN_USE,
+              "could not listen on " + address + ": " + cause.getMessage(),
+              e);
+        }
+      }
+      throw e;
+    }
+  }
+
+  private static Behavior<Guardian> guardian(
+      NodeSettings settings,
+      CrawlDatabase database,
+      Clock clock,
+      CompletableFuture<NodeWiring> wired) {
+    return Behaviors.setup(
+        context -> {
+          try {
+            NodeWiring node = NodeWiring.wire(context, settings, database, clock);
+            ActorRef<CrawlRegistry.Command> registry =
+                context.spawn(CrawlRegistry.create(node), "crawls");
+            context.spawn(NodeReporter.create(node, registry), "status");
+            wired.complete(node);
+          } catch (RuntimeException e) {
+            wired.completeExceptionally(e);
+          }
+          return Behaviors.empty();
+        });
+  }
+
+  /** Name of the node. */
+  public String name() {
+    return node.node();
+  }
+
+  /** Completes when it is a member. Fails with a {@link StartException} when it could not join. */
+  public CompletionStage<Void> up() {
+    CompletableFuture<Void> up = new CompletableFuture<>();
+    Cluster cluster = Cluster.get(system);
+    akka.cluster.Cluster classic = akka.cluster.Cluster.get(system.classicSystem());
+    classic.registerOnMemberUp(
+        () -> {
+          joined = true;
+          up.complete(null);
+        });
+    system
+        .getWhenTerminated()
+        .whenComplete(
+            (done, error) ->
+                up.completeExceptionally(
+                    new StartException(
+                        ExitCode.CLUSTER,
+                        "could not join the cluster: none of "
+                            + settings.seedNodes()
+                            + " answered within "
+                            + settings.joinTimeout().toSeconds()
+                            + " s, or they refused this node (see the log)")));
+    if (cluster.selfMember().status() == MemberStatus.up()) {
+      joined = true;
+      up.complete(null);
+    }
+    return up;
+  }
+
+  /**
+   * Completes when the node has ended: cleanly when it was asked to, else with a {@link
+   * StartException} of code {@link ExitCode#CLUSTER}.
+   */
+  public CompletionStage<Void> ended() {
+    return system
+        .getWhenTerminated()
+        .thenAccept(
+            done -> {
+              if (!asked) {
+                throw new StartException(
+                    ExitCode.CLUSTER,
+                    joined
+                        ? "the node was cut off from the cluster and has ended; start it again"
+                        : "the node could not join the cluster");
+              }
+            });
+  }
+
+  /** Leaves: hands the hosts over, then ends. Returns at once. */
+  public void stop() {
+    asked = true;
+    CoordinatedShutdown.get(system)
+        .runAll(CoordinatedShutdown.actorSystemTerminateReason())
+        .whenComplete((done, error) -> system.terminate());
+  }
+
+  @Override
+  public void close() {
+    stop();
+    try {
+      system.getWhenTerminated().toCompletableFuture().get(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      system.log().warn("the node did not end cleanly; its hosts go on from their journals", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      node.close();
+      database.close();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package prospector.node.run;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.ExampleSource;
+import prospector.nugget.Topic;
+import prospector.nugget.TopicFile;
+import prospector.persistence.CrawlTable;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * A crawl's orders as they lie in the crawl table: the topic file's text and where it lay, and the
+ * settings block {@code prospector.crawl} as JSON.
+ */
+final class CrawlOrders {
+  private final NodeSettings settings;
+
+  /**
+   * @param settings those of this node, for what a row does not say
+   */
+  CrawlOrders(NodeSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The block as it is stored. */
+  static String json(Config config) {
+    return config.getConfig("prospector.crawl").root().render(ConfigRenderOptions.concise());
+  }
+
+  /**
+   * The orders of a row.
+   *
+   * @throws prospector.nugget.TopicFileException when its topic cannot be read here, such as when
+   *     it names files that this machine does not have
+   */
+  CrawlSpec spec(CrawlTable.Row row) {
+    CrawlSettings crawl = crawl(row);
+    Topic topic = topic(row);
+    return new CrawlSpec(
+        row.id(),
+        topic,
+        row.seeds().stream().map(CrawlUrl::ofNormal).toList(),
+        row.policy(),
+        crawl.budget(),
+        crawl.bounds(),
+        crawl.controlShare(),
+        crawl.margin(),
+        crawl.randomSeed());
+  }
+
+  /** Running orders with the seeds, budget and bounds of a changed row. */
+  CrawlSpec changed(CrawlSpec now, CrawlTable.Row row) {
+    CrawlSettings crawl = crawl(row);
+    LinkedHashSet<CrawlUrl> seeds = new LinkedHashSet<>(now.seeds());
+    row.seeds().forEach(seed -> seeds.add(CrawlUrl.ofNormal(seed)));
+    return new CrawlSpec(
+        now.id(),
+        now.topic(),
+        List.copyOf(seeds),
+        now.policy(),
+        crawl.budget(),
+        crawl.bounds(),
+        now.controlShare(),
+        crawl.margin(),
+        now.randomSeed());
+  }
+
+  private CrawlSettings crawl(CrawlTable.Row row) {
+    return row.orders().isEmpty()
+        ? settings.crawl()
+        : CrawlSettings.of(ConfigFactory.parseString(row.orders()));
+  }
+
+  private static Topic topic(CrawlTable.Row row) {
+    if (row.topicDirectory().isEmpty()) {
+      return TopicFile.ofWords(row.topicSource());
+    }
+    return TopicFile.parse(
+        row.topicSource(),
+        "topic of crawl " + row.id(),
+        Path.of(row.topicDirectory()),
+        ExampleSource.NONE);
+  }
+}

@@ -1,0 +1,98 @@
+package prospector.node.run;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import prospector.actors.control.ControlDraws;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.control.CrawlDesk;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.learn.LearnerActor;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.PageArchive;
+import prospector.prioritizer.Policy;
+
+/**
+ * One crawl on one node: its learner and its actor.
+ *
+ * @param initial status before the first page of this run
+ */
+record CrawlRun(
+    CrawlContext context,
+    ActorRef<CrawlActor.Command> crawl,
+    ActorRef<LearnerActor.Command> learner,
+    CrawlStatus initial) {
+  private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
+
+  /**
+   * What a run starts from; read from the database, which blocks.
+   *
+   * @param secondsBefore wall time of earlier runs
+   */
+  record Past(
+      CrawlSpec spec,
+      CrawlModel model,
+      Map<String, PageArchive.Totals> totals,
+      ControlDraws.Restored arm,
+      double secondsBefore) {
+
+    static Past read(
+        CrawlSpec spec, CrawlDatabase database, ControlDraws draws, double secondsBefore) {
+      CrawlModel model =
+          CrawlModel.restore(
+              spec.id(), Policy.parse(spec.policy()), spec.randomSeed(), database.models());
+      return new Past(
+          spec,
+          model,
+          database.pages().totalsByNode(spec.id()),
+          draws.restore(spec, database.control()),
+          secondsBefore);
+    }
+  }
+
+  /** Starts the crawl's actors; the crawl begins when its actor is told so. */
+  static CrawlRun start(
+      ActorContext<?> context, NodeWiring node, Past past, Consumer<CrawlStatus> onFinished) {
+    CrawlSpec spec = past.spec();
+    CrawlContext crawl = new CrawlContext(spec, past.model().scorer());
+    CrawlDatabase database = node.database();
+    ActorRef<LearnerActor.Command> learner =
+        context.spawnAnonymous(
+            LearnerActor.create(
+                crawl,
+                past.model().learner(),
+                database.models(),
+                node.blocking(),
+                node.dispatcher(),
+                new LearnerActor.Settings(
+                    node.node(),
+                    node.settings().learner().publish(),
+                    node.settings().learner().saveEvery())));
+    CrawlDesk desk =
+        new CrawlDesk(
+            database.pages(),
+            past.totals(),
+            past.secondsBefore(),
+            past.arm(),
+            node.draws(),
+            database.control(),
+            database.due(),
+            node.sharding(),
+            node.blocking(),
+            node.clock(),
+            EXHAUSTION_HORIZON,
+            !database.link().isEmbedded());
+    ActorRef<CrawlActor.Command> actor =
+        context.spawnAnonymous(
+            CrawlActor.create(
+                new CrawlActor.Parts(
+                    node.node(), crawl, desk, learner, node.dispatcher(), onFinished)));
+    node.directory().open(crawl);
+    node.reports().open(spec.id(), actor);
+    return new CrawlRun(crawl, actor, learner, desk.initial(spec, node.node()));
+  }
+}

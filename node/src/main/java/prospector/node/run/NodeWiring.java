@@ -1,0 +1,162 @@
+package prospector.node.run;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.ActorContext;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import prospector.actors.control.ControlDraws;
+import prospector.actors.control.CrawlReports;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.host.DueBook;
+import prospector.actors.host.HandoffRelay;
+import prospector.actors.host.HostServices;
+import prospector.actors.host.HostSettings;
+import prospector.actors.host.RecentHandoffs;
+import prospector.actors.host.SweepBudget;
+import prospector.actors.journal.JournalDurability;
+import prospector.actors.work.PagePipeline;
+import prospector.actors.work.RequestLog;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.TermExtractor;
+import prospector.persistence.CrawlDatabase;
+import prospector.sharding.HostSharding;
+import prospector.web.fetch.Fetcher;
+import prospector.web.fetch.NettyFetcher;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.robots.RobotsPolicy;
+
+/**
+ * What all crawls of a node share: hosts, fetch slots, fetcher, parser, archive.
+ *
+ * @param node name of the node
+ * @param directory the crawls this node works on
+ * @param reports the crawls' actors, as hosts see them
+ * @param dispatcher the fetch slots
+ * @param sharding the hosts
+ * @param draws looks up stored results for the control arm
+ * @param blocking runs blocking calls
+ */
+record NodeWiring(
+    String node,
+    NodeSettings settings,
+    CrawlDatabase database,
+    Clock clock,
+    CrawlDirectory directory,
+    CrawlReports reports,
+    ActorRef<Dispatcher.Command> dispatcher,
+    HostSharding sharding,
+    ControlDraws draws,
+    Executor blocking,
+    Fetcher fetcher,
+    ExecutorService workers) {
+
+  /** Wires a node and starts its region; no crawl is open yet. */
+  static NodeWiring wire(
+      ActorContext<?> context, NodeSettings settings, CrawlDatabase database, Clock clock) {
+    ActorSystem<?> system = context.getSystem();
+    JournalDurability.of(system.classicSystem()).use(database.commits());
+    String node = database.node();
+    Executor blocking =
+        system
+            .dispatchers()
+            .lookup(DispatcherSelector.fromConfig("akka.prospector-blocking-dispatcher"));
+    Fetcher fetcher = new NettyFetcher(settings.web().fetcher(), clock);
+    PageParser parser = WebParts.parser(settings.web().agent(), clock);
+    LinkPolicy links = WebParts.links();
+    HostSharding sharding = new HostSharding(system);
+    SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
+    NodeWiring wired =
+        new NodeWiring(
+            node,
+            settings,
+            database,
+            clock,
+            new CrawlDirectory(),
+            new CrawlReports(),
+            context.spawn(
+                Dispatcher.create(
+                    settings.crawl().inFlight(),
+                    settings.host().grantTimeout(),
+                    settings.crawl().patience(),
+                    sweeps,
+                    clock),
+                "dispatcher"),
+            sharding,
+            new ControlDraws(node, database.pages(), parser, links),
+            blocking,
+            fetcher,
+            pageWorkers(settings.crawl().inFlight()));
+    ActorRef<HandoffRelay.Command> relay =
+        context.spawn(HandoffRelay.create(sharding, settings.host().handoffWindow()), "relay");
+    sharding.start(wired.hostServices(relay, sweeps, parser, links));
+    return wired;
+  }
+
+  void close() {
+    fetcher.close();
+    workers.shutdown();
+  }
+
+  private HostServices hostServices(
+      ActorRef<HandoffRelay.Command> relay,
+      SweepBudget sweeps,
+      PageParser parser,
+      LinkPolicy links) {
+    PagePipeline pipeline =
+        new PagePipeline(
+            new PagePipeline.Parts(
+                fetcher,
+                parser,
+                links,
+                TermExtractor.learning(),
+                database.pages(),
+                new RequestLog(),
+                workers,
+                clock),
+            settings.host().maxTries());
+    return new HostServices(
+        directory,
+        new DispatcherSlots(dispatcher),
+        reports,
+        relay,
+        new RecentHandoffs(settings.host().recentHandoffs()),
+        pipeline,
+        new RobotsPolicy(settings.web().agent()),
+        database.urls(),
+        new DueBook(database.due(), blocking),
+        sweeps,
+        blocking,
+        clock,
+        hostSettings(settings));
+  }
+
+  private static HostSettings hostSettings(NodeSettings settings) {
+    return new HostSettings(
+        settings.politeness(),
+        settings.host().queueBound(),
+        settings.host().overflowBound(),
+        settings.host().maxTries(),
+        settings.host().holdLinks(),
+        settings.host().resendAfter(),
+        settings.host().passivateAfter());
+  }
+
+  /** Threads that parse and judge. */
+  private static ExecutorService pageWorkers(int inFlight) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return Executors.newFixedThreadPool(
+        Math.max(1, Math.min(cores, inFlight)),
+        task -> {
+          Thread thread = new Thread(task, "page-worker");
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+}

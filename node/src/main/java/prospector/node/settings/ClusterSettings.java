@@ -1,0 +1,42 @@
+package prospector.node.settings;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How a node meets the others.
+ *
+ * @param host address it listens on and is known by
+ * @param port 1..65535
+ * @param seedNodes nodes to join, {@code host:port}
+ * @param capacity share of the hosts it takes, compared with others, 1..100
+ * @param joinTimeout how long it tries to join
+ * @param statusInterval between two writings of its status
+ */
+public record ClusterSettings(
+    String host,
+    int port,
+    List<String> seedNodes,
+    int capacity,
+    Duration joinTimeout,
+    Duration statusInterval) {
+
+  public ClusterSettings {
+    seedNodes = List.copyOf(seedNodes);
+  }
+
+  static ClusterSettings read(ConfigReader cluster) {
+    return new ClusterSettings(
+        cluster.checkedText("host", "a host name or address", text -> !text.isEmpty()),
+        cluster.integer("port", 1, 65_535),
+        cluster.texts("seed-nodes"),
+        cluster.integer("capacity", 1, 100),
+        cluster.duration("join-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
+        cluster.duration("status-interval", Duration.ofMillis(100), Duration.ofMinutes(1)));
+  }
+
+  /** The address as others write it. */
+  public String address() {
+    return host + ":" + port;
+  }
+}
