@@ -359,7 +359,9 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
     lead(peers.leads());
     claimPages();
     peers.tellAll(
-        new PeerCount(tally.own(tally.ownPages() + Math.max(0, claimLeft()), load, now()), self()));
+        new PeerCount(
+            tally.own(tally.ownPages() + Math.max(0, claimLeft()), load, crawl.exchanged(), now()),
+            self()));
     return this;
   }
 
@@ -609,6 +611,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
     } else if (stopReason.equals("interrupted") || stopReason.equals("stopped")) {
       state = CrawlStatus.State.STOPPED;
     }
-    return tally.status(state, load, crawl.scorer().version(), stopReason, now());
+    return tally.status(
+        state, load, crawl.scorer().version(), crawl.exchanged(), stopReason, now());
   }
 }

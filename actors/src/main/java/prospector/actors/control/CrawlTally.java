@@ -136,7 +136,7 @@ final class CrawlTally {
   }
 
   /** What this node tells the others. */
-  NodeCount own(long limit, NodeLoad load, long nowMillis) {
+  NodeCount own(long limit, NodeLoad load, long exchanged, long nowMillis) {
     return new NodeCount(
         node,
         pages,
@@ -153,6 +153,7 @@ final class CrawlTally {
         load.hosts(),
         load.best(),
         pagesPerSecond(nowMillis),
+        exchanged,
         controlPages,
         controlNuggets);
   }
@@ -223,6 +224,21 @@ final class CrawlTally {
 
   CrawlStatus status(
       CrawlStatus.State state, NodeLoad load, long modelVersion, String finishReason, long now) {
+    return status(state, load, modelVersion, 0, finishReason, now);
+  }
+
+  /**
+   * How far the crawl is.
+   *
+   * @param exchanged links that came to this node from others
+   */
+  CrawlStatus status(
+      CrawlStatus.State state,
+      NodeLoad load,
+      long modelVersion,
+      long exchanged,
+      String finishReason,
+      long now) {
     Lift lift =
         new Lift(
             sum(focusedPages, NodeCount::focusedPages),
@@ -256,6 +272,7 @@ final class CrawlTally {
         sum(redirected, NodeCount::redirected),
         0,
         seconds(now),
+        sum(exchanged, NodeCount::exchanged),
         modelVersion,
         spec.budget(),
         finishReason);

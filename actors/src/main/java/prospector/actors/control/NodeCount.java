@@ -23,6 +23,7 @@ import prospector.persistence.PageArchive;
  * @param hosts hosts with a bid
  * @param best best score waiting, log-odds; negative infinity for none
  * @param pagesPerSecond over the last ten seconds
+ * @param exchanged links that came to this node from others since it started
  * @param controlPages judged pages of the control arm, of all nodes, as far as this node knows
  * @param controlNuggets relevant ones
  */
@@ -42,6 +43,7 @@ public record NodeCount(
     long hosts,
     double best,
     double pagesPerSecond,
+    long exchanged,
     long controlPages,
     long controlNuggets)
     implements CborSerializable {
@@ -68,6 +70,7 @@ public record NodeCount(
         0,
         0,
         Double.NEGATIVE_INFINITY,
+        0,
         0,
         0,
         0);

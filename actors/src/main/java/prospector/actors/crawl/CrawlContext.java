@@ -1,5 +1,6 @@
 package prospector.actors.crawl;
 
+import java.util.concurrent.atomic.LongAdder;
 import prospector.prioritizer.UrlScorer;
 
 /**
@@ -11,8 +12,19 @@ import prospector.prioritizer.UrlScorer;
 public final class CrawlContext {
   private volatile CrawlSpec spec;
   private volatile UrlScorer scorer;
+  private final String node;
+  private final LongAdder exchanged = new LongAdder();
 
+  /** A crawl on the only node. */
   public CrawlContext(CrawlSpec spec, UrlScorer first) {
+    this(spec, first, "");
+  }
+
+  /**
+   * @param node name of this node
+   */
+  public CrawlContext(CrawlSpec spec, UrlScorer first, String node) {
+    this.node = node;
     this.spec = spec;
     this.scorer = first;
   }
@@ -25,6 +37,18 @@ public final class CrawlContext {
   /** Seeds, budget or bounds have changed; topic, policy and id stay. */
   public void orders(CrawlSpec changed) {
     spec = changed;
+  }
+
+  /** Links came from a node, maybe this one. */
+  public void received(String fromNode, int links) {
+    if (!fromNode.isEmpty() && !fromNode.equals(node)) {
+      exchanged.add(links);
+    }
+  }
+
+  /** Links that came from other nodes since the start, repeats included. */
+  public long exchanged() {
+    return exchanged.sum();
   }
 
   /** The newest scorer of this node. */

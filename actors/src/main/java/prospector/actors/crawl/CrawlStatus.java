@@ -29,6 +29,7 @@ import java.util.Map;
  * @param redirected URLs redirected
  * @param pruned URLs dropped from a full frontier
  * @param seconds wall time crawled, all runs
+ * @param exchanged links that went from one node to another since the nodes started
  * @param modelVersion version of the link model
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, interrupted
@@ -58,6 +59,7 @@ public record CrawlStatus(
     long redirected,
     long pruned,
     double seconds,
+    long exchanged,
     long modelVersion,
     CrawlSpec.Budget budget,
     String finishReason) {

@@ -38,6 +38,7 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
 
   private record Lane(String target, String crawl) {}
 
+  private final String node;
   private final HostRouter router;
   private final Duration window;
   private final TimerScheduler<Command> timers;
@@ -47,19 +48,23 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
 
   /**
    * @param window how long a hand-off may wait for company
+   * @param node name of this node
    */
-  public static Behavior<Command> create(HostRouter router, Duration window) {
+  public static Behavior<Command> create(HostRouter router, Duration window, String node) {
     return Behaviors.setup(
         context ->
-            Behaviors.withTimers(timers -> new HandoffRelay(context, timers, router, window)));
+            Behaviors.withTimers(
+                timers -> new HandoffRelay(context, timers, router, window, node)));
   }
 
   private HandoffRelay(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       HostRouter router,
-      Duration window) {
+      Duration window,
+      String node) {
     super(context);
+    this.node = node;
     this.timers = timers;
     this.router = router;
     this.window = window;
@@ -113,6 +118,6 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
   private void send(Lane lane, List<HostActor.Parcel> group) {
     router.tell(
         new HostKey(lane.target()),
-        new HostActor.Deliver(lane.target(), lane.crawl(), List.copyOf(group), null));
+        new HostActor.Deliver(lane.target(), lane.crawl(), List.copyOf(group), null, node));
   }
 }

@@ -42,12 +42,32 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
    * Links from other hosts (or seeds).
    *
    * @param host the host meant, as its entity id may be a hash
+   * @param fromNode name of the node that sent it; empty for seeds
    * @param replyTo told once the links are persisted; for seeds, which have no host to acknowledge
    *     to
    */
   public record Deliver(
-      String host, String crawl, List<Parcel> parcels, @Nullable ActorRef<Received> replyTo)
-      implements Command, CborSerializable {}
+      String host,
+      String crawl,
+      List<Parcel> parcels,
+      @Nullable ActorRef<Received> replyTo,
+      String fromNode)
+      implements Command, CborSerializable {
+    /** From nobody in particular: seeds. */
+    public Deliver(
+        String host, String crawl, List<Parcel> parcels, @Nullable ActorRef<Received> replyTo) {
+      this(host, crawl, parcels, replyTo, "");
+    }
+
+    /** Links in all parcels. */
+    int links() {
+      int links = 0;
+      for (Parcel parcel : parcels) {
+        links += parcel.batch().links().size();
+      }
+      return links;
+    }
+  }
 
   /**
    * One hand-off.

@@ -26,6 +26,10 @@ final class LinkIntake {
   Effect<HostEvent, HostState> onDeliver(HostState state, HostActor.Deliver message) {
     awake.named(message.host());
     awake.inbox().add(message);
+    services
+        .directory()
+        .find(message.crawl())
+        .ifPresent(crawl -> crawl.received(message.fromNode(), message.links()));
     if (!awake.becomeDue()) {
       if (hurries(state, message)) {
         awake.flushSoon();

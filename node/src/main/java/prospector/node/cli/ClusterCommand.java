@@ -82,7 +82,7 @@ final class ClusterCommand implements Callable<Integer> {
       List<CrawlTable.Row> crawls, List<ClusterControl.Node> nodes, PrintWriter out) {
     out.printf(
         Locale.ROOT,
-        "%-20s %-9s %9s %9s %8s %10s %7s %9s%n",
+        "%-20s %-9s %9s %9s %8s %10s %7s %9s %7s%n",
         "CRAWL",
         "STATE",
         "PAGES",
@@ -90,7 +90,8 @@ final class ClusterCommand implements Callable<Integer> {
         "RATE",
         "QUEUED",
         "HOSTS",
-        "PAGES/S");
+        "PAGES/S",
+        "E/N");
     for (CrawlTable.Row crawl : crawls) {
       nodes.stream()
           .filter(node -> node.age().compareTo(SILENT) <= 0)
@@ -101,7 +102,7 @@ final class ClusterCommand implements Callable<Integer> {
               running ->
                   out.printf(
                       Locale.ROOT,
-                      "%-20s %-9s %9d %9d %7.1f%% %10d %7d %9.1f%n",
+                      "%-20s %-9s %9d %9d %7.1f%% %10d %7d %9.1f %7.2f%n",
                       crawl.id(),
                       crawl.state(),
                       running.pages(),
@@ -109,7 +110,8 @@ final class ClusterCommand implements Callable<Integer> {
                       100.0 * running.nuggets() / Math.max(1, running.pages()),
                       running.queued(),
                       running.hosts(),
-                      running.pagesPerSecond()),
+                      running.pagesPerSecond(),
+                      (double) running.exchanged() / Math.max(1, running.pages())),
               () ->
                   out.printf(
                       Locale.ROOT,

@@ -58,7 +58,7 @@ record CrawlRun(
   static CrawlRun start(
       ActorContext<?> context, NodeWiring node, Past past, Consumer<CrawlStatus> onFinished) {
     CrawlSpec spec = past.spec();
-    CrawlContext crawl = new CrawlContext(spec, past.model().scorer());
+    CrawlContext crawl = new CrawlContext(spec, past.model().scorer(), node.node());
     CrawlDatabase database = node.database();
     ActorRef<LearnerActor.Command> learner =
         context.spawnAnonymous(

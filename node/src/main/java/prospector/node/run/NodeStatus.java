@@ -47,7 +47,8 @@ public record NodeStatus(
       long queued,
       long hosts,
       int inFlight,
-      double pagesPerSecond) {
+      double pagesPerSecond,
+      long exchanged) {
     static Crawl of(CrawlStatus status) {
       double control =
           status.controlPages() == 0 ? 0 : (double) status.controlNuggets() / status.controlPages();
@@ -61,7 +62,8 @@ public record NodeStatus(
           status.queued(),
           status.hosts(),
           status.inFlight(),
-          status.pagesPerSecond());
+          status.pagesPerSecond(),
+          status.exchanged());
     }
   }
 

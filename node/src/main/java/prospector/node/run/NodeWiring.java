@@ -94,7 +94,8 @@ record NodeWiring(
             fetcher,
             pageWorkers(settings.crawl().inFlight()));
     ActorRef<HandoffRelay.Command> relay =
-        context.spawn(HandoffRelay.create(sharding, settings.host().handoffWindow()), "relay");
+        context.spawn(
+            HandoffRelay.create(sharding, settings.host().handoffWindow(), node), "relay");
     sharding.start(wired.hostServices(relay, sweeps, parser, links));
     return wired;
   }

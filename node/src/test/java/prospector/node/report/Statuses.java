@@ -44,6 +44,7 @@ public final class Statuses {
         17,
         0,
         100,
+        0,
         42,
         budget,
         reason);
@@ -87,6 +88,7 @@ public final class Statuses {
         it.redirected(),
         it.pruned(),
         it.seconds(),
+        it.exchanged(),
         it.modelVersion(),
         it.budget(),
         it.finishReason());
