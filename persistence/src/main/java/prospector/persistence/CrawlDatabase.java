@@ -3,7 +3,11 @@ package prospector.persistence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -105,6 +109,24 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public NodeTable nodes() {
     return new SqlNodeTable(database);
+  }
+
+  /**
+   * Runs work while no other node runs work of this name. Blocking.
+   *
+   * @throws StorageException when the database cannot be asked
+   */
+  public <T> T alone(String name, Supplier<T> work) {
+    if (link().isEmbedded()) {
+      return work.get(); // nobody else can be there
+    }
+    List<T> result = new ArrayList<>(1);
+    try {
+      TenantLock.whileLocked(link(), name, () -> result.add(work.get()));
+    } catch (SQLException e) {
+      throw new StorageException("could not get the lock " + name + ": " + e.getMessage(), e);
+    }
+    return result.get(0);
   }
 
   public ControlTable control() {

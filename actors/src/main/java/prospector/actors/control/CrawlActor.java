@@ -349,6 +349,9 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   }
 
   private Behavior<Command> onPeerCount(PeerCount message) {
+    if (message.count().node().equals(parts.node())) {
+      return this; // an earlier life of this node, or of this crawl on it
+    }
     peers.named(message.from(), message.count().node());
     tally.other(message.count());
     return stopIfSpent();

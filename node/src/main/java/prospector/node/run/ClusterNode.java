@@ -117,6 +117,7 @@ public final class ClusterNode implements AutoCloseable {
             ActorRef<CrawlRegistry.Command> registry =
                 context.spawn(CrawlRegistry.create(node), "crawls");
             context.spawn(NodeReporter.create(node, registry), "status");
+            context.spawn(ClusterJoiner.create(node), "joiner");
             wired.complete(node);
           } catch (RuntimeException e) {
             wired.completeExceptionally(e);
@@ -147,9 +148,9 @@ public final class ClusterNode implements AutoCloseable {
                 up.completeExceptionally(
                     new StartException(
                         ExitCode.CLUSTER,
-                        "could not join the cluster: none of "
+                        "could not join the cluster: neither a seed node "
                             + settings.seedNodes()
-                            + " answered within "
+                            + " nor a node that the database knows answered within "
                             + settings.joinTimeout().toSeconds()
                             + " s, or they refused this node (see the log)")));
     if (cluster.selfMember().status() == MemberStatus.up()) {

@@ -47,6 +47,8 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
 
   private record Learned(String crawl) implements Command {}
 
+  private record Retire(CrawlRun run) implements Command {}
+
   /** Asks how far this node's crawls are. */
   record GetRuns(ActorRef<Runs> replyTo) implements Command {}
 
@@ -58,7 +60,9 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
   }
 
   private static final Duration EVERY = Duration.ofSeconds(1);
+  private static final Duration LAST_REQUESTS = Duration.ofSeconds(10); // are counted still
 
+  private final TimerScheduler<Command> timers;
   private final NodeWiring node;
   private final CrawlOrders orders;
   private final Map<String, CrawlRun> runs = new HashMap<>();
@@ -74,6 +78,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
   private CrawlRegistry(
       ActorContext<Command> context, TimerScheduler<Command> timers, NodeWiring node) {
     super(context);
+    this.timers = timers;
     this.node = node;
     this.orders = new CrawlOrders(node.settings());
     timers.startTimerWithFixedDelay(Tick.LOOK, Duration.ZERO, EVERY);
@@ -88,6 +93,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
         .onMessage(Failed.class, this::onFailed)
         .onMessage(Ended.class, this::onEnded)
         .onMessage(Learned.class, message -> this)
+        .onMessage(Retire.class, this::onRetire)
         .onMessage(GetRuns.class, this::onGetRuns)
         .build();
   }
@@ -123,7 +129,8 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
 
   private void prepare(CrawlTable.Row row) {
     CrawlTable.Row failedBefore = known.get(row.id());
-    if (row.equals(failedBefore) || !preparing.add(row.id())) {
+    boolean again = timers.isTimerActive(row.id()); // its last run has not quite ended
+    if (again || row.equals(failedBefore) || !preparing.add(row.id())) {
       return;
     }
     known.put(row.id(), row);
@@ -194,7 +201,13 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
             Duration.ofSeconds(30),
             (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
             (done, error) -> new Learned(row.id()));
+    timers.startSingleTimer(row.id(), new Retire(run), LAST_REQUESTS);
     getContext().getLog().info("crawl {} is {}", row.id(), row.state());
+  }
+
+  private Behavior<Command> onRetire(Retire message) {
+    getContext().stop(message.run().crawl());
+    return this;
   }
 
   /** This node saw that a budget is spent or nothing is left: it tells all by the table. */

@@ -7,6 +7,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import akka.cluster.MemberStatus;
 import akka.cluster.sharding.ShardRegion;
 import akka.cluster.sharding.typed.GetShardRegionState;
 import akka.cluster.sharding.typed.javadsl.ClusterSharding;
@@ -86,6 +87,9 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   }
 
   private Behavior<Command> onTick() {
+    if (cluster.selfMember().status() == MemberStatus.removed()) {
+      return this; // not yet a member, or no more: its last word stands
+    }
     NodeStatus status =
         new NodeStatus(
             node.settings().cluster().address(),

@@ -67,6 +67,11 @@ public record NodeStatus(
     }
   }
 
+  /** Whether it was a member that others can join. */
+  boolean isUp() {
+    return member.equals("Up") || member.equals("WeaklyUp");
+  }
+
   String json() {
     try {
       return JSON.writeValueAsString(this);

@@ -37,14 +37,7 @@ final class SystemConfig {
     values.put("akka.remote.artery.canonical.hostname", cluster.host());
     values.put("akka.remote.artery.canonical.port", cluster.port());
     values.put("akka.cluster.roles", List.of("capacity-" + cluster.capacity(), "node-" + name));
-    List<String> seeds =
-        cluster.seedNodes().isEmpty() ? List.of(cluster.address()) : cluster.seedNodes();
-    values.put(
-        "akka.cluster.seed-nodes",
-        seeds.stream().map(seed -> "akka://" + SYSTEM + "@" + seed).toList());
-    values.put(
-        "akka.cluster.shutdown-after-unsuccessful-join-seed-nodes",
-        cluster.joinTimeout().toMillis() + "ms");
+    values.put("akka.cluster.shutdown-after-unsuccessful-join-seed-nodes", "off"); // ClusterJoiner
     return ConfigFactory.parseMap(values)
         .withFallback(ConfigFactory.parseResources("prospector-cluster.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
