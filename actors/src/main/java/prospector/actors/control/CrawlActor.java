@@ -153,6 +153,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   private final CrawlDesk desk;
   private final TimerScheduler<Command> timers;
   private final CrawlTally tally;
+  private long pagesBefore; // of this node, when the crawl was opened
   private final CrawlPeers peers;
   private final ControlArm arm;
   private final SeedBook seeds;
@@ -246,6 +247,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
 
   private void open() {
     CrawlSpec spec = crawl.spec();
+    pagesBefore = tally.ownPages();
     parts
         .dispatcher()
         .tell(
@@ -386,7 +388,11 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
             peers.nodes(),
             turn);
     long left = claim == Long.MAX_VALUE ? claim : Math.max(0, claim - tally.ownPages());
-    parts.dispatcher().tell(new Dispatcher.Elsewhere(id(), left, tally.bestElsewhere()));
+    parts
+        .dispatcher()
+        .tell(
+            new Dispatcher.Elsewhere(
+                id(), left, tally.ownPages() - pagesBefore, tally.bestElsewhere()));
   }
 
   private void lead(boolean lead) {

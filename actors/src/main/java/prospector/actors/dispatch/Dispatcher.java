@@ -42,10 +42,13 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   /**
    * What this node knows of the rest of the cluster.
    *
-   * @param pagesLeft this node's part of the page budget from now on
+   * @param pagesLeft this node's part of the page budget
+   * @param pagesSeen pages of this node, since the crawl was opened last, that the part counts as
+   *     fetched already; what was released since is taken off
    * @param bestElsewhere best score that waits on another node, log-odds
    */
-  public record Elsewhere(String crawl, long pagesLeft, double bestElsewhere) implements Command {}
+  public record Elsewhere(String crawl, long pagesLeft, long pagesSeen, double bestElsewhere)
+      implements Command {}
 
   /** A crawl may not fetch any more; what is in flight ends as it will. */
   public record Close(String crawl) implements Command {}
@@ -90,6 +93,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     double margin = Double.POSITIVE_INFINITY;
     int hostBound = Integer.MAX_VALUE;
     long pagesLeft = Long.MAX_VALUE;
+    long pages; // released since it was opened last
     double bestElsewhere = Double.NEGATIVE_INFINITY;
     int inFlight;
   }
@@ -174,6 +178,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       lane(grant.crawl()).inFlight--;
     }
     if (message.page()) {
+      lane.pages++;
       lane.visited.add(message.host()); // its success counts change with the next model
     }
     if (message.page() && lane.pagesLeft != Long.MAX_VALUE) {
@@ -202,6 +207,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   private Behavior<Command> onOpen(Open message) {
     Lane lane = lane(message.crawl());
     lane.open = true;
+    lane.pages = 0;
     lane.margin = message.marginLogOdds();
     lane.hostBound = message.hostBound();
     lane.pagesLeft = message.pagesLeft();
@@ -210,7 +216,10 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   private Behavior<Command> onElsewhere(Elsewhere message) {
     Lane lane = lane(message.crawl());
-    lane.pagesLeft = message.pagesLeft();
+    lane.pagesLeft =
+        message.pagesLeft() == Long.MAX_VALUE
+            ? Long.MAX_VALUE
+            : Math.max(0, message.pagesLeft() - (lane.pages - message.pagesSeen()));
     lane.bestElsewhere = message.bestElsewhere();
     return auction();
   }
