@@ -2,10 +2,11 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
@@ -28,6 +29,16 @@ final class FetchCycle {
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
   private final HostTiming timing;
+  private @Nullable Outcome unpersisted;
+
+  /**
+   * An outcome on its way to the journal.
+   *
+   * @param note what brought it
+   * @param request what was in flight
+   * @param after what follows once it is persisted
+   */
+  private record Outcome(HostNote note, @Nullable InFlight request, Consumer<HostState> after) {}
 
   FetchCycle(
       AwakeHost awake,
@@ -42,6 +53,44 @@ final class FetchCycle {
     this.effects = effects;
     this.services = awake.services();
     this.timing = awake.timing();
+  }
+
+  /**
+   * The journal failed while an outcome was being persisted: it is decided anew from the state that
+   * came back, with its slot still held. If it was written after all, only its answer was lost.
+   */
+  void recovered(HostState state) {
+    Outcome lost = unpersisted;
+    unpersisted = null;
+    if (lost == null) {
+      return;
+    }
+    if (lost.note() instanceof HostNote.PageDone done && isFinal(state, done.report().task())) {
+      lost.after().accept(state);
+      return;
+    }
+    if (lost.request() != null) {
+      awake.begin(lost.request());
+    }
+    awake.context().getSelf().tell(lost.note());
+  }
+
+  private static boolean isFinal(HostState state, FetchTask task) {
+    UrlState known = state.stateOf(task.crawl().spec().id(), task.url().fingerprint());
+    return known != UrlState.WAITING;
+  }
+
+  private Effect<HostEvent, HostState> persist(
+      HostNote note, List<HostEvent> events, Consumer<HostState> after) {
+    unpersisted = new Outcome(note, awake.inFlight(), after);
+    awake.end();
+    return effects
+        .persist(events)
+        .thenRun(
+            state -> {
+              unpersisted = null;
+              after.accept(state);
+            });
   }
 
   Effect<HostEvent, HostState> onGranted(HostState state, HostActor.Granted grant) {
@@ -124,15 +173,14 @@ final class FetchCycle {
         error -> new HostNote.RobotsLost(crawl, error))) {
       return effects.none();
     }
-    awake.end();
-    return effects
-        .persist(events)
-        .thenRun(
-            after -> {
-              services.slots().released(crawl, awake.host(), false);
-              awake.refused(rows);
-              awake.settle(after);
-            });
+    return persist(
+        message,
+        events,
+        after -> {
+          services.slots().released(crawl, awake.host(), false);
+          awake.refused(rows);
+          awake.settle(after);
+        });
   }
 
   Effect<HostEvent, HostState> onRobotsLost(HostState state, HostNote.RobotsLost message) {
@@ -142,7 +190,7 @@ final class FetchCycle {
   Effect<HostEvent, HostState> onPageDone(HostState state, HostNote.PageDone message) {
     FetchReport report = message.report();
     if (report.verdict().kind() == Verdict.Kind.RETRY) {
-      return persistBackOff(state, report, message.end());
+      return persistBackOff(state, message);
     }
     OutcomeDecisions.AfterPage decided =
         decisions.page(state, report, outbox.acknowledged(), message.end());
@@ -158,34 +206,32 @@ final class FetchCycle {
     }
     InFlight request = awake.inFlight();
     List<LinkFeatures> features = request == null ? List.of() : request.features();
-    awake.end();
     outbox.takeAcknowledged(); // they are in the event
     Inbox.Turn turn = links.takeAlong(state); // links that waited share the outcome's write
     List<HostEvent> events = new ArrayList<>();
     events.add(decided.event());
     events.addAll(turn.events(awake.host()));
-    return effects
-        .persist(events)
-        .thenRun(
-            after -> {
-              done(after, report, decided, features);
-              awake.refused(refused);
-              awake.returned(crawl, decided.own());
-              links.taken(after, turn);
-              awake.settle(after);
-            });
+    return persist(
+        message,
+        events,
+        after -> {
+          done(after, report, decided, features);
+          awake.refused(refused);
+          awake.returned(crawl, decided.own());
+          links.taken(after, turn);
+          awake.settle(after);
+        });
   }
 
-  private Effect<HostEvent, HostState> persistBackOff(
-      HostState state, FetchReport report, Instant end) {
-    awake.end();
-    return effects
-        .persist(decisions.backOff(state, report, end))
-        .thenRun(
-            after -> {
-              services.slots().released(report.task().crawl().spec().id(), awake.host(), false);
-              awake.settle(after);
-            });
+  private Effect<HostEvent, HostState> persistBackOff(HostState state, HostNote.PageDone message) {
+    FetchReport report = message.report();
+    return persist(
+        message,
+        List.<HostEvent>of(decisions.backOff(state, report, message.end())),
+        after -> {
+          services.slots().released(report.task().crawl().spec().id(), awake.host(), false);
+          awake.settle(after);
+        });
   }
 
   private void done(

@@ -102,6 +102,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   private static final Duration LAST_REQUEST = Duration.ofSeconds(4);
 
+  private final HostState unheardOf = HostState.empty();
   private final AwakeHost awake;
   private final HostServices services;
   private final Consumer<ActorRef<Command>> passivator;
@@ -113,8 +114,9 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   /**
    * The behaviour of one host.
    *
-   * <p>Supervision: a failed persist restarts it with back-off; state comes back from the journal,
-   * and the request that was in flight reports to the new incarnation.
+   * <p>Supervision: a failed persist restarts it with back-off, and state comes back from the
+   * journal. This object and its fields live on: a request in flight reports as if nothing had
+   * happened, and an outcome that was not persisted is persisted then.
    *
    * @param entityId id from {@link HostEntityId}
    * @param passivator asked to stop an actor that has nothing to do
@@ -153,14 +155,18 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
             Effect());
   }
 
+  /**
+   * Never changed by an event: a recovery after a failed persist begins with the same object, and
+   * must not find the event in it that was never written.
+   */
   @Override
   public HostState emptyState() {
-    return HostState.empty();
+    return unheardOf;
   }
 
   @Override
   public EventHandler<HostState, HostEvent> eventHandler() {
-    return HostState::apply;
+    return (state, event) -> (state == unheardOf ? HostState.empty() : state).apply(event);
   }
 
   @Override
@@ -233,7 +239,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     awake
         .timers()
         .startTimerWithFixedDelay(HostNote.Tick.IDLE, services.settings().passivateAfter());
-    awake.bid(state);
+    fetches.recovered(state);
+    if (awake.inFlight() == null) {
+      awake.settle(state);
+    }
   }
 
   private Effect<HostEvent, HostState> onWake(HostState state, Wake wake) {

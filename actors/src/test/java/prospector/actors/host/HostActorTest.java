@@ -8,11 +8,13 @@ import static prospector.actors.host.Given.batch;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import akka.actor.testkit.typed.javadsl.LoggingTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.persistence.testkit.PersistenceTestKitPlugin;
 import akka.persistence.testkit.PersistenceTestKitSnapshotPlugin;
+import akka.persistence.testkit.javadsl.PersistenceTestKit;
 import com.typesafe.config.ConfigFactory;
 import java.time.Clock;
 import java.time.Duration;
@@ -370,6 +372,63 @@ class HostActorTest {
                             : FishingOutcomes.continueAndIgnore())
                 .get(0))
         .bid();
+  }
+
+  @Test
+  void journal_failsForLinks_theyAreNotTakenForKnownWhenTheyComeAgain() {
+    failNextPersist(() -> deliver(1, batch("/p")));
+
+    deliver(1, batch("/p"));
+    afterBackOff(relay, HandoffRelay.Receipt.class);
+    killAndRestart();
+
+    assertThat(readyAfterRestart().queued()).isOne();
+  }
+
+  @Test
+  void journal_failsForAnOutcome_persistsItLaterInThePlaceOfAnotherRequest() {
+    grant(prepared("/p"));
+    FakeWeb.Asked request = web.next();
+    failNextPersist(() -> request.page("<a href='" + OTHER + "/x'>x</a>"));
+
+    Dispatcher.Released released = afterBackOff(dispatcher, Dispatcher.Released.class);
+
+    assertThat(released).isEqualTo(new Dispatcher.Released(CRAWL, HOST, true));
+    assertThat(fishSend().handoff().target()).isEqualTo(OTHER);
+    assertThat(crawls.expectMessageClass(CrawlActor.Report.class).report().again()).isFalse();
+    assertThat(tables.archive.rows).hasSize(1);
+    killAndRestart();
+    assertThat(fishSend().handoff().target()).isEqualTo(OTHER);
+  }
+
+  /** Makes the journal refuse what follows from an action, and waits until the host has noticed. */
+  private void failNextPersist(Runnable action) {
+    PersistenceTestKit.create(KIT.system()).failNextPersisted(HostEntityId.PREFIX + entityId);
+    LoggingTestKit.error("Supervisor RestartSupervisor saw failure")
+        .expect(
+            KIT.system(),
+            () -> {
+              action.run();
+              return null;
+            });
+  }
+
+  /** Lets the back-off pass, in steps as the host sets its timer when it likes. */
+  private <C, M extends C> M afterBackOff(TestProbe<C> probe, Class<M> kind) {
+    return probe.awaitAssert(
+        Duration.ofSeconds(20),
+        () -> {
+          time.timePasses(Duration.ofMillis(700));
+          return kind.cast(
+              probe
+                  .fishForMessage(
+                      Duration.ofMillis(200),
+                      message ->
+                          kind.isInstance(message)
+                              ? FishingOutcomes.complete()
+                              : FishingOutcomes.continueAndIgnore())
+                  .get(0));
+        });
   }
 
   @Test
