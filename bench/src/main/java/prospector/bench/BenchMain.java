@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import prospector.bench.chaos.ChaosCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.throughput.ThroughputCommand;
@@ -21,6 +22,7 @@ import prospector.bench.throughput.ThroughputCommand;
       ThroughputCommand.class,
       ReplayCommand.class,
       MicroCommand.class,
+      ChaosCommand.class,
       HelpCommand.class
     },
     footer = {

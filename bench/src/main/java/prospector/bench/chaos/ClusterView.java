@@ -1,0 +1,113 @@
+package prospector.bench.chaos;
+
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.node.run.ClusterControl;
+import prospector.node.run.NodeStatus;
+import prospector.node.run.StartException;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.StorageException;
+
+/**
+ * What the cluster's tables say; while the database is down, what they said last.
+ *
+ * <p><em>A node's word counts only when it is younger than what it is asked about.</em>
+ */
+final class ClusterView implements AutoCloseable {
+  private final NodeSettings settings;
+  private final Clock clock;
+  private @Nullable ClusterControl control;
+  private List<ClusterControl.Node> nodes = List.of();
+  private List<CrawlTable.Row> crawls = List.of();
+  private long readMillis;
+
+  ClusterView(String databaseUrl, Clock clock) {
+    Map<String, Object> options =
+        Map.of(
+            "prospector.database.url",
+            databaseUrl,
+            "prospector.database.user",
+            PostgresServer.USER,
+            "prospector.database.connect-timeout",
+            "2s",
+            "prospector.database.patience",
+            "2s");
+    this.settings =
+        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), options));
+    this.clock = clock;
+  }
+
+  /** Reads the tables; false when the database cannot be reached. */
+  boolean refresh() {
+    try {
+      ClusterControl open = control == null ? ClusterControl.open(settings, clock) : control;
+      control = open;
+      long now = clock.millis();
+      nodes = open.nodes();
+      crawls = open.crawls();
+      readMillis = now;
+      return true;
+    } catch (StorageException | StartException e) {
+      close(); // the next look connects anew
+      return false;
+    }
+  }
+
+  /** Whether a node has said since then that it is a member. */
+  boolean isUp(String node, long sinceMillis) {
+    return nodes.stream()
+        .filter(row -> row.name().equals(node) && row.status().member().equals("Up"))
+        .anyMatch(row -> readMillis - row.age().toMillis() > sinceMillis);
+  }
+
+  /** Pages of the crawl, as the node says that knows of most. */
+  long pages(String crawl) {
+    return nodes.stream()
+        .flatMap(node -> node.status().crawls().stream())
+        .filter(running -> running.id().equals(crawl))
+        .map(NodeStatus.Crawl::pages)
+        .max(Comparator.naturalOrder())
+        .orElse(0L);
+  }
+
+  /** State of the crawl: running, finished; empty when it is not known. */
+  String state(String crawl) {
+    return row(crawl).map(CrawlTable.Row::state).orElse("");
+  }
+
+  /** Why it ended. */
+  String finishReason(String crawl) {
+    return row(crawl).map(CrawlTable.Row::finishReason).orElse("");
+  }
+
+  private Optional<CrawlTable.Row> row(String crawl) {
+    return crawls.stream().filter(row -> row.id().equals(crawl)).findFirst();
+  }
+
+  /**
+   * Raises the crawl's budget.
+   *
+   * @throws StorageException when the database has just gone
+   */
+  void raise(String crawl, long pages) {
+    ClusterControl open = control;
+    if (open != null) {
+      open.change(crawl, List.of(), Map.of("budget.pages", pages));
+    }
+  }
+
+  @Override
+  public void close() {
+    ClusterControl open = control;
+    control = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

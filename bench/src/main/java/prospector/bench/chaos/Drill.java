@@ -1,0 +1,283 @@
+package prospector.bench.chaos;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.locks.LockSupport;
+import prospector.persistence.StorageException;
+
+/**
+ * Carries a schedule out on a running cluster: a strike, then everything up again, then the next
+ * once the crawl has the pages that it waits for.
+ *
+ * <p><em>Whatever ends is started again, whether it was struck or ended by itself.</em> The crawl's
+ * budget is raised while strikes are left, so that a fast crawl meets them all. One thread.
+ */
+final class Drill {
+  private static final long POLL_NANOS = Duration.ofMillis(250).toNanos();
+  private static final Duration PATIENCE = Duration.ofMinutes(5); // without a page more
+  private static final Duration LEAVING = Duration.ofMinutes(3);
+  private static final Duration THAWED = Duration.ofSeconds(15); // then it knows if it was cut off
+  private static final Duration REST = Duration.ofSeconds(3); // of a node that ended by itself
+  private static final double NEARLY = 0.8; // of the budget: then it is raised
+
+  private final List<NodeProcess> nodes;
+  private final PostgresServer database;
+  private final ClusterView view;
+  private final String crawl;
+  private final Clock clock;
+  private final PrintWriter out;
+  private final List<Incident> incidents = new ArrayList<>();
+  private final Map<String, Long> upSince = new HashMap<>(); // its word must be younger
+  private long budget;
+  private long pages;
+  private long progressMillis;
+
+  Drill(
+      List<NodeProcess> nodes,
+      PostgresServer database,
+      ClusterView view,
+      String crawl,
+      Clock clock,
+      PrintWriter out) {
+    this.nodes = List.copyOf(nodes);
+    this.database = database;
+    this.view = view;
+    this.crawl = crawl;
+    this.clock = clock;
+    this.out = out;
+  }
+
+  /** What happened, in order. */
+  List<Incident> incidents() {
+    return List.copyOf(incidents);
+  }
+
+  /** Starts the nodes and waits until all are members. */
+  void begin() throws IOException, InterruptedException {
+    for (NodeProcess node : nodes) {
+      start(node);
+    }
+    progressMillis = clock.millis();
+    awaitAllUp();
+  }
+
+  /**
+   * Strikes, and waits for the end of the crawl.
+   *
+   * @param pages the crawl's budget as it was submitted
+   * @return strikes that were carried out
+   * @throws IOException when the crawl makes no progress for five minutes
+   */
+  int run(Schedule schedule, long pages) throws IOException, InterruptedException {
+    budget = pages;
+    progressMillis = clock.millis();
+    Queue<Strike> left = new ArrayDeque<>(schedule.strikes());
+    int done = 0;
+    while (!look(!left.isEmpty()).equals("finished")) {
+      Strike next = left.peek();
+      if (next != null && this.pages >= next.atPage()) {
+        awaitAllUp();
+        left.remove();
+        strike(next);
+        done++;
+      }
+    }
+    return done;
+  }
+
+  /** Ends all nodes by SIGTERM at once; names those that did not end cleanly. */
+  List<String> end() throws IOException, InterruptedException {
+    awaitAllUp();
+    nodes.forEach(NodeProcess::leave);
+    List<String> unclean = new ArrayList<>();
+    for (NodeProcess node : nodes) {
+      if (!awaitEnd(node)) {
+        node.kill();
+        unclean.add(node.name() + " did not end within " + LEAVING.toSeconds() + " s");
+      } else if (node.exitCode() != 0) {
+        unclean.add(node.name() + " ended with exit code " + node.exitCode());
+      }
+    }
+    return unclean;
+  }
+
+  /** Waits a moment, restarts what has ended, reads the tables; the state of the crawl. */
+  private String look(boolean raise) throws IOException, InterruptedException {
+    LockSupport.parkNanos(POLL_NANOS);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    for (NodeProcess node : nodes) {
+      if (!node.isAlive()) {
+        endedByItself(node, "exit code " + node.exitCode());
+      }
+    }
+    if (view.refresh()) {
+      noteProgress(raise);
+    }
+    if (clock.millis() - progressMillis > PATIENCE.toMillis()) {
+      throw new IOException("no progress for " + PATIENCE.toSeconds() + " s at " + pages);
+    }
+    return view.state(crawl);
+  }
+
+  private void noteProgress(boolean raise) {
+    long now = view.pages(crawl);
+    if (now > pages) {
+      pages = now;
+      progressMillis = clock.millis();
+    }
+    if (raise && pages > NEARLY * budget) {
+      try {
+        long more = budget + Math.max(500, budget / 10);
+        view.raise(crawl, more);
+        budget = more;
+      } catch (StorageException e) {
+        say("the budget is not raised yet: " + e.getMessage());
+      }
+    }
+  }
+
+  private void awaitAllUp() throws IOException, InterruptedException {
+    long start = clock.millis();
+    while (!nodes.stream().allMatch(this::isUp)) {
+      look(true);
+      if (clock.millis() - start > PATIENCE.toMillis()) {
+        throw new IOException("not all nodes came up: " + upSince);
+      }
+    }
+    long now = clock.millis();
+    incidents.replaceAll(i -> i.endMillis() == Long.MAX_VALUE ? i.over(now) : i);
+  }
+
+  private boolean isUp(NodeProcess node) {
+    return view.isUp(node.name(), upSince.getOrDefault(node.name(), Long.MAX_VALUE));
+  }
+
+  private void strike(Strike strike) throws IOException, InterruptedException {
+    NodeProcess node = nodes.get(strike.node());
+    switch (strike.kind()) {
+      case KILL -> kill(strike, List.of(node), node.name());
+      case KILL_ALL -> kill(strike, nodes, "all");
+      case LEAVE -> leave(strike, node);
+      case DATABASE -> crash(strike);
+      case FREEZE -> freeze(strike, node);
+    }
+    progressMillis = clock.millis();
+  }
+
+  private void kill(Strike strike, List<NodeProcess> struck, String name)
+      throws IOException, InterruptedException {
+    note(strike, name);
+    for (NodeProcess node : struck) {
+      node.kill();
+    }
+    pause(strike, struck);
+    for (NodeProcess node : struck) {
+      start(node);
+    }
+  }
+
+  private void leave(Strike strike, NodeProcess node) throws IOException, InterruptedException {
+    note(strike, node.name());
+    node.leave();
+    if (!awaitEnd(node)) {
+      node.kill();
+      endedByItself(node, "did not leave within " + LEAVING.toSeconds() + " s");
+      return;
+    }
+    if (node.exitCode() != 0) {
+      endedByItself(node, "left with exit code " + node.exitCode());
+      return;
+    }
+    pause(strike, List.of(node));
+    start(node);
+  }
+
+  private void crash(Strike strike) throws IOException, InterruptedException {
+    note(strike, "database");
+    database.crash();
+    pause(strike, List.of());
+    database.restart();
+    long now = clock.millis();
+    nodes.forEach(node -> upSince.put(node.name(), now));
+    noteDone();
+  }
+
+  private void freeze(Strike strike, NodeProcess node) throws IOException, InterruptedException {
+    note(strike, node.name());
+    node.freeze();
+    try {
+      pause(strike, List.of(node));
+    } finally {
+      node.thaw();
+    }
+    upSince.put(node.name(), clock.millis() + THAWED.toMillis());
+    noteDone();
+  }
+
+  /** Only the nodes that were not struck are looked after meanwhile. */
+  private void pause(Strike strike, List<NodeProcess> struck) throws IOException {
+    long until = clock.millis() + strike.pause().toMillis();
+    while (clock.millis() < until) {
+      LockSupport.parkNanos(POLL_NANOS);
+      for (NodeProcess node : nodes) {
+        if (!struck.contains(node) && !node.isAlive()) {
+          endedByItself(node, "exit code " + node.exitCode());
+        }
+      }
+    }
+  }
+
+  private boolean awaitEnd(NodeProcess node) {
+    long until = clock.millis() + LEAVING.toMillis();
+    while (node.isAlive() && clock.millis() < until) {
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+    return !node.isAlive();
+  }
+
+  private void start(NodeProcess node) throws IOException {
+    upSince.put(node.name(), clock.millis());
+    node.start();
+  }
+
+  private void endedByItself(NodeProcess node, String detail) throws IOException {
+    long now = clock.millis();
+    say(node.name() + " ended: " + detail);
+    incidents.add(Incident.exit(node.name(), now, detail));
+    long until = now + REST.toMillis();
+    while (clock.millis() < until) {
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+    start(node);
+  }
+
+  private void note(Strike strike, String who) {
+    incidents.add(Incident.of(strike.kind(), who, clock.millis()));
+    say(strike.kind() + " " + who + " at " + pages + " pages");
+  }
+
+  /** The strike under way can lose nothing more; nodes may have ended by themselves meanwhile. */
+  private void noteDone() {
+    for (int i = incidents.size() - 1; i >= 0; i--) {
+      if (!incidents.get(i).what().equals(Incident.EXIT)) {
+        incidents.set(i, incidents.get(i).done(clock.millis()));
+        return;
+      }
+    }
+  }
+
+  private void say(String line) {
+    out.println(clock.instant() + " " + line);
+    out.flush();
+  }
+}

@@ -1,0 +1,46 @@
+package prospector.bench.chaos;
+
+import java.util.Locale;
+
+/**
+ * A strike as it happened, or a node that ended by itself.
+ *
+ * @param what kind of strike in lower case, or {@code exit}
+ * @param node name, or {@code all} or {@code database}
+ * @param startMillis wall clock when the signal was sent, milliseconds since 1970
+ * @param doneMillis when work could be lost no more: thawed, database started; else the start
+ * @param endMillis when everything was up again; until then {@link Long#MAX_VALUE}
+ * @param detail what else is worth knowing, such as an exit code
+ */
+record Incident(
+    String what, String node, long startMillis, long doneMillis, long endMillis, String detail) {
+  static final String EXIT = "exit";
+
+  static Incident of(Strike.Kind kind, String node, long startMillis) {
+    String what = kind.name().toLowerCase(Locale.ROOT);
+    return new Incident(what, node, startMillis, startMillis, Long.MAX_VALUE, "");
+  }
+
+  static Incident exit(String node, long millis, String detail) {
+    return new Incident(EXIT, node, millis, millis, Long.MAX_VALUE, detail);
+  }
+
+  /** The same, with the time when work could be lost no more. */
+  Incident done(long millis) {
+    return new Incident(what, node, startMillis, millis, endMillis, detail);
+  }
+
+  /** The same, over. */
+  Incident over(long millis) {
+    return new Incident(what, node, startMillis, doneMillis, millis, detail);
+  }
+
+  /** Whether work that was under way may have been lost: not by a node that leaves in order. */
+  boolean loses() {
+    return !is(Strike.Kind.LEAVE);
+  }
+
+  boolean is(Strike.Kind kind) {
+    return what.equals(kind.name().toLowerCase(Locale.ROOT));
+  }
+}

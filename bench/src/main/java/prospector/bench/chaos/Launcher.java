@@ -1,0 +1,49 @@
+package prospector.bench.chaos;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts commands of the real crawler.
+ *
+ * @param script the top-level {@code prospector}
+ * @param heap of each process, such as 512m
+ * @param logs directory for what the commands print
+ */
+record Launcher(Path script, String heap, Path logs) {
+
+  /** Starts a command; what it prints is appended to {@code LOG.out}. */
+  Process start(String log, List<String> words) throws IOException {
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(words);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("PROSPECTOR_NO_BUILD", "1");
+    builder.environment().put("PROSPECTOR_HEAP", heap);
+    builder.redirectInput(Path.of("/dev/null").toFile());
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(logs.resolve(log + ".out").toFile()));
+    return builder.start();
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @return its exit code
+   * @throws IOException when it takes longer than the limit
+   */
+  int run(String log, List<String> words, Duration limit) throws IOException, InterruptedException {
+    Process process = start(log, words);
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException(words.get(0) + " took longer than " + limit.toSeconds() + " s");
+      }
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

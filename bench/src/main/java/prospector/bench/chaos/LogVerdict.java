@@ -1,0 +1,143 @@
+package prospector.bench.chaos;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import prospector.simweb.log.PolitenessJudge;
+import prospector.simweb.log.PolitenessReport;
+import prospector.simweb.log.PolitenessRule;
+import prospector.simweb.log.RequestEntry;
+import prospector.simweb.log.Violation;
+
+/**
+ * What the simulated web's log says about a cluster that was struck.
+ *
+ * <p>A refetch is a request for a URL that had been answered for good (2xx, 3xx, or 4xx other than
+ * 408 and 429). It is explained when something that loses work under way happened while the first
+ * answer was on its way into the database: a page waits for company before it is written, and its
+ * host's event follows. A node that leaves in order explains nothing.
+ *
+ * <p>A violation is exempt when its request came over a connection that a node had open when it was
+ * frozen, within moments of its thaw: no crawler can check anything between its last check and the
+ * kernel's sending.
+ *
+ * @param requests in the log
+ * @param hosts asked
+ * @param pages answered 2xx
+ * @param violations of politeness, the exempt ones not included
+ * @param exempt violations by a socket that a frozen node had open
+ * @param refetched requests for what had been answered
+ * @param unexplained those that no incident explains
+ */
+record LogVerdict(
+    int requests,
+    int hosts,
+    int pages,
+    List<Violation> violations,
+    List<Violation> exempt,
+    int refetched,
+    List<String> unexplained) {
+  /** How long an answer may be on its way into the database. */
+  static final Duration UNDER_WAY = Duration.ofSeconds(5);
+
+  private static final Duration ECHO = Duration.ofSeconds(2); // what was in a socket still
+  private static final Duration THAW = Duration.ofSeconds(2);
+
+  LogVerdict {
+    violations = List.copyOf(violations);
+    exempt = List.copyOf(exempt);
+    unexplained = List.copyOf(unexplained);
+  }
+
+  /** Judges a log. */
+  static LogVerdict of(List<RequestEntry> log, PolitenessRule rule, List<Incident> incidents) {
+    PolitenessReport report = new PolitenessJudge(rule).judge(log);
+    Map<Long, Long> opened = new HashMap<>(); // connection -> wall clock of its first request
+    log.forEach(entry -> opened.merge(entry.connection(), entry.startMillis(), Math::min));
+    List<Violation> guilty = new ArrayList<>();
+    List<Violation> exempt = new ArrayList<>();
+    for (Violation violation : report.violations()) {
+      long since = opened.getOrDefault(violation.entry().connection(), Long.MAX_VALUE);
+      (isExempt(violation, since, incidents) ? exempt : guilty).add(violation);
+    }
+    List<String> unexplained = new ArrayList<>();
+    int refetched = refetches(log, incidents, unexplained);
+    return new LogVerdict(
+        report.requests(), report.hosts(), report.pages(), guilty, exempt, refetched, unexplained);
+  }
+
+  private static boolean isExempt(Violation violation, long opened, List<Incident> incidents) {
+    boolean timing =
+        violation.kind() == Violation.Kind.OVERLAP || violation.kind() == Violation.Kind.TOO_EARLY;
+    long start = violation.entry().startMillis();
+    return timing
+        && incidents.stream()
+            .filter(incident -> incident.is(Strike.Kind.FREEZE))
+            .anyMatch(
+                freeze ->
+                    opened < freeze.startMillis()
+                        && start >= freeze.startMillis()
+                        && start <= freeze.doneMillis() + THAW.toMillis());
+  }
+
+  private static int refetches(
+      List<RequestEntry> log, List<Incident> incidents, List<String> unexplained) {
+    Map<String, List<RequestEntry>> answers = new TreeMap<>();
+    for (RequestEntry entry : log) {
+      if (!entry.forRobots() && isFinal(entry.status())) {
+        answers.computeIfAbsent(entry.url(), url -> new ArrayList<>()).add(entry);
+      }
+    }
+    int refetched = 0;
+    for (List<RequestEntry> same : answers.values()) {
+      same.sort(Comparator.comparingLong(RequestEntry::startNanos));
+      for (int i = 1; i < same.size(); i++) {
+        refetched++;
+        RequestEntry before = same.get(i - 1);
+        if (incidents.stream().noneMatch(incident -> explains(incident, before))) {
+          unexplained.add(describe(before, same.get(i)));
+        }
+      }
+    }
+    return refetched;
+  }
+
+  private static boolean isFinal(int status) {
+    return status >= 200 && status < 500 && status != 408 && status != 429;
+  }
+
+  private static boolean explains(Incident incident, RequestEntry answered) {
+    long start = answered.startMillis();
+    long end = start + Duration.ofNanos(answered.endNanos() - answered.startNanos()).toMillis();
+    return incident.loses()
+        && incident.startMillis() <= end + UNDER_WAY.toMillis()
+        && incident.doneMillis() + ECHO.toMillis() >= start;
+  }
+
+  private static String describe(RequestEntry before, RequestEntry again) {
+    return again.url()
+        + " status "
+        + before.status()
+        + " at "
+        + before.startMillis()
+        + ", again status "
+        + again.status()
+        + " after "
+        + (again.startMillis() - before.startMillis())
+        + " ms";
+  }
+
+  /** Violations of a kind, the exempt ones not included. */
+  long count(Violation.Kind kind) {
+    return violations.stream().filter(violation -> violation.kind() == kind).count();
+  }
+
+  /** Whether every promise that the log can prove was kept. */
+  boolean holds() {
+    return violations.isEmpty() && unexplained.isEmpty();
+  }
+}

@@ -1,0 +1,63 @@
+package prospector.bench.chaos;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One node of the cluster, started again and again by the same command. */
+final class NodeProcess {
+  private final String name;
+  private final Launcher launcher;
+  private final List<String> words;
+  private @Nullable Process process;
+
+  NodeProcess(String name, Launcher launcher, List<String> words) {
+    this.name = name;
+    this.launcher = launcher;
+    this.words = List.copyOf(words);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Starts it; its last process must have ended. */
+  void start() throws IOException {
+    if (isAlive()) {
+      throw new IllegalStateException(name + " runs already");
+    }
+    process = launcher.start(name, words);
+  }
+
+  boolean isAlive() {
+    return process != null && process.isAlive();
+  }
+
+  /** Exit code of the last process; 128 + N for one that signal N ended. */
+  int exitCode() {
+    return Objects.requireNonNull(process).exitValue();
+  }
+
+  /** SIGKILL; returns when it is dead. */
+  void kill() throws InterruptedException {
+    if (process != null) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  /** SIGTERM; returns at once. */
+  void leave() {
+    Objects.requireNonNull(process).destroy();
+  }
+
+  /** SIGSTOP. */
+  void freeze() throws IOException, InterruptedException {
+    Signals.send("STOP", Objects.requireNonNull(process).pid());
+  }
+
+  /** SIGCONT. */
+  void thaw() throws IOException, InterruptedException {
+    Signals.send("CONT", Objects.requireNonNull(process).pid());
+  }
+}

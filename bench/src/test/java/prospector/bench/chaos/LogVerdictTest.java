@@ -1,0 +1,114 @@
+package prospector.bench.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.simweb.log.PolitenessRule;
+import prospector.simweb.log.RequestEntry;
+
+final class LogVerdictTest {
+  private static final PolitenessRule RULE = PolitenessRule.of(Duration.ofMillis(200));
+  private static final RequestEntry ROBOTS = request(0, 404, 1, "/robots.txt");
+
+  @Test
+  void of_everyUrlOnceAndInTurn_holds() {
+    LogVerdict verdict = judge(List.of(), request(1000, 200, 1, "/a"), request(2000, 200, 1, "/b"));
+
+    assertThat(verdict.holds()).isTrue();
+    assertThat(verdict.refetched()).isZero();
+  }
+
+  @Test
+  void of_refetchWithoutIncident_isUnexplained() {
+    LogVerdict verdict = judge(List.of(), request(1000, 200, 1, "/a"), request(9000, 200, 1, "/a"));
+
+    assertThat(verdict.holds()).isFalse();
+    assertThat(verdict.unexplained()).singleElement().asString().contains("/a status 200");
+  }
+
+  @Test
+  void of_refetchAfterAKillThatHitTheFirst_isExplained() {
+    Incident kill = Incident.of(Strike.Kind.KILL, "n1", 1500);
+
+    LogVerdict verdict =
+        judge(List.of(kill), request(1000, 200, 1, "/a"), request(60_000, 200, 1, "/a"));
+
+    assertThat(verdict.refetched()).isEqualTo(1);
+    assertThat(verdict.holds()).isTrue();
+  }
+
+  @Test
+  void of_refetchOfAPageStoredLongBeforeTheKill_isUnexplained() {
+    Incident kill = Incident.of(Strike.Kind.KILL, "n1", 30_000).over(50_000);
+
+    LogVerdict verdict =
+        judge(List.of(kill), request(1000, 200, 1, "/a"), request(40_000, 200, 1, "/a"));
+
+    assertThat(verdict.unexplained()).hasSize(1);
+  }
+
+  @Test
+  void of_refetchAfterAGracefulLeave_isUnexplained() {
+    Incident leave = Incident.of(Strike.Kind.LEAVE, "n1", 1500);
+
+    LogVerdict verdict =
+        judge(List.of(leave), request(1000, 200, 1, "/a"), request(9000, 200, 1, "/a"));
+
+    assertThat(verdict.unexplained()).hasSize(1);
+  }
+
+  @Test
+  void of_retryOfAServerError_isNoRefetch() {
+    LogVerdict verdict = judge(List.of(), request(1000, 503, 1, "/a"), request(9000, 200, 1, "/a"));
+
+    assertThat(verdict.refetched()).isZero();
+  }
+
+  @Test
+  void of_tooEarlyOverAnOpenSocketOfAThawedNode_isExemptButCounted() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
+
+    LogVerdict verdict =
+        judge(
+            List.of(freeze),
+            request(1000, 200, 1, "/a"),
+            request(30_400, 200, 2, "/b"),
+            request(30_500, 200, 1, "/c"));
+
+    assertThat(verdict.violations()).isEmpty();
+    assertThat(verdict.exempt()).hasSize(1);
+  }
+
+  @Test
+  void of_tooEarlyOverANewSocketOfAThawedNode_isAViolation() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
+
+    LogVerdict verdict =
+        judge(
+            List.of(freeze),
+            request(1000, 200, 1, "/a"),
+            request(30_400, 200, 2, "/b"),
+            request(30_500, 200, 3, "/c"));
+
+    assertThat(verdict.violations()).hasSize(1);
+    assertThat(verdict.exempt()).isEmpty();
+  }
+
+  private static LogVerdict judge(List<Incident> incidents, RequestEntry... entries) {
+    List<RequestEntry> log = new ArrayList<>(List.of(ROBOTS));
+    log.addAll(List.of(entries));
+    return LogVerdict.of(log, RULE, incidents);
+  }
+
+  /** Of ten milliseconds, all to one host. */
+  private static RequestEntry request(long millis, int status, long connection, String path) {
+    long start = Duration.ofMillis(millis).toNanos();
+    long end = Duration.ofMillis(millis + 10).toNanos();
+    String url = "http://h.sim" + path;
+    return new RequestEntry(
+        0, start, end, millis, status, 1, 0, connection, "127.0.0.1:1", "h.sim", url);
+  }
+}
