@@ -1,0 +1,70 @@
+package prospector.node.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.ClusterControl;
+import prospector.node.run.ClusterNode;
+import prospector.node.run.NodeStatus;
+import prospector.nugget.Topic;
+import prospector.nugget.TopicFile;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.log.PolitenessReport;
+import prospector.simweb.server.SimWebServer;
+
+/** Two nodes in this JVM, two crawls over the same hosts. */
+class TwoCrawlsTest {
+  private static final Duration DELAY = Duration.ofMillis(100);
+  private static final int PAGES = 60;
+
+  @Test
+  void crawls_ofTwoTopicsOverTheSameHosts_neverAskAHostTwiceAtOnce(@TempDir Path dir)
+      throws Exception {
+    FakeWeb fake = new FakeWeb(SimWebSettings.of(12, 2_000).withHosts(12));
+    try (SimWebServer web = SimWebServer.start(fake)) {
+      TestCluster cluster = new TestCluster(dir, web, DELAY, 2);
+      Topic topic = TopicFile.load(cluster.topicFile(web));
+      Topic other = TopicFile.ofWords("railway");
+      try (ClusterNode first = start(cluster, 0);
+          ClusterNode second = start(cluster, 1);
+          ClusterControl control = cluster.control()) {
+        first.up().toCompletableFuture().join();
+        second.up().toCompletableFuture().join();
+        cluster.submit(control, "one", topic, topic.seeds());
+        cluster.submit(control, "two", other, topic.seeds());
+
+        await()
+            .atMost(NodeProcess.DEADLINE)
+            .until(() -> pages(control, "one") >= PAGES && pages(control, "two") >= PAGES);
+
+        assertThat(control.crawls()).allMatch(crawl -> crawl.state().equals("running"));
+        control.state("one", "stopped");
+        control.state("two", "stopped");
+      }
+      PolitenessReport report = web.judge(DELAY);
+      assertThat(report.violations()).as(report.summary()).isEmpty();
+      assertThat(report.mostInFlight()).isEqualTo(1);
+      // what both asked for: they did meet at the same hosts
+      assertThat(report.refetched()).isNotEmpty();
+    }
+  }
+
+  private static ClusterNode start(TestCluster cluster, int node) {
+    return ClusterNode.start(cluster.home(node), cluster.settings(node), Clock.systemUTC());
+  }
+
+  private static long pages(ClusterControl control, String crawl) {
+    return control.nodes().stream()
+        .flatMap(node -> node.status().crawls().stream())
+        .filter(running -> running.id().equals(crawl))
+        .mapToLong(NodeStatus.Crawl::pages)
+        .max()
+        .orElse(0);
+  }
+}
