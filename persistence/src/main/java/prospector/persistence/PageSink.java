@@ -69,7 +69,7 @@ final class PageSink implements AutoCloseable {
   void commit(Map<UUID, StoredPage> pages, Set<UUID> replaced, Map<String, Long> marks)
       throws SQLException {
     if (!replaced.isEmpty()) {
-      delete.setObject(1, replaced.toArray());
+      delete.setArray(1, connection.createArrayOf("UUID", replaced.toArray()));
       delete.executeUpdate();
     }
     for (Map.Entry<UUID, StoredPage> page : pages.entrySet()) {

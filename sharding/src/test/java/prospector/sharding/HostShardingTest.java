@@ -119,6 +119,7 @@ class HostShardingTest {
         new DispatcherSlots(dispatcher.getRef()),
         reports(crawls.getRef()),
         relay.getRef(),
+        sharding,
         new RecentHandoffs(100),
         pipeline,
         new RobotsPolicy("prospector"),

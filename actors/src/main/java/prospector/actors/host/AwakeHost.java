@@ -2,10 +2,13 @@ package prospector.actors.host;
 
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.TimerScheduler;
+import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectFactories;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
@@ -20,12 +23,15 @@ import prospector.persistence.PageRecord;
 final class AwakeHost {
   private final ActorContext<HostActor.Command> context;
   private final TimerScheduler<HostActor.Command> timers;
+  private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
   private final RobotsDesk robots;
   private final HostTiming timing;
   private final Bidder bidder;
   private final Overflow overflow;
   private final Inbox inbox = new Inbox();
+  private final Errands errands = new Errands();
+  private final Outcomes outcomes;
   private String host;
   private @Nullable InFlight inFlight;
   private boolean stopping;
@@ -39,9 +45,11 @@ final class AwakeHost {
   AwakeHost(
       ActorContext<HostActor.Command> context,
       TimerScheduler<HostActor.Command> timers,
+      EffectFactories<HostEvent, HostState> effects,
       HostServices services,
       String host) {
     this.context = context;
+    this.effects = effects;
     this.timers = timers;
     this.services = services;
     this.host = host;
@@ -49,6 +57,7 @@ final class AwakeHost {
     this.timing = new HostTiming(robots, services.settings().delays(), services.clock());
     this.bidder = new Bidder(services, context.getSelf());
     this.overflow = new Overflow(services);
+    this.outcomes = new Outcomes(this, effects, context.getSelf());
   }
 
   /** Bids for every crawl, fills half-empty queues, and sets the timer for the end of the delay. */
@@ -57,12 +66,15 @@ final class AwakeHost {
       return;
     }
     boolean ready = isReady(state);
-    long freeAt = timing.freeAtMillis(state, inFlight);
+    long freeAt = freeAtMillis(state);
     for (CrawlShare share : state.shares()) {
       bidder.bid(host, share, ready, freeAt);
       refill(share);
     }
-    if (inFlight == null && !ready && state.hasQueue()) {
+    if (errands.owes() && mayAsk(state)) {
+      context.getSelf().tell(HostNote.Tick.ERRAND);
+    }
+    if (inFlight == null && !timing.isDue(state) && (state.hasQueue() || errands.owes())) {
       delayGeneration++;
       long wait = Math.max(1, timing.nextAllowedMillis(state) - timing.nowMillis());
       timers.startSingleTimer(
@@ -79,7 +91,14 @@ final class AwakeHost {
 
   /** Bids for one crawl only. */
   void bid(HostState state, CrawlShare share) {
-    bidder.bid(host, share, isReady(state), timing.freeAtMillis(state, inFlight));
+    bidder.bid(host, share, isReady(state), freeAtMillis(state));
+  }
+
+  private long freeAtMillis(HostState state) {
+    Errands.Sent waiting = errands.sent();
+    return waiting == null
+        ? timing.freeAtMillis(state, inFlight)
+        : waiting.sentMillis() + services.settings().resendAfter().toMillis();
   }
 
   private void refill(CrawlShare share) {
@@ -157,9 +176,26 @@ final class AwakeHost {
     }
   }
 
-  /** Whether a request could start now. */
-  boolean isReady(HostState state) {
+  /** Whether the host may be asked for something now. */
+  boolean mayAsk(HostState state) {
     return inFlight == null && !stopping && timing.isDue(state);
+  }
+
+  /** Whether it may be asked for a page of its own, or for its robots.txt. */
+  boolean isReady(HostState state) {
+    return mayAsk(state) && !errands.isBusy();
+  }
+
+  /**
+   * Before a request: a kill from here on may have one in flight, so recovery must not find a clean
+   * stop as the last event.
+   */
+  Effect<HostEvent, HostState> opened(
+      HostState state, HostActor.Command cause, Consumer<HostState> request) {
+    return state.stoppedCleanly()
+        ? outcomes.persist(
+            cause, List.<HostEvent>of(new HostEvent.ClockMoved(host, state.clock())), request)
+        : effects.none().thenRun(request::accept);
   }
 
   boolean isDelayOver(HostNote.DelayOver message) {
@@ -240,6 +276,18 @@ final class AwakeHost {
 
   ActorContext<HostActor.Command> context() {
     return context;
+  }
+
+  EffectFactories<HostEvent, HostState> effects() {
+    return effects;
+  }
+
+  Outcomes outcomes() {
+    return outcomes;
+  }
+
+  Errands errands() {
+    return errands;
   }
 
   TimerScheduler<HostActor.Command> timers() {

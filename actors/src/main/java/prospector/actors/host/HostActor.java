@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
+import prospector.web.robots.RobotsRecord;
 
 /**
  * One web host: the owner of everything that needs "one at a time" there.
@@ -36,7 +37,16 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   /** What a host is told. */
   public sealed interface Command
-      permits Deliver, Acked, DrawControl, Wake, Stop, Granted, Rescore, HostNote {}
+      permits Deliver,
+          Acked,
+          DrawControl,
+          AskRobots,
+          RobotsAnswered,
+          Wake,
+          Stop,
+          Granted,
+          Rescore,
+          HostNote {}
 
   /**
    * Links from other hosts (or seeds).
@@ -86,6 +96,22 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   public record DrawControl(String host, String crawl, String url)
       implements Command, CborSerializable {}
 
+  /**
+   * Another host's robots.txt was redirected here: ask for it as this host may be asked.
+   *
+   * @param host the host meant: that of the URL
+   * @param forHost who wants to know
+   * @param errand number of the request, given back with the answer
+   * @param previous the copy that the other host has, null when it has none
+   */
+  public record AskRobots(
+      String host, String url, String forHost, long errand, @Nullable RobotsRecord previous)
+      implements Command, CborSerializable {}
+
+  /** What it brought. */
+  public record RobotsAnswered(String host, long errand, RobotsAnswer answer)
+      implements Command, CborSerializable {}
+
   /** A host with work must be in memory. */
   public record Wake(String host) implements Command, CborSerializable {}
 
@@ -108,6 +134,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private final Consumer<ActorRef<Command>> passivator;
   private final Outbox outbox;
   private final LinkIntake links;
+  private final AckCycle acks;
+  private final RobotsCycle robots;
   private final FetchCycle fetches;
   private final QueueDesk queues;
 
@@ -140,19 +168,17 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
     this.services = services;
     this.passivator = passivator;
-    this.awake = new AwakeHost(context, timers, services, entityId.contains("://") ? entityId : "");
+    String name = entityId.contains("://") ? entityId : "";
+    this.awake = new AwakeHost(context, timers, Effect(), services, name);
     this.outbox = new Outbox(services);
     Admissions admissions = new Admissions(services.directory(), awake.robots());
-    this.links = new LinkIntake(awake, admissions, Effect());
-    this.queues = new QueueDesk(awake, Effect());
-    this.fetches =
-        new FetchCycle(
-            awake,
-            new OutcomeDecisions(
-                admissions, awake.robots(), services.recent(), services.settings()),
-            outbox,
-            links,
-            Effect());
+    OutcomeDecisions decisions =
+        new OutcomeDecisions(admissions, awake.robots(), services.recent(), services.settings());
+    this.links = new LinkIntake(awake, admissions);
+    this.queues = new QueueDesk(awake);
+    this.acks = new AckCycle(awake, outbox);
+    this.robots = new RobotsCycle(awake, decisions);
+    this.fetches = new FetchCycle(awake, decisions, outbox, links, robots);
   }
 
   /**
@@ -176,17 +202,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   @Override
   public SnapshotAdapter<HostState> snapshotAdapter() {
-    return new SnapshotAdapter<>() {
-      @Override
-      public Object toJournal(HostState state) {
-        return state.save();
-      }
-
-      @Override
-      public HostState fromJournal(Object from) {
-        return HostState.restore((HostSnapshot) from);
-      }
-    };
+    return new HostSnapshotAdapter();
   }
 
   @Override
@@ -201,19 +217,22 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     return newCommandHandlerBuilder()
         .forAnyState()
         .onCommand(Deliver.class, links::onDeliver)
-        .onCommand(Acked.class, this::onAcked)
+        .onCommand(Acked.class, acks::onAcked)
         .onCommand(DrawControl.class, queues::onDrawControl)
+        .onCommand(AskRobots.class, robots::onAskRobots)
+        .onCommand(RobotsAnswered.class, robots::onAnswered)
         .onCommand(Wake.class, this::onWake)
         .onCommand(Stop.class, (state, stop) -> onStop(state))
         .onCommand(Granted.class, fetches::onGranted)
         .onCommand(Rescore.class, queues::onRescore)
         .onCommand(HostNote.Tick.class, this::onTick)
-        .onCommand(HostNote.DelayOver.class, this::onDelayOver)
+        .onCommand(HostNote.DelayOver.class, queues::onDelayOver)
         .onCommand(HostNote.PageDone.class, fetches::onPageDone)
         .onCommand(HostNote.PageLost.class, fetches::onPageLost)
-        .onCommand(HostNote.RobotsDone.class, fetches::onRobotsDone)
-        .onCommand(HostNote.RobotsKnown.class, fetches::onRobotsKnown)
-        .onCommand(HostNote.RobotsLost.class, fetches::onRobotsLost)
+        .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)
+        .onCommand(HostNote.RobotsKnown.class, robots::onRobotsKnown)
+        .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)
+        .onCommand(HostNote.ErrandDone.class, robots::onErrandDone)
         .onCommand(HostNote.LinksRecorded.class, (state, it) -> links.onFlush(state, it.rows()))
         .onCommand(HostNote.LinksLost.class, links::onLinksLost)
         .onCommand(HostNote.DueKnown.class, links::onDueKnown)
@@ -239,7 +258,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     awake
         .timers()
         .startTimerWithFixedDelay(HostNote.Tick.IDLE, services.settings().passivateAfter());
-    fetches.recovered(state);
+    awake.outcomes().recovered(state);
     if (awake.inFlight() == null) {
       awake.settle(state);
     }
@@ -281,14 +300,21 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private Effect<HostEvent, HostState> onTick(HostState state, HostNote.Tick tick) {
     return switch (tick) {
       case FLUSH -> links.onFlush(state, RefusedRows.NONE);
-      case RESEND -> onResend(state);
+      case RESEND -> {
+        robots.resend(state);
+        yield acks.onResend(state);
+      }
       case IDLE -> onIdle(state);
+      case ERRAND -> robots.onErrand(state);
     };
   }
 
   private Effect<HostEvent, HostState> onIdle(HostState state) {
     boolean busy =
-        awake.inFlight() != null || !awake.inbox().isEmpty() || !state.outboxBySeq().isEmpty();
+        awake.inFlight() != null
+            || !awake.inbox().isEmpty()
+            || awake.errands().isBusy()
+            || !state.outboxBySeq().isEmpty();
     long due = awake.timing().nextAllowedMillis(state);
     long idleUntil = awake.timing().nowMillis() + services.settings().passivateAfter().toMillis();
     if (!busy && (!state.hasWork() || due > idleUntil)) {
@@ -296,34 +322,6 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         services.due().put(awake.host(), due);
       }
       passivator.accept(awake.context().getSelf());
-    }
-    return Effect().none();
-  }
-
-  // ---- links out
-
-  private Effect<HostEvent, HostState> onAcked(HostState state, Acked message) {
-    outbox.acknowledged(state, message.seqs());
-    return outbox.mustRecord(state) ? recordAcks() : Effect().none();
-  }
-
-  private Effect<HostEvent, HostState> recordAcks() {
-    List<Long> acked = outbox.takeAcknowledged();
-    return acked.isEmpty()
-        ? Effect().none()
-        : Effect().persist(new HostEvent.HandoffsAcked(acked)).thenRun(awake::bid);
-  }
-
-  private Effect<HostEvent, HostState> onResend(HostState state) {
-    outbox.resend(awake.host(), state);
-    return awake.inFlight() == null ? recordAcks() : Effect().none();
-  }
-
-  // ---- bids
-
-  private Effect<HostEvent, HostState> onDelayOver(HostState state, HostNote.DelayOver message) {
-    if (awake.isDelayOver(message)) {
-      awake.bid(state);
     }
     return Effect().none();
   }

@@ -20,6 +20,7 @@ import prospector.web.robots.RobotsRecord;
   @JsonSubTypes.Type(value = HostEvent.UrlsPruned.class, name = "pr"),
   @JsonSubTypes.Type(value = HostEvent.HandoffsAcked.class, name = "ha"),
   @JsonSubTypes.Type(value = HostEvent.StoppedCleanly.class, name = "sc"),
+  @JsonSubTypes.Type(value = HostEvent.ClockMoved.class, name = "cm"),
 })
 public sealed interface HostEvent extends CborSerializable {
 
@@ -77,6 +78,15 @@ public sealed interface HostEvent extends CborSerializable {
 
   /** Hand-offs acknowledged, where no other event came to carry them. */
   record HandoffsAcked(List<Long> acked) implements HostEvent {}
+
+  /**
+   * The delay clock moved without an outcome of this host's own: a robots.txt was asked for on
+   * behalf of another host. Also the event before the first request after a clean stop, with the
+   * clock as it stands.
+   *
+   * @param host this host's key
+   */
+  record ClockMoved(String host, DelayClock clock) implements HostEvent {}
 
   /** The actor stopped with no request in flight: recovery need not wait a full delay. */
   record StoppedCleanly() implements HostEvent {}

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.web.fetch.FetchResult;
@@ -13,7 +14,8 @@ sealed interface HostNote extends HostActor.Command {
   enum Tick implements HostNote {
     FLUSH,
     RESEND,
-    IDLE
+    IDLE,
+    ERRAND
   }
 
   /** The delay is over, if no later one was set. */
@@ -36,13 +38,17 @@ sealed interface HostNote extends HostActor.Command {
   /**
    * It is known what to make of the answer.
    *
+   * @param slot crawl whose slot the request held; empty for an errand
    * @param rows written for what the new rules refuse
    */
-  record RobotsKnown(String crawl, HostEvent.RobotsLearned learned, RefusedRows rows)
+  record RobotsKnown(Optional<String> slot, HostEvent.RobotsLearned learned, RefusedRows rows)
       implements HostNote {}
 
+  /** A robots.txt was asked for, for another host. */
+  record ErrandDone(HostActor.AskRobots ask, FetchResult result) implements HostNote {}
+
   /** Rows for what new rules refuse could not be written. */
-  record RobotsLost(String crawl, Throwable cause) implements HostNote {}
+  record RobotsLost(Optional<String> slot, Throwable cause) implements HostNote {}
 
   /** The rows are written for what the links that arrived bring. */
   record LinksRecorded(RefusedRows rows) implements HostNote {}

@@ -15,6 +15,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param slots grants fetch slots
  * @param crawls told of every outcome
  * @param relay carries hand-offs and their receipts
+ * @param router reaches other hosts
  * @param recent what was handed off lately
  * @param pipeline fetches, judges, stores
  * @param robots rules of robots.txt
@@ -30,6 +31,7 @@ public record HostServices(
     SlotBroker slots,
     CrawlObserver crawls,
     ActorRef<HandoffRelay.Command> relay,
+    HostRouter router,
     RecentHandoffs recent,
     PagePipeline pipeline,
     RobotsPolicy robots,

@@ -80,6 +80,9 @@ public final class HostState {
       share(it.crawl()).mark(it.fingerprints(), UrlState.PRUNED);
     } else if (event instanceof HostEvent.HandoffsAcked it) {
       it.acked().forEach(outbox::remove);
+    } else if (event instanceof HostEvent.ClockMoved it) {
+      host = it.host();
+      clock = it.clock();
     } else if (event instanceof HostEvent.StoppedCleanly) {
       stoppedCleanly = true;
     }

@@ -15,11 +15,10 @@ final class LinkIntake {
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
 
-  LinkIntake(
-      AwakeHost awake, Admissions admissions, EffectFactories<HostEvent, HostState> effects) {
+  LinkIntake(AwakeHost awake, Admissions admissions) {
     this.awake = awake;
     this.admissions = admissions;
-    this.effects = effects;
+    this.effects = awake.effects();
     this.services = awake.services();
   }
 

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import prospector.actors.work.FetchReport;
-import prospector.web.fetch.FetchResult;
+import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.HostKey;
 
 /**
  * What follows from the end of a request: which events record it. No Akka types; {@link FetchCycle}
@@ -81,14 +80,18 @@ final class OutcomeDecisions {
   }
 
   /**
-   * A request for robots.txt is over: the copy to go by from now on. To be asked once a request.
+   * A request for this host's robots.txt is over: the copy to go by from now on. Once an answer.
+   *
+   * @param clock this host's clock after the request, wherever that went
+   * @param end when it was over
    */
-  HostEvent.RobotsLearned learned(HostState state, FetchResult result, Instant end) {
+  HostEvent.RobotsLearned learned(
+      HostState state, RobotsAnswer answer, DelayClock clock, Instant end) {
     RobotsRecord record =
         robots
-            .learned(result, new HostKey(state.host()), end, state.robots())
+            .learned(answer)
             .orElseGet(() -> Tasks.stillAsking(state.robots(), end.toEpochMilli()));
-    return new HostEvent.RobotsLearned(record, state.clock().afterAnswer(end, result.elapsed()));
+    return new HostEvent.RobotsLearned(record, clock);
   }
 
   /** What waits against the rules of a new copy, by crawl. */

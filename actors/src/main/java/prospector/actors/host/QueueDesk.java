@@ -14,10 +14,17 @@ final class QueueDesk {
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
 
-  QueueDesk(AwakeHost awake, EffectFactories<HostEvent, HostState> effects) {
+  QueueDesk(AwakeHost awake) {
     this.awake = awake;
-    this.effects = effects;
+    this.effects = awake.effects();
     this.services = awake.services();
+  }
+
+  Effect<HostEvent, HostState> onDelayOver(HostState state, HostNote.DelayOver message) {
+    if (awake.isDelayOver(message)) {
+      awake.bid(state);
+    }
+    return effects.none();
   }
 
   Effect<HostEvent, HostState> onRescore(HostState state, HostActor.Rescore message) {

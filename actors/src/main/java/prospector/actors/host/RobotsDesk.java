@@ -15,9 +15,9 @@ import prospector.web.url.HostKey;
 /**
  * A host's robots.txt: whether it must be asked for, where, and what it says. Parses a copy once.
  *
- * <p>Redirects of robots.txt are followed on the same host, each as a request of its own under the
- * host's delay. A redirect to another host counts as an absent file: asking a host that another
- * actor owns would break its politeness (docs/decisions/0005-robots-redirects.md).
+ * <p>Redirects of robots.txt are followed, up to {@link RobotsPolicy#REDIRECTS_MAX} in a row and to
+ * other hosts too (RFC 9309 section 2.3.1.2); each hop is asked for by the host it leads to, under
+ * that host's delay (docs/decisions/0005-robots-redirects.md).
  */
 final class RobotsDesk {
   private static final RobotsRules ALLOW_ALL =
@@ -86,20 +86,26 @@ final class RobotsDesk {
     return redirectedTo != null ? redirectedTo : host.robotsUrl();
   }
 
-  /** The record to persist, or empty while a redirect is being followed. */
-  Optional<RobotsRecord> learned(
-      FetchResult result, HostKey host, Instant now, Optional<RobotsRecord> previous) {
+  /** What a request brought, in a form that can travel. */
+  RobotsAnswer answer(FetchResult result, Instant now, Optional<RobotsRecord> previous) {
     CrawlUrl asked = result.request().url();
-    Optional<CrawlUrl> target =
-        RobotsPolicy.nextLocation(asked, result.outcome(), redirects)
-            .filter(url -> url.host().equals(host) && !url.equals(asked));
-    if (target.isPresent()) {
+    Optional<CrawlUrl> moved = RobotsPolicy.nextLocation(asked, result.outcome(), 0);
+    return new RobotsAnswer(
+        asked.value(),
+        moved.filter(url -> !url.equals(asked)).map(CrawlUrl::value).orElse(null),
+        policy.record(result.outcome(), now, previous));
+  }
+
+  /** The record to persist, or empty while a redirect is being followed. Once an answer. */
+  Optional<RobotsRecord> learned(RobotsAnswer answer) {
+    String movedTo = answer.movedTo();
+    if (movedTo != null && redirects < RobotsPolicy.REDIRECTS_MAX) {
       redirects++;
-      redirectedTo = target.get();
+      redirectedTo = CrawlUrl.ofNormal(movedTo);
       return Optional.empty();
     }
     redirects = 0;
     redirectedTo = null;
-    return Optional.of(policy.record(result.outcome(), now, previous));
+    return Optional.of(answer.record());
   }
 }

@@ -52,6 +52,11 @@ final class FakeWeb implements Fetcher {
       answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
     }
 
+    void redirect(String location) {
+      Response response = new Response(301, "", Map.of(), new byte[0], new byte[0]);
+      answer(new FetchOutcome.Redirect(response, location));
+    }
+
     void status(int status) {
       answer(new FetchOutcome.Status(new Response(status, "", Map.of(), new byte[0], new byte[0])));
     }

@@ -249,6 +249,7 @@ class HostStateTest {
     life.add(new HostEvent.UrlsRecalled(CRAWL, List.of(spilled)));
     life.add(new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/y"))));
     life.add(new HostEvent.HandoffsAcked(List.of(0L)));
+    life.add(new HostEvent.ClockMoved(HOST, ASKED));
     life.add(fetched("/z", UrlState.REDIRECTED, false, redirectTo("/w"), List.of(), List.of()));
     life.add(new HostEvent.StoppedCleanly());
     return life;

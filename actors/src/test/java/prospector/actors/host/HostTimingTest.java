@@ -74,7 +74,7 @@ class HostTimingTest {
   @Test
   void freeAt_requestInFlight_isItsLikelyEndPlusTheDelay() {
     HostState state = answered(NOW - 5_000, 40, "");
-    InFlight request = new InFlight("c1", 7, List.of(), NOW - 30);
+    InFlight request = new InFlight(7, List.of(), NOW - 30);
 
     assertThat(timing.freeAtMillis(state, request)).isEqualTo(NOW - 30 + 40 + DELAY);
   }

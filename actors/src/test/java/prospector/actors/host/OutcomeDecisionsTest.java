@@ -114,8 +114,13 @@ class OutcomeDecisionsTest {
         .isEqualTo(END.plus(Given.DELAYS.backOffStart()).toEpochMilli());
   }
 
-  private static FetchResult robots(FetchOutcome outcome) {
-    return result(FetchRequest.Purpose.ROBOTS, Given.HOST_KEY.robotsUrl(), outcome);
+  private HostEvent.RobotsLearned learned(FetchOutcome outcome) {
+    FetchResult result = result(FetchRequest.Purpose.ROBOTS, Given.HOST_KEY.robotsUrl(), outcome);
+    return decisions.learned(
+        state,
+        new RobotsDesk(new RobotsPolicy("prospector")).answer(result, END, state.robots()),
+        state.clock().afterAnswer(END, result.elapsed()),
+        END);
   }
 
   @Test
@@ -124,10 +129,7 @@ class OutcomeDecisionsTest {
     Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));
 
     HostEvent.RobotsLearned learned =
-        decisions.learned(
-            state,
-            robots(new FetchOutcome.Success(new Response(200, "", headers, body, body))),
-            END);
+        learned(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
     List<OutcomeDecisions.Disallowed> disallowed = decisions.disallowed(state, learned);
 
     state.apply(learned);
@@ -144,8 +146,7 @@ class OutcomeDecisionsTest {
   void robots_redirectOnTheSameHost_movesTheClockAndIsDueAgainAtOnce() {
     Response moved = new Response(301, "", Map.of(), new byte[0], new byte[0]);
 
-    HostEvent.RobotsLearned learned =
-        decisions.learned(state, robots(new FetchOutcome.Redirect(moved, "/moved.txt")), END);
+    HostEvent.RobotsLearned learned = learned(new FetchOutcome.Redirect(moved, "/moved.txt"));
 
     state.apply(learned);
     assertThat(state.robots().orElseThrow().expiresMillis()).isEqualTo(END.toEpochMilli());

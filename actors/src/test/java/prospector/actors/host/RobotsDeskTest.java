@@ -52,7 +52,7 @@ class RobotsDeskTest {
 
   private Optional<RobotsRecord> learned(FetchOutcome outcome) {
     FetchResult result = result(desk.nextUrl(HOST_KEY), outcome);
-    return desk.learned(result, HOST_KEY, NOW, Optional.empty());
+    return desk.learned(desk.answer(result, NOW, Optional.empty()));
   }
 
   @Test
@@ -134,10 +134,14 @@ class RobotsDeskTest {
   }
 
   @Test
-  void learned_redirectToAnotherHost_countsAsAbsent() {
-    assertThat(learned(redirect(OTHER + "/robots.txt")))
+  void learned_redirectToAnotherHost_isAskedForThere() {
+    assertThat(learned(redirect(OTHER + "/robots.txt"))).isEmpty();
+    assertThat(desk.nextUrl(HOST_KEY)).isEqualTo(CrawlUrl.ofNormal(OTHER + "/robots.txt"));
+
+    assertThat(learned(new FetchOutcome.Success(response(200, "User-agent: *\nDisallow: /x"))))
         .map(RobotsRecord::kind)
-        .contains(RobotsRecord.Kind.ABSENT);
+        .contains(RobotsRecord.Kind.FILE);
+    assertThat(desk.nextUrl(HOST_KEY)).isEqualTo(url("/robots.txt"));
   }
 
   @Test

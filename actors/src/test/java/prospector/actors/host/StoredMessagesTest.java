@@ -25,6 +25,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.CborSerializable;
+import prospector.web.robots.RobotsRecord;
 
 /**
  * What leaves the JVM: it comes back as it went, and what the first version stored still loads. The
@@ -104,6 +105,13 @@ class StoredMessagesTest {
     assertRoundTrip(new HostActor.Received(HOST));
     assertRoundTrip(new HostActor.Acked(HOST, List.of(1L, 2L, Long.MAX_VALUE)));
     assertRoundTrip(new HostActor.DrawControl(HOST, CRAWL, HOST + "/p"));
+    RobotsRecord copy = new RobotsRecord(RobotsRecord.Kind.FILE, "Disallow: /", 200, 1, 2, 0);
+    assertRoundTrip(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, copy));
+    assertRoundTrip(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
+    assertRoundTrip(
+        new HostActor.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", null, copy)));
+    assertRoundTrip(
+        new HostActor.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
     assertRoundTrip(new HostActor.Wake(HOST));
     assertRoundTrip(HostActor.Stop.INSTANCE);
   }

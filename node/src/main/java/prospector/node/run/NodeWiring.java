@@ -127,6 +127,7 @@ record NodeWiring(
         new DispatcherSlots(dispatcher),
         reports,
         relay,
+        sharding,
         new RecentHandoffs(settings.host().recentHandoffs()),
         pipeline,
         new RobotsPolicy(settings.web().agent()),

@@ -1,0 +1,90 @@
+package prospector.actors.host;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Requests for robots.txt that one host makes for another, after a redirect between them: the one
+ * this host waits for, and those it owes others.
+ *
+ * <p><em>Only the host that is asked knows when it may be asked, so it makes the request
+ * itself.</em> All of it may be lost with the actor: who waits asks again. No Akka types; owned by
+ * one host actor.
+ */
+final class Errands {
+  private static final int OWED_AT_MOST = 64; // who is turned away asks again
+
+  private final Map<String, HostActor.AskRobots> owed = new LinkedHashMap<>(); // by who waits
+  private @Nullable Sent sent;
+  private long lastNumber;
+
+  /**
+   * A request left to another host.
+   *
+   * @param number tells its answer from those to earlier ones
+   * @param sentMillis when it was sent last, epoch milliseconds
+   */
+  record Sent(long number, CrawlUrl url, long sentMillis) {}
+
+  /** Leaves a request to the host that owns the URL. */
+  Sent send(CrawlUrl url, long nowMillis) {
+    lastNumber = Math.max(lastNumber + 1, nowMillis); // grows over restarts too
+    Sent one = new Sent(lastNumber, url, nowMillis);
+    sent = one;
+    return one;
+  }
+
+  /** What to send again, as no answer came in time. */
+  Optional<Sent> resend(long nowMillis, long afterMillis) {
+    Sent late = sent;
+    if (late == null || nowMillis - late.sentMillis() < afterMillis) {
+      return Optional.empty();
+    }
+    Sent again = new Sent(late.number(), late.url(), nowMillis);
+    sent = again;
+    return Optional.of(again);
+  }
+
+  /** Whether an answer is the one waited for; nothing is waited for any more then. */
+  boolean isAnswered(long number) {
+    Sent open = sent;
+    if (open == null || open.number() != number) {
+      return false;
+    }
+    sent = null;
+    return true;
+  }
+
+  /** The request this host waits for. */
+  @Nullable Sent sent() {
+    return sent;
+  }
+
+  /** Takes on a request; one that is owed already is not owed twice. */
+  void owe(HostActor.AskRobots ask) {
+    if (owed.size() < OWED_AT_MOST || owed.containsKey(ask.forHost())) {
+      owed.put(ask.forHost(), ask);
+    }
+  }
+
+  /** The next request to make; owed until it is done. */
+  Optional<HostActor.AskRobots> next() {
+    return owed.values().stream().findFirst();
+  }
+
+  void done(HostActor.AskRobots ask) {
+    owed.remove(ask.forHost());
+  }
+
+  boolean owes() {
+    return !owed.isEmpty();
+  }
+
+  /** Whether an answer is waited for, or owed. */
+  boolean isBusy() {
+    return sent != null || owes();
+  }
+}

@@ -1,0 +1,91 @@
+package prospector.actors.host;
+
+import akka.actor.typed.ActorRef;
+import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectFactories;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.work.FetchTask;
+
+/**
+ * Persists what came of a request, or what must come before one, over a failure of the journal.
+ *
+ * <p><em>No other request is made before an outcome is persisted.</em> A failed persist restarts
+ * the actor with this object; the outcome is then decided anew, in the place of another request.
+ */
+final class Outcomes {
+  private final AwakeHost awake;
+  private final EffectFactories<HostEvent, HostState> effects;
+  private final ActorRef<HostActor.Command> self;
+  private @Nullable Outcome unpersisted;
+
+  /**
+   * An outcome on its way to the journal.
+   *
+   * @param cause the message that brought it
+   * @param request what it ends; null when it ends none
+   * @param after what follows once it is persisted
+   */
+  private record Outcome(
+      HostActor.Command cause, @Nullable InFlight request, Consumer<HostState> after) {}
+
+  Outcomes(
+      AwakeHost awake,
+      EffectFactories<HostEvent, HostState> effects,
+      ActorRef<HostActor.Command> self) {
+    this.awake = awake;
+    this.effects = effects;
+    this.self = self;
+  }
+
+  /** Persists the end of the request in flight. */
+  Effect<HostEvent, HostState> persistEnd(
+      HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
+    Outcome outcome = new Outcome(cause, awake.inFlight(), after);
+    awake.end();
+    return persist(outcome, events);
+  }
+
+  /** Persists what ends no request, but must not get lost either. */
+  Effect<HostEvent, HostState> persist(
+      HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
+    return persist(new Outcome(cause, null, after), events);
+  }
+
+  private Effect<HostEvent, HostState> persist(Outcome outcome, List<HostEvent> events) {
+    unpersisted = outcome;
+    return effects
+        .persist(events)
+        .thenRun(
+            state -> {
+              unpersisted = null;
+              outcome.after().accept(state);
+            });
+  }
+
+  /**
+   * The journal failed while an outcome was being persisted: it is decided anew from the state that
+   * came back, with its slot still held. If it was written after all, only its answer was lost.
+   */
+  void recovered(HostState state) {
+    Outcome lost = unpersisted;
+    unpersisted = null;
+    if (lost == null) {
+      return;
+    }
+    if (lost.cause() instanceof HostNote.PageDone done && isFinal(state, done.report().task())) {
+      lost.after().accept(state);
+      return;
+    }
+    if (lost.request() != null) {
+      awake.begin(lost.request());
+    }
+    self.tell(lost.cause());
+  }
+
+  private static boolean isFinal(HostState state, FetchTask task) {
+    UrlState known = state.stateOf(task.crawl().spec().id(), task.url().fingerprint());
+    return known != UrlState.WAITING;
+  }
+}

@@ -1,0 +1,17 @@
+package prospector.actors.host;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.CborSerializable;
+import prospector.web.robots.RobotsRecord;
+
+/**
+ * What one request for a robots.txt brought.
+ *
+ * @param asked the URL asked for
+ * @param movedTo where a redirect leads, on whatever host; null when there is none to follow
+ * @param record what the answer means when no redirect is followed from here
+ */
+@JsonFormat(shape = JsonFormat.Shape.ARRAY)
+public record RobotsAnswer(String asked, @Nullable String movedTo, RobotsRecord record)
+    implements CborSerializable {}

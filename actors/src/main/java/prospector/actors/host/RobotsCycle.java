@@ -1,0 +1,206 @@
+package prospector.actors.host;
+
+import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectFactories;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchResult;
+import prospector.web.politeness.DelayClock;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * The host actor's requests for robots.txt: its own, made with a granted slot, and the errands that
+ * hosts run for each other where a robots.txt is redirected from one to the other.
+ *
+ * <p><em>A host is asked by its own actor only, whoever wants to know.</em> An errand takes no
+ * slot: it is one small request a host and day, and its slot would have to be held while the other
+ * host's delay goes by.
+ */
+final class RobotsCycle {
+  private final AwakeHost awake;
+  private final OutcomeDecisions decisions;
+  private final EffectFactories<HostEvent, HostState> effects;
+  private final HostServices services;
+  private final HostTiming timing;
+  private final Errands errands;
+
+  RobotsCycle(AwakeHost awake, OutcomeDecisions decisions) {
+    this.awake = awake;
+    this.decisions = decisions;
+    this.effects = awake.effects();
+    this.services = awake.services();
+    this.timing = awake.timing();
+    this.errands = awake.errands();
+  }
+
+  /** Asks for this host's robots.txt with a slot of the crawl. */
+  void ask(HostState state, String crawl) {
+    request(
+        state,
+        awake.robots().nextUrl(new HostKey(awake.host())),
+        result -> new HostNote.RobotsDone(crawl, result));
+  }
+
+  private void request(HostState state, CrawlUrl url, Function<FetchResult, HostNote> then) {
+    awake.begin(InFlight.robots(timing.nowMillis()));
+    awake.bid(state);
+    awake
+        .context()
+        .pipeToSelf(
+            services.pipeline().robots(url, timing.askedMillis(state), timing.givenMillis(state)),
+            (result, error) -> then.apply(result));
+  }
+
+  Effect<HostEvent, HostState> onRobotsDone(HostState state, HostNote.RobotsDone message) {
+    Instant now = timing.now();
+    DelayClock clock = state.clock().afterAnswer(now, message.result().elapsed());
+    RobotsAnswer answer = awake.robots().answer(message.result(), now, state.robots());
+    return onRobotsKnown(
+        state,
+        new HostNote.RobotsKnown(
+            Optional.of(message.crawl()),
+            decisions.learned(state, answer, clock, now),
+            RefusedRows.NONE));
+  }
+
+  Effect<HostEvent, HostState> onAnswered(HostState state, HostActor.RobotsAnswered message) {
+    awake.named(message.host());
+    if (!errands.isAnswered(message.errand())) {
+      return effects.none();
+    }
+    return onRobotsKnown(
+        state,
+        new HostNote.RobotsKnown(
+            Optional.empty(),
+            decisions.learned(state, message.answer(), state.clock(), timing.now()),
+            RefusedRows.NONE));
+  }
+
+  Effect<HostEvent, HostState> onRobotsKnown(HostState state, HostNote.RobotsKnown message) {
+    List<HostEvent> events = new ArrayList<>();
+    events.add(message.learned());
+    List<PageRecord> rows = new ArrayList<>();
+    for (OutcomeDecisions.Disallowed disallowed : decisions.disallowed(state, message.learned())) {
+      events.add(disallowed.event());
+      rows.addAll(
+          Tasks.refusedRows(
+              disallowed.event().crawl(), awake.host(), disallowed.refused(), timing.nowMillis()));
+    }
+    if (awake.writesFirst(
+        rows,
+        message.rows(),
+        written -> new HostNote.RobotsKnown(message.slot(), message.learned(), written),
+        error -> new HostNote.RobotsLost(message.slot(), error))) {
+      return effects.none();
+    }
+    Consumer<HostState> after =
+        recorded -> {
+          message.slot().ifPresent(crawl -> services.slots().released(crawl, awake.host(), false));
+          awake.refused(rows);
+          follow(recorded);
+          awake.settle(recorded);
+        };
+    return message.slot().isPresent()
+        ? awake.outcomes().persistEnd(message, events, after)
+        : awake.outcomes().persist(message, events, after);
+  }
+
+  /** The disk or the database failed: the answer is not known, it will be asked for again. */
+  Effect<HostEvent, HostState> onRobotsLost(HostState state, HostNote.RobotsLost message) {
+    timing.pause();
+    awake.context().getLog().warn("robots.txt of {} was not stored", awake.host(), message.cause());
+    String trouble = String.valueOf(message.cause());
+    if (message.slot().isPresent()) {
+      awake.end();
+      services.slots().released(message.slot().get(), awake.host(), false);
+    }
+    state.crawlIds().forEach(crawl -> services.crawls().storageTrouble(crawl, trouble));
+    awake.settle(state);
+    return effects.none();
+  }
+
+  // ---- errands left to others
+
+  /** Leaves the next hop to the host it leads to. */
+  private void follow(HostState state) {
+    CrawlUrl next = awake.robots().nextUrl(new HostKey(awake.host()));
+    if (!next.host().value().equals(awake.host())) {
+      send(state, errands.send(next, timing.nowMillis()));
+    }
+  }
+
+  /** Asks again where no answer came in time. */
+  void resend(HostState state) {
+    errands
+        .resend(timing.nowMillis(), services.settings().resendAfter().toMillis())
+        .ifPresent(late -> send(state, late));
+  }
+
+  private void send(HostState state, Errands.Sent errand) {
+    HostKey other = errand.url().host();
+    services
+        .router()
+        .tell(
+            other,
+            new HostActor.AskRobots(
+                other.value(),
+                errand.url().value(),
+                awake.host(),
+                errand.number(),
+                state.robots().orElse(null)));
+  }
+
+  // ---- errands run for others
+
+  Effect<HostEvent, HostState> onAskRobots(HostState state, HostActor.AskRobots message) {
+    awake.named(message.host());
+    errands.owe(message);
+    awake.bid(state);
+    return effects.none();
+  }
+
+  /** The host may be asked: others come before its own pages, which wait for a slot anyway. */
+  Effect<HostEvent, HostState> onErrand(HostState state) {
+    Optional<HostActor.AskRobots> next = errands.next();
+    if (next.isEmpty() || !awake.mayAsk(state)) {
+      return effects.none();
+    }
+    HostActor.AskRobots ask = next.get();
+    return awake.opened(
+        state,
+        HostNote.Tick.ERRAND,
+        after ->
+            request(
+                after,
+                CrawlUrl.ofNormal(ask.url()),
+                result -> new HostNote.ErrandDone(ask, result)));
+  }
+
+  Effect<HostEvent, HostState> onErrandDone(HostState state, HostNote.ErrandDone message) {
+    HostActor.AskRobots ask = message.ask();
+    Instant now = timing.now();
+    RobotsAnswer answer =
+        awake.robots().answer(message.result(), now, Optional.ofNullable(ask.previous()));
+    DelayClock clock = state.clock().afterAnswer(now, message.result().elapsed());
+    return awake
+        .outcomes()
+        .persistEnd(
+            message,
+            List.<HostEvent>of(new HostEvent.ClockMoved(awake.host(), clock)),
+            after -> {
+              errands.done(ask);
+              services
+                  .router()
+                  .tell(
+                      new HostKey(ask.forHost()),
+                      new HostActor.RobotsAnswered(ask.forHost(), ask.errand(), answer));
+              awake.settle(after);
+            });
+  }
+}

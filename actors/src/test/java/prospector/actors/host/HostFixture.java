@@ -1,0 +1,296 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import akka.actor.testkit.typed.javadsl.LoggingTestKit;
+import akka.actor.testkit.typed.javadsl.ManualTime;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import akka.persistence.testkit.PersistenceTestKitPlugin;
+import akka.persistence.testkit.PersistenceTestKitSnapshotPlugin;
+import akka.persistence.testkit.javadsl.PersistenceTestKit;
+import com.typesafe.config.ConfigFactory;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.control.CrawlReports;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.work.PagePipeline;
+import prospector.actors.work.RequestLog;
+import prospector.nugget.TermExtractor;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.ParserSettings;
+import prospector.web.robots.RobotsPolicy;
+
+/** One host against a fake web, with probes for its neighbours and time by hand. */
+abstract class HostFixture {
+  static final long DELAY = Given.DELAYS.minimum().toMillis();
+  private static final AtomicLong NAMES = new AtomicLong();
+
+  private static @Nullable ActorTestKit kit; // of the class under way
+
+  final ManualTime time = ManualTime.get(kit().system());
+  final AtomicLong nowMillis = new AtomicLong(1_000_000);
+  final Clock clock = new HandClock();
+  final FakeWeb web = new FakeWeb(clock);
+  final FakeTables tables = new FakeTables();
+  final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
+  final TestProbe<CrawlActor.Command> crawls = kit().createTestProbe();
+  final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
+  final TestProbe<HostActor.Command> others = kit().createTestProbe();
+  final HostServices services = services();
+  // the id decides the journal; the host's name comes with its first message
+  final String entityId = "test-" + NAMES.incrementAndGet();
+  ActorRef<HostActor.Command> host = start();
+
+  private final class HandClock extends Clock {
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(nowMillis.get());
+    }
+  }
+
+  HostServices services() {
+    CrawlDirectory directory = new CrawlDirectory();
+    directory.open(Given.crawl());
+    PagePipeline pipeline =
+        new PagePipeline(
+            new PagePipeline.Parts(
+                web,
+                new JsoupPageParser(ParserSettings.DEFAULT, clock),
+                new LinkPolicy(true, url -> true),
+                TermExtractor.pure(),
+                tables.archive,
+                new RequestLog(),
+                Runnable::run,
+                clock),
+            3);
+    return new HostServices(
+        directory,
+        new DispatcherSlots(dispatcher.getRef()),
+        reports(crawls.getRef()),
+        relay.getRef(),
+        (key, message) -> others.getRef().tell(message),
+        new RecentHandoffs(100),
+        pipeline,
+        new RobotsPolicy("prospector"),
+        tables.urls,
+        new DueBook(tables.due, Runnable::run),
+        new SweepBudget(1, nowMillis::get),
+        Runnable::run,
+        clock,
+        settings());
+  }
+
+  /** The settings of every host of a test. */
+  HostSettings settings() {
+    return Given.settings(1_000);
+  }
+
+  ActorRef<HostActor.Command> start() {
+    return kit().spawn(HostActor.create(entityId, services, self -> {}));
+  }
+
+  /** Ends the actor without its stop message, as a killed node does, and starts it again. */
+  void killAndRestart() {
+    kit().stop(host);
+    host = start();
+  }
+
+  @BeforeAll
+  static void startUp() {
+    kit =
+        ActorTestKit.create(
+            ConfigFactory.parseString("akka.actor.provider = local")
+                .withFallback(PersistenceTestKitPlugin.config())
+                .withFallback(PersistenceTestKitSnapshotPlugin.config())
+                .withFallback(ManualTime.config())
+                .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
+                .withFallback(ConfigFactory.load()));
+  }
+
+  static ActorTestKit kit() {
+    return Objects.requireNonNull(kit);
+  }
+
+  @AfterAll
+  static void shutDown() {
+    kit().shutdownTestKit();
+    kit = null;
+  }
+
+  @AfterEach
+  void stop() {
+    kit().stop(host);
+  }
+
+  void deliver(long seq, LinkBatch batch) {
+    host.tell(
+        new HostActor.Deliver(HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, seq, batch)), null));
+  }
+
+  void grant(SlotBroker.Bid bid) {
+    host.tell(new HostActor.Granted(CRAWL, bid.score(), bid.control()));
+  }
+
+  /** Waits for a bid of a host that could fetch at once. */
+  SlotBroker.Bid readyBid() {
+    return ((Dispatcher.BidPlaced)
+            dispatcher
+                .fishForMessage(
+                    Duration.ofSeconds(20),
+                    message ->
+                        message instanceof Dispatcher.BidPlaced it && it.bid().ready()
+                            ? FishingOutcomes.complete()
+                            : FishingOutcomes.continueAndIgnore())
+                .get(0))
+        .bid();
+  }
+
+  void released(boolean page) {
+    Dispatcher.Released released =
+        (Dispatcher.Released)
+            dispatcher
+                .fishForMessage(
+                    Duration.ofSeconds(20),
+                    message ->
+                        message instanceof Dispatcher.Released
+                            ? FishingOutcomes.complete()
+                            : FishingOutcomes.continueAndIgnore())
+                .get(0);
+    assertThat(released).isEqualTo(new Dispatcher.Released(CRAWL, HOST, page));
+  }
+
+  /** Lets time pass once the host has finished what it was told, its timers set. */
+  void pass(long millis) {
+    settle();
+    nowMillis.addAndGet(millis);
+    time.timePasses(Duration.ofMillis(millis));
+  }
+
+  /** Waits until the host has done, and persisted, what it was told before. */
+  void settle() {
+    TestProbe<HostActor.Received> settled = kit().createTestProbe();
+    host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(), settled.getRef()));
+    settled.receiveMessage(Duration.ofSeconds(20));
+  }
+
+  /** Links, and an empty robots.txt: the host is ready to fetch them. */
+  SlotBroker.Bid prepared(String... paths) {
+    return preparedUnder("", paths);
+  }
+
+  SlotBroker.Bid preparedUnder(String robots, String... paths) {
+    deliver(1, batch(paths));
+    grant(readyBid());
+    web.next().text(robots);
+    released(false);
+    pass(DELAY);
+    return readyBid();
+  }
+
+  SlotBroker.Bid readyAfterRestart() {
+    assertThat(bidOfThisLife().ready()).isFalse();
+    pass(DELAY);
+    return readyBid();
+  }
+
+  SlotBroker.Bid bidOfThisLife() {
+    return ((Dispatcher.BidPlaced)
+            dispatcher
+                .fishForMessage(
+                    Duration.ofSeconds(20),
+                    message ->
+                        message instanceof Dispatcher.BidPlaced it
+                                && it.bid().queued() > 0
+                                && it.bid().actor().equals(host)
+                            ? FishingOutcomes.complete()
+                            : FishingOutcomes.continueAndIgnore())
+                .get(0))
+        .bid();
+  }
+
+  /** What the dispatcher was told of a kind up to now, and was not looked at yet. */
+  <T extends Dispatcher.Command> List<T> told(Class<T> kind) {
+    Dispatcher.ModelPublished end = new Dispatcher.ModelPublished("end of this look");
+    dispatcher.getRef().tell(end);
+    return dispatcher
+        .fishForMessage(
+            Duration.ofSeconds(20),
+            message ->
+                message.equals(end)
+                    ? FishingOutcomes.complete()
+                    : kind.isInstance(message)
+                        ? FishingOutcomes.continueAndCollect()
+                        : FishingOutcomes.continueAndIgnore())
+        .stream()
+        .filter(kind::isInstance)
+        .map(kind::cast)
+        .toList();
+  }
+
+  private static CrawlReports reports(ActorRef<CrawlActor.Command> crawl) {
+    CrawlReports reports = new CrawlReports();
+    reports.open(CRAWL, crawl);
+    return reports;
+  }
+
+  /** Makes the journal refuse what follows from an action, and waits until the host has noticed. */
+  void failNextPersist(Runnable action) {
+    PersistenceTestKit.create(kit().system()).failNextPersisted(HostEntityId.PREFIX + entityId);
+    LoggingTestKit.error("Supervisor RestartSupervisor saw failure")
+        .expect(
+            kit().system(),
+            () -> {
+              action.run();
+              return null;
+            });
+  }
+
+  /** Lets the back-off pass, in steps as the host sets its timer when it likes. */
+  <C, M extends C> M afterBackOff(TestProbe<C> probe, Class<M> kind) {
+    return probe.awaitAssert(
+        Duration.ofSeconds(20),
+        () -> {
+          time.timePasses(Duration.ofMillis(700));
+          return kind.cast(
+              probe
+                  .fishForMessage(
+                      Duration.ofMillis(200),
+                      message ->
+                          kind.isInstance(message)
+                              ? FishingOutcomes.complete()
+                              : FishingOutcomes.continueAndIgnore())
+                  .get(0));
+        });
+  }
+}

@@ -1,0 +1,113 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.persistence.PageRecord;
+
+/** URLs refused without a request: their rows come before their events. */
+class HostRefusalsTest extends HostFixture {
+  /** A host with rules, and links that hurry because a seed's sender waits. */
+  private void deliverDisallowed() {
+    deliver(2, batch("/private/1"));
+    host.tell(
+        new HostActor.Deliver(
+            HOST, CRAWL, List.of(), kit().<HostActor.Received>createTestProbe().getRef()));
+  }
+
+  private void preparedWithRules() {
+    preparedUnder("User-agent: *\nDisallow: /private", "/p");
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
+  }
+
+  @Test
+  void deliver_refusedUrl_isAcknowledgedOnlyOnceItsRowIsDurable() {
+    preparedWithRules();
+    CompletableFuture<Void> disk = tables.archive.hold();
+
+    deliverDisallowed();
+    assertThat(tables.archive.awaitHeld().url()).isEqualTo(HOST + "/private/1");
+    relay.expectNoMessage(Duration.ZERO);
+
+    disk.complete(null);
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+    assertThat(tables.archive.rows).hasSize(1);
+  }
+
+  @Test
+  void kill_whileTheRowOfARefusedUrlIsWritten_losesNeitherUrlNorRow() {
+    preparedWithRules();
+    tables.archive.hold();
+    deliverDisallowed();
+    tables.archive.awaitHeld();
+
+    killAndRestart();
+    tables.archive.holdNoMore();
+    deliverDisallowed(); // its sender was never told
+
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+  }
+
+  @Test
+  void deliver_refusedUrlAndArchiveBroken_isNotAcknowledgedAndTheCrawlIsTold() {
+    preparedWithRules();
+    tables.archive.broken = true;
+
+    deliverDisallowed();
+    crawls.expectMessageClass(CrawlActor.StorageTrouble.class);
+    relay.expectNoMessage(Duration.ZERO);
+
+    tables.archive.broken = false;
+    deliverDisallowed();
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+  }
+
+  @Test
+  void page_withOwnLinksRefused_holdsItsSlotUntilTheirRowsAreDurable() {
+    grant(preparedUnder("User-agent: *\nDisallow: /private", "/p"));
+    CompletableFuture<Void> disk = tables.archive.hold();
+
+    web.next().page("<a href='/private/1'>x</a>");
+    assertThat(tables.archive.awaitHeld().url()).isEqualTo(HOST + "/private/1");
+    settle();
+    assertThat(told(Dispatcher.Released.class)).isEmpty();
+
+    disk.complete(null);
+    released(true);
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/p", HOST + "/private/1");
+  }
+
+  @Test
+  void robots_rulesAgainstWhatWaits_holdTheirSlotUntilTheRowsAreDurable() {
+    CompletableFuture<Void> disk = tables.archive.hold();
+    deliver(1, batch("/private/1", "/p"));
+    grant(readyBid());
+
+    web.next().text("User-agent: *\nDisallow: /private");
+    tables.archive.awaitHeld();
+    settle();
+    assertThat(told(Dispatcher.Released.class)).isEmpty();
+
+    disk.complete(null);
+    released(false);
+    pass(DELAY);
+    assertThat(readyBid().queued()).isEqualTo(1);
+  }
+}

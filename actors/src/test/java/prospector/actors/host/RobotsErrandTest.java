@@ -1,0 +1,258 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import akka.actor.typed.ActorRef;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.persistence.PageRecord;
+import prospector.web.robots.RobotsRecord;
+
+/** A robots.txt that is redirected to another host: RFC 9309 section 2.3.1.2. */
+class RobotsErrandTest extends HostFixture {
+  private static final String THERE = OTHER + "/robots.txt";
+
+  private HostActor.AskRobots redirectedAway() {
+    deliver(1, batch("/private/1", "/p"));
+    grant(readyBid());
+    web.next().redirect(THERE);
+    released(false);
+    return others.expectMessageClass(HostActor.AskRobots.class);
+  }
+
+  private static RobotsAnswer file(String asked, String text) {
+    return new RobotsAnswer(
+        asked, null, new RobotsRecord(RobotsRecord.Kind.FILE, text, 200, 0, Long.MAX_VALUE, 0));
+  }
+
+  @Test
+  void robots_redirectToAnotherHost_isLeftToThatHostAndNothingIsFetchedBefore() {
+    HostActor.AskRobots ask = redirectedAway();
+
+    assertThat(ask.host()).isEqualTo(OTHER);
+    assertThat(ask.url()).isEqualTo(THERE);
+    assertThat(ask.forHost()).isEqualTo(HOST);
+    pass(2 * DELAY);
+    host.tell(new HostActor.Granted(CRAWL, 0, false));
+    released(false);
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void robotsAnswered_file_itsRulesHoldForTheHostAskedFirst() {
+    HostActor.AskRobots ask = redirectedAway();
+    pass(DELAY);
+
+    host.tell(
+        new HostActor.RobotsAnswered(
+            HOST, ask.errand(), file(THERE, "User-agent: *\nDisallow: /private")));
+
+    SlotBroker.Bid bid = readyBid();
+    assertThat(bid.queued()).isEqualTo(1);
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+    grant(bid);
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void robotsAnswered_toAnEarlierErrand_isIgnored() {
+    HostActor.AskRobots ask = redirectedAway();
+
+    host.tell(new HostActor.RobotsAnswered(HOST, ask.errand() - 1, file(THERE, "")));
+    pass(2 * DELAY);
+
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+  }
+
+  @Test
+  void robotsAnswered_furtherHops_areFollowedFiveTimesInAll() {
+    HostActor.AskRobots ask = redirectedAway();
+    for (int hop = 2; hop <= 5; hop++) {
+      String next = "http://hop" + hop + ".example/robots.txt";
+      host.tell(
+          new HostActor.RobotsAnswered(
+              HOST, ask.errand(), new RobotsAnswer(ask.url(), next, absent())));
+      ask = others.expectMessageClass(HostActor.AskRobots.class);
+      assertThat(ask.url()).isEqualTo(next);
+    }
+
+    host.tell(
+        new HostActor.RobotsAnswered(
+            HOST, ask.errand(), new RobotsAnswer(ask.url(), OTHER + "/once-more", absent())));
+    pass(DELAY);
+
+    assertThat(readyBid().queued()).isEqualTo(2);
+    others.expectNoMessage(Duration.ZERO);
+  }
+
+  private static RobotsRecord absent() {
+    return new RobotsRecord(RobotsRecord.Kind.ABSENT, "", 301, 0, Long.MAX_VALUE, 0);
+  }
+
+  @Test
+  void robotsAnswered_redirectBackHome_isAskedForWithASlotAndTheDelay() {
+    HostActor.AskRobots ask = redirectedAway();
+
+    host.tell(
+        new HostActor.RobotsAnswered(
+            HOST, ask.errand(), new RobotsAnswer(THERE, HOST + "/real-robots.txt", absent())));
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+    pass(DELAY);
+    grant(readyBid());
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/real-robots.txt");
+  }
+
+  @Test
+  void robots_noAnswerInTime_isAskedForAgain() {
+    HostActor.AskRobots ask = redirectedAway();
+
+    pass(settings().resendAfter().toMillis());
+
+    assertThat(others.expectMessageClass(HostActor.AskRobots.class).errand())
+        .isEqualTo(ask.errand());
+  }
+
+  private HostActor.AskRobots askedBy(String other) {
+    return new HostActor.AskRobots(HOST, HOST + "/robots.txt", other, 7, null);
+  }
+
+  @Test
+  void askRobots_hostNeverHeardOf_asksAndAnswers() {
+    host.tell(askedBy(OTHER));
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/robots.txt");
+
+    asked.text("User-agent: *\nDisallow: /x");
+
+    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    assertThat(answered.host()).isEqualTo(OTHER);
+    assertThat(answered.errand()).isEqualTo(7);
+    assertThat(answered.answer().record().text()).contains("Disallow: /x");
+    assertThat(answered.answer().movedTo()).isNull();
+  }
+
+  @Test
+  void askRobots_duringARequestOrTheDelay_waitsAndComesBeforeOwnPages() {
+    grant(prepared("/p", "/q"));
+    FakeWeb.Asked page = web.next();
+    host.tell(askedBy(OTHER));
+    host.tell(askedBy(OTHER)); // sent again meanwhile
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+
+    page.page("<p>done");
+    released(true);
+    pass(DELAY - 1);
+    assertThat(web.isQuiet()).isTrue();
+    pass(1);
+    FakeWeb.Asked errand = web.next();
+    assertThat(errand.url()).isEqualTo(HOST + "/robots.txt");
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+    errand.status(404);
+    others.expectMessageClass(HostActor.RobotsAnswered.class);
+
+    pass(DELAY - 1);
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+    pass(1);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/q");
+    assertThat(web.isQuiet()).as("one request for both askings").isTrue();
+  }
+
+  @Test
+  void askRobots_whileWaitingForAnotherHost_isDoneAllTheSame() {
+    HostActor.AskRobots mine = redirectedAway();
+    host.tell(askedBy("http://third.example"));
+    pass(DELAY);
+
+    web.next().redirect("/robots2.txt");
+
+    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    assertThat(answered.host()).isEqualTo("http://third.example");
+    assertThat(answered.answer().movedTo()).isEqualTo(HOST + "/robots2.txt");
+    host.tell(new HostActor.RobotsAnswered(HOST, mine.errand(), file(THERE, "")));
+    pass(DELAY);
+    assertThat(readyBid().queued()).isEqualTo(2);
+  }
+
+  @Test
+  void journal_failsForAnErrand_answersOnceItIsPersisted() {
+    host.tell(askedBy(OTHER));
+    FakeWeb.Asked asked = web.next();
+    failNextPersist(() -> asked.status(404));
+
+    afterBackOff(others, HostActor.RobotsAnswered.class);
+
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void kill_withAnErrandInFlight_waitsAFullDelay() {
+    host.tell(askedBy(OTHER));
+    web.next();
+
+    killAndRestart();
+    host.tell(askedBy(OTHER));
+    settle();
+    pass(DELAY - 1);
+    assertThat(web.isQuiet()).isTrue();
+    pass(1);
+    assertThat(web.next().url()).isEqualTo(HOST + "/robots.txt");
+  }
+
+  @Test
+  void kill_afterACleanStopWithARequestInFlight_waitsAFullDelay() {
+    prepared("/p");
+    host.tell(HostActor.Stop.INSTANCE);
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
+    host = start();
+    grant(readyBid());
+    web.next();
+
+    killAndRestart();
+
+    assertThat(bidOfThisLife().ready()).isFalse();
+    pass(DELAY - 1);
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+    pass(1);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void twoHosts_redirectBetweenThem_theOtherAsksOnceAndTheFirstGoesOn() {
+    ActorRef<HostActor.Command> second =
+        kit().spawn(HostActor.create(entityId + "-second", services, self -> {}));
+    deliver(1, batch("/private/1", "/p"));
+    grant(readyBid());
+    web.next().redirect(THERE);
+
+    second.tell(others.receiveMessage());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(THERE);
+    asked.text("User-agent: *\nDisallow: /private");
+    host.tell(others.receiveMessage());
+
+    released(false);
+    pass(DELAY);
+    assertThat(readyBid().queued()).isEqualTo(1);
+    assertThat(web.isQuiet()).isTrue();
+    kit().stop(second);
+  }
+
+  /** The bids told up to now and not looked at yet. */
+  private List<Dispatcher.BidPlaced> toldDispatcher() {
+    return told(Dispatcher.BidPlaced.class);
+  }
+}
