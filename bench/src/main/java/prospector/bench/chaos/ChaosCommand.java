@@ -171,6 +171,7 @@ public final class ChaosCommand implements Callable<Integer> {
       try (WebServer web = serve(work, log);
           ClusterView view = new ClusterView(database.url(), clock)) {
         processes = processes(work, launcher, web, database);
+        endWithUs(processes);
         Drill drill = new Drill(processes, database, view, CRAWL, clock, out);
         run = new ChaosRun(drill, launcher, view, clock);
         try {
@@ -201,6 +202,12 @@ public final class ChaosCommand implements Callable<Integer> {
           audit,
           run.complaints());
     }
+  }
+
+  /** Whoever interrupts the benchmark leaves no node behind, a frozen one least of all. */
+  private static void endWithUs(List<NodeProcess> processes) {
+    Thread end = new Thread(() -> processes.forEach(NodeProcess::abandon), "end of the nodes");
+    Runtime.getRuntime().addShutdownHook(end);
   }
 
   private SimWebSettings webSettings() {
