@@ -71,14 +71,17 @@ final class SystemConfig {
 
   /**
    * What is asked of a database that went away waits for it, so that only those fail whose
-   * statement was under way: a host whose event fails starts again.
+   * statement was under way: a host whose event fails starts again. Circuit breakers would fail the
+   * others at once, and start every host that has something to write again.
    */
   private static void patience(Map<String, Object> values, Duration patience) {
     long connectMillis = Math.max(1000, patience.toMillis());
     String call = connectMillis + MARGIN_MILLIS + "ms";
     values.put(SLICK + "db.connectionTimeout", connectMillis + "ms");
-    values.put("jdbc-journal.circuit-breaker.call-timeout", call);
     values.put("jdbc-journal.recovery-event-timeout", call);
-    values.put("jdbc-snapshot-store.circuit-breaker.call-timeout", call);
+    for (String plugin : List.of("jdbc-journal", "jdbc-snapshot-store")) {
+      values.put(plugin + ".circuit-breaker.call-timeout", call);
+      values.put(plugin + ".circuit-breaker.max-failures", Integer.MAX_VALUE);
+    }
   }
 }
