@@ -3,6 +3,7 @@ package prospector.persistence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -28,6 +29,8 @@ import java.util.stream.Stream;
  * unless it was told otherwise.
  */
 public final class CrawlDatabase implements AutoCloseable {
+  private static final int ANSWER_SECONDS = 3;
+
   private final DatabaseOpening.Opened parts;
   private final Database database;
 
@@ -109,6 +112,18 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public NodeTable nodes() {
     return new SqlNodeTable(database);
+  }
+
+  /**
+   * Whether the database answers now: asked once, over a connection of its own, without the
+   * patience of everything else. Blocking, up to the connect time-out.
+   */
+  public boolean answers() {
+    try (Connection connection = link().connect()) {
+      return connection.isValid(ANSWER_SECONDS);
+    } catch (SQLException e) {
+      return false;
+    }
   }
 
   /**

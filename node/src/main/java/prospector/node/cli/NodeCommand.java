@@ -60,7 +60,7 @@ final class NodeCommand implements Callable<Integer> {
         ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
       say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
       try (Interrupts.Registration registration = tools.interrupts().onFirst(() -> leave(node))) {
-        node.up().thenAccept(done -> say("Node " + name + " is up"));
+        node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
         node.ended().toCompletableFuture().join();
       }
       say("Node " + name + " has left");

@@ -11,6 +11,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.JoinSeedNodes;
+import akka.management.cluster.bootstrap.ClusterBootstrap;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +27,7 @@ import prospector.persistence.NodeTable;
  * clusters on one database would each have an actor for the same host. So nodes that said within
  * {@link #ALIVE} that they are up are asked first, then the seed nodes of the settings; and a node
  * that finds nobody, and may begin a cluster, says so in the database first, one node at a time.
+ * Where contact points are given in place of seeds, Akka's Cluster Bootstrap decides who begins.
  */
 final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
   /** Younger words of a node count as its being up; status is written every few seconds. */
@@ -50,6 +52,7 @@ final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
   private final Cluster cluster;
   private final TimerScheduler<Command> timers;
   private final long giveUpMillis;
+  private boolean bootstrapping;
 
   static Behavior<Command> create(NodeWiring node) {
     return Behaviors.setup(
@@ -99,7 +102,10 @@ final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
   /** Whom to ask: nodes that are up, the seeds, or this node itself where it may begin. */
   private List<String> find() {
     String own = settings.address();
-    boolean mayBegin = settings.seedNodes().isEmpty() || settings.seedNodes().get(0).equals(own);
+    boolean mayBegin =
+        settings.seedNodes().isEmpty()
+            ? !isBootstrapped()
+            : settings.seedNodes().get(0).equals(own);
     return node.database()
         .alone(
             "cluster-begin",
@@ -142,7 +148,15 @@ final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
               .map(seed -> AddressFromURIString.parse("akka://" + SystemConfig.SYSTEM + "@" + seed))
               .toList();
       cluster.manager().tell(new JoinSeedNodes(seeds));
+    } else if (isBootstrapped() && !bootstrapping) {
+      bootstrapping = true;
+      ClusterBootstrap.get(getContext().getSystem()).start();
     }
     return this;
+  }
+
+  /** Whether contact points decide who begins, where neither seeds nor the database do. */
+  private boolean isBootstrapped() {
+    return settings.seedNodes().isEmpty() && !settings.management().contactPoints().isEmpty();
   }
 }

@@ -1,12 +1,15 @@
 package prospector.node.run;
 
+import akka.actor.BootstrapSetup;
 import akka.actor.CoordinatedShutdown;
+import akka.actor.setup.ActorSystemSetup;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
+import akka.management.javadsl.ReadinessCheckSetup;
 import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -70,23 +73,33 @@ public final class ClusterNode implements AutoCloseable {
 
   private static ClusterNode start(CrawlDatabase database, NodeSettings settings, Clock clock) {
     ClusterSettings cluster = settings.cluster();
+    cluster.tls().ifPresent(TlsFiles::check);
     Config config =
         SystemConfig.clustered(
             database.link(), settings.database(), cluster, settings.archive().node());
     CompletableFuture<NodeWiring> wired = new CompletableFuture<>();
-    ActorSystem<Guardian> system = system(config, guardian(settings, database, clock, wired));
+    ActorSystem<Guardian> system =
+        system(config, NodeHealth.of(database), guardian(settings, database, clock, wired));
     try {
       NodeWiring node = wired.get(START_SECONDS, TimeUnit.SECONDS);
+      NodeHealth.listen(system, cluster.management());
       return new ClusterNode(cluster, database, system, node);
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       system.terminate();
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
+    } catch (StartException e) {
+      system.terminate();
+      throw e;
     }
   }
 
-  private static ActorSystem<Guardian> system(Config config, Behavior<Guardian> guardian) {
+  private static ActorSystem<Guardian> system(
+      Config config, ReadinessCheckSetup health, Behavior<Guardian> guardian) {
     try {
-      return ActorSystem.create(guardian, SystemConfig.SYSTEM, config);
+      return ActorSystem.create(
+          guardian,
+          SystemConfig.SYSTEM,
+          ActorSystemSetup.create(BootstrapSetup.create(config), health));
     } catch (RuntimeException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof java.net.BindException
@@ -118,6 +131,7 @@ public final class ClusterNode implements AutoCloseable {
                 context.spawn(CrawlRegistry.create(node), "crawls");
             context.spawn(NodeReporter.create(node, registry), "status");
             context.spawn(ClusterJoiner.create(node), "joiner");
+            context.spawn(RefusedMessages.create(), "refused");
             wired.complete(node);
           } catch (RuntimeException e) {
             wired.completeExceptionally(e);
@@ -129,6 +143,15 @@ public final class ClusterNode implements AutoCloseable {
   /** Name of the node. */
   public String name() {
     return node.node();
+  }
+
+  /** Members of the cluster that are up, as this node sees it now. */
+  public int members() {
+    int up = 0;
+    for (akka.cluster.Member member : Cluster.get(system).state().getMembers()) {
+      up += member.status().equals(MemberStatus.up()) ? 1 : 0;
+    }
+    return up;
   }
 
   /** Completes when it is a member. Fails with a {@link StartException} when it could not join. */

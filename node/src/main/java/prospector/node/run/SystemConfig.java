@@ -34,10 +34,12 @@ final class SystemConfig {
   static Config clustered(
       DatabaseLink link, DatabaseSettings database, ClusterSettings cluster, String name) {
     Map<String, Object> values = database(link, database);
-    values.put("akka.remote.artery.canonical.hostname", cluster.host());
-    values.put("akka.remote.artery.canonical.port", cluster.port());
-    values.put("akka.cluster.roles", List.of("capacity-" + cluster.capacity(), "node-" + name));
-    values.put("akka.cluster.shutdown-after-unsuccessful-join-seed-nodes", "off"); // ClusterJoiner
+    values.putAll(ClusterConfig.of(cluster, name));
+    return clustered(values);
+  }
+
+  /** The same without a database. */
+  static Config clustered(Map<String, Object> values) {
     return ConfigFactory.parseMap(values)
         .withFallback(ConfigFactory.parseResources("prospector-cluster.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))

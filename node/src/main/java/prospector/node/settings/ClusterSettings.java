@@ -2,6 +2,7 @@ package prospector.node.settings;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a node meets the others.
@@ -12,6 +13,8 @@ import java.util.List;
  * @param capacity share of the hosts it takes, compared with others, 1..100
  * @param joinTimeout how long it tries to join
  * @param statusInterval between two writings of its status
+ * @param tls how its messages to other nodes are encrypted; empty when they are not
+ * @param management where it says how it is
  */
 public record ClusterSettings(
     String host,
@@ -19,20 +22,25 @@ public record ClusterSettings(
     List<String> seedNodes,
     int capacity,
     Duration joinTimeout,
-    Duration statusInterval) {
+    Duration statusInterval,
+    Optional<TlsSettings> tls,
+    ManagementSettings management) {
 
   public ClusterSettings {
     seedNodes = List.copyOf(seedNodes);
   }
 
   static ClusterSettings read(ConfigReader cluster) {
+    int port = cluster.integer("port", 1, 65_535);
     return new ClusterSettings(
         cluster.checkedText("host", "a host name or address", text -> !text.isEmpty()),
-        cluster.integer("port", 1, 65_535),
+        port,
         cluster.texts("seed-nodes"),
         cluster.integer("capacity", 1, 100),
         cluster.duration("join-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
-        cluster.duration("status-interval", Duration.ofMillis(100), Duration.ofMinutes(1)));
+        cluster.duration("status-interval", Duration.ofMillis(100), Duration.ofMinutes(1)),
+        TlsSettings.read(cluster.block("tls")),
+        ManagementSettings.read(cluster, port));
   }
 
   /** The address as others write it. */

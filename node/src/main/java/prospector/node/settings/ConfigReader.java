@@ -171,7 +171,8 @@ final class ConfigReader {
     return safe;
   }
 
-  private void complain(String key, String expected) {
+  /** Adds a complaint about a value that does not fit others. */
+  void complain(String key, String expected) {
     String path = prefix + "." + key;
     var value = config.getValue(path);
     complaints.add(

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Ports of loopback that nobody listens on. */
-final class FreePorts {
+public final class FreePorts {
   private FreePorts() {}
 
   /** So many different ones, free a moment ago. */
-  static List<Integer> take(int count) throws IOException {
+  public static List<Integer> take(int count) throws IOException {
     List<ServerSocket> held = new ArrayList<>();
     try {
       for (int i = 0; i < count; i++) {
@@ -23,5 +23,18 @@ final class FreePorts {
         socket.close();
       }
     }
+  }
+
+  /** The first of two neighbours that are free. */
+  public static int pair() throws IOException {
+    for (int attempt = 0; attempt < 100; attempt++) {
+      int port = take(1).get(0);
+      try (ServerSocket next = new ServerSocket(port + 1, 1, InetAddress.getLoopbackAddress())) {
+        return next.getLocalPort() - 1;
+      } catch (IOException | IllegalArgumentException e) {
+        continue; // taken, or beyond the last port
+      }
+    }
+    throw new IOException("expected two free ports side by side, found none");
   }
 }

@@ -23,14 +23,15 @@ import prospector.web.url.CrawlUrl;
 
 /** A database, ports and settings of one cluster that crawls a simulated web; no node yet. */
 final class TestCluster {
-  final List<Integer> ports;
+  final String database = TestPostgres.fresh();
+  private final List<Integer> ports; // for the other nodes, then for management
   private final Path dir;
   private final List<String> common; // assignments, as of --set
 
   TestCluster(Path dir, SimWebServer web, Duration delay, int nodes) throws IOException {
     this.dir = dir;
-    this.ports = FreePorts.take(nodes);
-    this.common = new ArrayList<>(TestPostgres.settings(TestPostgres.fresh()));
+    this.ports = FreePorts.take(2 * nodes);
+    this.common = new ArrayList<>(TestPostgres.settings(database));
     common.add("prospector.web.proxy=\"" + web.proxy() + "\"");
     common.add("prospector.web.politeness.minimum-delay=" + delay.toMillis() + "ms");
     common.add("prospector.cluster.status-interval=200ms");
@@ -46,18 +47,26 @@ final class TestCluster {
     return dir.resolve(name(node));
   }
 
+  /** Where a node says how it is. */
+  int management(int node) {
+    return ports.get(ports.size() / 2 + node);
+  }
+
   /** What node number so and so is started with, beside the common settings. */
   private List<String> own(int node) {
     return List.of(
         "prospector.archive.node=" + name(node),
         "prospector.cluster.port=" + ports.get(node),
+        "prospector.cluster.management-port=" + management(node),
         "prospector.cluster.seed-nodes=[\"127.0.0.1:" + ports.get(0) + "\"]",
         "prospector.cluster.join-timeout=120s");
   }
 
   /** Settings of a node in this JVM. */
-  NodeSettings settings(int node) {
-    return NodeSettings.of(config(own(node)));
+  NodeSettings settings(int node, String... more) {
+    List<String> assignments = new ArrayList<>(own(node));
+    assignments.addAll(List.of(more));
+    return NodeSettings.of(config(assignments));
   }
 
   /** Starts a node as a process. */

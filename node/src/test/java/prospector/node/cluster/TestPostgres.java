@@ -12,26 +12,36 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One PostgreSQL for the whole JVM, started by the first test that needs it; it ends with it. */
-final class TestPostgres {
+public final class TestPostgres {
   private static final EmbeddedPostgres ONE = start();
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
   private TestPostgres() {}
 
   /** URL of a new, empty database. */
-  static String fresh() {
+  public static String fresh() {
     String name = "cluster" + DATABASES.incrementAndGet();
-    try (Connection connection = DriverManager.getConnection(url("postgres"), "postgres", "");
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE DATABASE " + name);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    execute("CREATE DATABASE " + name);
     return url(name);
   }
 
+  /** Lets new connections to a database in, or refuses them; those there are stay. */
+  static void letIn(String url, boolean allowed) {
+    String name = url.substring(url.lastIndexOf('/') + 1);
+    execute("ALTER DATABASE " + name + " ALLOW_CONNECTIONS " + allowed);
+  }
+
+  private static void execute(String sql) {
+    try (Connection connection = DriverManager.getConnection(url("postgres"), "postgres", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Assignments, as of {@code --set}, for a database of this server. */
-  static List<String> settings(String url) {
+  public static List<String> settings(String url) {
     return List.of(
         "prospector.database.url=\"" + url + "\"",
         "prospector.database.user=postgres",

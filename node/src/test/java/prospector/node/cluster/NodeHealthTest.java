@@ -1,0 +1,79 @@
+package prospector.node.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.ClusterNode;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.server.SimWebServer;
+
+/** Two nodes that find each other by contact points and say how they are. */
+class NodeHealthTest {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @Test
+  void nodes_withContactPointsAndNoSeeds_beginOneClusterAndAreReadyWhileTheDatabaseIs(
+      @TempDir Path dir) throws Exception {
+    try (SimWebServer web = SimWebServer.start(new FakeWeb(SimWebSettings.of(13, 2_000)))) {
+      TestCluster cluster = new TestCluster(dir, web, Duration.ofSeconds(1), 2);
+      try (ClusterNode first = start(cluster, 0)) {
+        assertThat(answer(cluster, 0, "alive")).isEqualTo(200);
+        assertThat(answer(cluster, 0, "ready")).as("alone, so not up yet").isNotEqualTo(200);
+
+        try (ClusterNode second = start(cluster, 1)) {
+          await()
+              .atMost(NodeProcess.DEADLINE)
+              .until(() -> first.members() == 2 && second.members() == 2);
+          awaitReady(cluster, true);
+
+          TestPostgres.letIn(cluster.database, false);
+          awaitReady(cluster, false);
+          assertThat(answer(cluster, 0, "alive")).isEqualTo(200);
+
+          TestPostgres.letIn(cluster.database, true);
+          awaitReady(cluster, true);
+        }
+      }
+    }
+  }
+
+  private static ClusterNode start(TestCluster cluster, int node) {
+    String contacts =
+        "\"127.0.0.1:" + cluster.management(0) + "\",\"127.0.0.1:" + cluster.management(1) + "\"";
+    return ClusterNode.start(
+        cluster.home(node),
+        cluster.settings(
+            node,
+            "prospector.cluster.seed-nodes=[]",
+            "prospector.cluster.bootstrap=[" + contacts + "]"),
+        Clock.systemUTC());
+  }
+
+  private static void awaitReady(TestCluster cluster, boolean ready) {
+    await()
+        .atMost(NodeProcess.DEADLINE)
+        .until(
+            () ->
+                (answer(cluster, 0, "ready") == 200) == ready
+                    && (answer(cluster, 1, "ready") == 200) == ready);
+  }
+
+  private static int answer(TestCluster cluster, int node, String path)
+      throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + cluster.management(node) + "/" + path);
+    return CLIENT
+        .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+}
