@@ -44,6 +44,7 @@ public final class Cli {
         .addSubcommand(new CrawlCommand(tools))
         .addSubcommand(topic)
         .addSubcommand(new NodeCommand(tools))
+        .addSubcommand(new LocalClusterCommand(tools))
         .addSubcommand(new SubmitCommand(tools))
         .addSubcommand(new ClusterCommand(tools))
         .addSubcommand(state("pause", "paused", "Pause a crawl of the cluster: no new requests."))

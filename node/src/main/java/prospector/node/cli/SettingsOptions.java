@@ -28,4 +28,14 @@ final class SettingsOptions {
   Config load(ConfigFiles configs, Map<String, ?> options) {
     return configs.load(Optional.ofNullable(file), assignments, options);
   }
+
+  /** The file that was given, or the launcher's. */
+  @Nullable Path file() {
+    return file;
+  }
+
+  /** What was set on the command line. */
+  List<String> assignments() {
+    return List.copyOf(assignments);
+  }
 }
