@@ -63,6 +63,7 @@ record ChaosReport(
 
   private double slowestRecovery() {
     return incidents.stream()
+        .filter(incident -> incident.endMillis() < Long.MAX_VALUE)
         .mapToDouble(incident -> (incident.endMillis() - incident.doneMillis()) / 1000.0)
         .max()
         .orElse(0);

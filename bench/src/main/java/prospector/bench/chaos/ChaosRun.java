@@ -15,7 +15,6 @@ final class ChaosRun {
   private final ClusterView view;
   private final Clock clock;
   private final List<String> complaints = new ArrayList<>();
-  private int carriedOut;
   private long pages;
   private double seconds;
 
@@ -41,7 +40,7 @@ final class ChaosRun {
       throw new IOException("submit ended with exit code " + submitted);
     }
     try {
-      carriedOut = drill.run(schedule, budget);
+      drill.run(schedule, budget);
       seconds = (clock.millis() - start) / 1000.0;
       pages = view.pages(crawl);
       complaints.addAll(drill.end());
@@ -53,7 +52,7 @@ final class ChaosRun {
   }
 
   int carriedOut() {
-    return carriedOut;
+    return drill.carriedOut();
   }
 
   long pages() {

@@ -22,7 +22,7 @@ import prospector.persistence.StorageException;
  */
 final class Drill {
   private static final long POLL_NANOS = Duration.ofMillis(250).toNanos();
-  private static final Duration PATIENCE = Duration.ofMinutes(5); // without a page more
+  private static final Duration PATIENCE = Duration.ofMinutes(10); // without a page more
   private static final Duration LEAVING = Duration.ofMinutes(3);
   private static final Duration THAWED = Duration.ofSeconds(15); // then it knows if it was cut off
   private static final Duration REST = Duration.ofSeconds(3); // of a node that ended by itself
@@ -39,6 +39,7 @@ final class Drill {
   private long budget;
   private long pages;
   private long progressMillis;
+  private int carriedOut;
 
   Drill(
       List<NodeProcess> nodes,
@@ -60,6 +61,11 @@ final class Drill {
     return List.copyOf(incidents);
   }
 
+  /** Strikes so far. */
+  int carriedOut() {
+    return carriedOut;
+  }
+
   /** Starts the nodes and waits until all are members. */
   void begin() throws IOException, InterruptedException {
     for (NodeProcess node : nodes) {
@@ -73,24 +79,21 @@ final class Drill {
    * Strikes, and waits for the end of the crawl.
    *
    * @param pages the crawl's budget as it was submitted
-   * @return strikes that were carried out
-   * @throws IOException when the crawl makes no progress for five minutes
+   * @throws IOException when the crawl makes no progress for ten minutes
    */
-  int run(Schedule schedule, long pages) throws IOException, InterruptedException {
+  void run(Schedule schedule, long pages) throws IOException, InterruptedException {
     budget = pages;
     progressMillis = clock.millis();
     Queue<Strike> left = new ArrayDeque<>(schedule.strikes());
-    int done = 0;
     while (!look(!left.isEmpty()).equals("finished")) {
       Strike next = left.peek();
       if (next != null && this.pages >= next.atPage()) {
         awaitAllUp();
         left.remove();
         strike(next);
-        done++;
+        carriedOut++;
       }
     }
-    return done;
   }
 
   /** Ends all nodes by SIGTERM at once; names those that did not end cleanly. */
