@@ -117,10 +117,19 @@ final class DatabaseOpening {
       opened.push(pages);
       opened.push(database.patience()); // a database that is away does not hold up the end
       return new Opened(directory, archive.node(), database, commits, pages, opened);
-    } catch (SQLException | HikariPool.PoolInitializationException e) {
-      String name = link.isEmbedded() ? "under " + directory : link.name();
-      throw new StorageException("could not open the database " + name + ": " + e, e);
+    } catch (HikariPool.PoolInitializationException e) {
+      throw link.isEmbedded()
+          ? notOpened(link, e)
+          : StorageException.unreachable(
+              "could not reach the database " + link.name() + " as " + link.user(), e);
+    } catch (SQLException e) {
+      throw notOpened(link, e);
     }
+  }
+
+  private StorageException notOpened(DatabaseLink link, Exception e) {
+    String name = link.isEmbedded() ? "under " + directory : link.name();
+    return new StorageException("could not open the database " + name + ": " + e, e);
   }
 
   /** What the embedded database's file needs, which a server does itself. */
