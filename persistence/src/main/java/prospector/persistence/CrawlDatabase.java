@@ -95,7 +95,7 @@ public final class CrawlDatabase implements AutoCloseable {
   }
 
   public UrlTable urls() {
-    return new SqlUrlTable(database);
+    return new SqlUrlTable(database, node());
   }
 
   public DueTable due() {

@@ -72,6 +72,7 @@ public interface PageArchive extends AutoCloseable {
    * @param refused rows refused, by reason
    * @param failed rows failed, by reason
    * @param redirected rows redirected
+   * @param pruned URLs dropped from a full frontier
    */
   record Totals(
       long pages,
@@ -82,9 +83,11 @@ public interface PageArchive extends AutoCloseable {
       List<Boolean> lastRelevant,
       Map<String, Long> refused,
       Map<String, Long> failed,
-      long redirected) {
+      long redirected,
+      long pruned) {
     /** Nothing is stored. */
-    public static final Totals NONE = new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0);
+    public static final Totals NONE =
+        new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0);
   }
 
   /**

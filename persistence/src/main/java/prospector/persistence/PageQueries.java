@@ -6,7 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -44,19 +46,27 @@ final class PageQueries {
   }
 
   PageArchive.Totals totals(String crawl) {
-    return sum(tallies(crawl), lastRelevant(crawl));
+    long pruned = pruned(crawl).values().stream().mapToLong(Long::longValue).sum();
+    return sum(tallies(crawl), lastRelevant(crawl), pruned);
   }
 
   Map<String, PageArchive.Totals> totalsByNode(String crawl) {
     List<Boolean> last = lastRelevant(crawl);
+    Map<String, List<Tally>> tallies =
+        tallies(crawl).stream().collect(Collectors.groupingBy(Tally::node));
+    Map<String, Long> pruned = pruned(crawl);
     Map<String, PageArchive.Totals> byNode = new TreeMap<>();
-    tallies(crawl).stream()
-        .collect(Collectors.groupingBy(Tally::node))
-        .forEach((node, tallies) -> byNode.put(node, sum(tallies, last)));
+    Set<String> nodes = new TreeSet<>(tallies.keySet());
+    nodes.addAll(pruned.keySet());
+    for (String node : nodes) {
+      byNode.put(
+          node, sum(tallies.getOrDefault(node, List.of()), last, pruned.getOrDefault(node, 0L)));
+    }
     return byNode;
   }
 
-  private static PageArchive.Totals sum(List<Tally> tallies, List<Boolean> lastRelevant) {
+  private static PageArchive.Totals sum(
+      List<Tally> tallies, List<Boolean> lastRelevant, long pruned) {
     Map<String, Long> refused = new TreeMap<>();
     Map<String, Long> failed = new TreeMap<>();
     long pages = 0;
@@ -88,11 +98,23 @@ final class PageQueries {
         lastRelevant,
         refused,
         failed,
-        redirected);
+        redirected,
+        pruned);
   }
 
   Map<String, Path> homes() {
     return ArchiveHome.all(database);
+  }
+
+  private Map<String, Long> pruned(String crawl) {
+    return database
+        .query(
+            "count the pruned URLs of crawl " + crawl,
+            "SELECT node, SUM(urls) FROM pruned_count WHERE crawl = ? GROUP BY node",
+            statement -> statement.setString(1, crawl),
+            row -> Map.entry(row.getString(1), row.getLong(2)))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   private List<Tally> tallies(String crawl) {

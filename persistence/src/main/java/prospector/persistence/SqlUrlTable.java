@@ -1,9 +1,12 @@
 package prospector.persistence;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** {@link UrlTable} in SQL; a queue is named by the digest of (crawl, host). */
@@ -14,10 +17,15 @@ final class SqlUrlTable implements UrlTable {
       "DELETE FROM waiting_url WHERE queue_key = ? AND fingerprint = ?";
 
   private final Database database;
+  private final String node;
   private final String upsert;
 
-  SqlUrlTable(Database database) {
+  /**
+   * @param node name of this node, under which it counts
+   */
+  SqlUrlTable(Database database, String node) {
     this.database = database;
+    this.node = node;
     this.upsert =
         database
             .dialect()
@@ -86,6 +94,65 @@ final class SqlUrlTable implements UrlTable {
   }
 
   @Override
+  public List<Long> worst(String crawl, String host, int limit) {
+    return database.query(
+        "read waiting URLs of " + host,
+        "SELECT fingerprint FROM waiting_url WHERE queue_key = ? ORDER BY score LIMIT ?",
+        statement -> {
+          statement.setObject(1, DigestKey.of(crawl, host));
+          statement.setInt(2, limit);
+        },
+        row -> row.getLong(1));
+  }
+
+  @Override
+  public int prune(String crawl, String host, List<Long> fingerprints) {
+    UUID queue = DigestKey.of(crawl, host);
+    int[] gone = {0};
+    database.transaction(
+        "prune waiting URLs of " + host,
+        connection -> {
+          gone[0] = deleteAll(connection, queue, fingerprints);
+          if (gone[0] > 0) {
+            count(connection, queue, crawl, gone[0]);
+          }
+        });
+    return gone[0];
+  }
+
+  private static int deleteAll(Connection connection, UUID queue, List<Long> fingerprints)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "DELETE FROM waiting_url WHERE queue_key = ? AND fingerprint = ANY(?)")) {
+      statement.setObject(1, queue);
+      statement.setArray(2, connection.createArrayOf("BIGINT", fingerprints.toArray()));
+      return statement.executeUpdate();
+    }
+  }
+
+  /** One host is in one place at a time, so no other transaction has the row. */
+  private void count(Connection connection, UUID queue, String crawl, int urls)
+      throws SQLException {
+    try (PreparedStatement add =
+            connection.prepareStatement(
+                "UPDATE pruned_count SET urls = urls + ? WHERE queue_key = ? AND node = ?");
+        PreparedStatement insert =
+            connection.prepareStatement(
+                "INSERT INTO pruned_count (urls, queue_key, node, crawl) VALUES (?, ?, ?, ?)")) {
+      for (PreparedStatement statement : List.of(add, insert)) {
+        statement.setLong(1, urls);
+        statement.setObject(2, queue);
+        statement.setString(3, node);
+      }
+      insert.setString(4, crawl);
+      if (add.executeUpdate() == 0) {
+        insert.executeUpdate();
+      }
+    }
+  }
+
+  @Override
   public void delete(String crawl, String host, List<Long> fingerprints) {
     UUID queue = DigestKey.of(crawl, host);
     database.batch(
@@ -116,6 +183,16 @@ final class SqlUrlTable implements UrlTable {
         SELECT,
         statement -> statement.setObject(1, DigestKey.of(crawl, host)),
         SqlUrlTable::row);
+  }
+
+  @Override
+  public Set<Long> fingerprints(String crawl, String host) {
+    return Set.copyOf(
+        database.query(
+            "read waiting URLs of " + host,
+            "SELECT fingerprint FROM waiting_url WHERE queue_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, host)),
+            row -> row.getLong(1)));
   }
 
   private static Row row(ResultSet row) throws SQLException {

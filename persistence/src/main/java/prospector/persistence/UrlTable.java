@@ -2,6 +2,7 @@ package prospector.persistence;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Waiting URLs that do not fit into their host's memory. All calls block; each is one transaction
@@ -21,14 +22,28 @@ public interface UrlTable {
   /** The best rows of one group, by score. */
   List<Row> bestOfGroup(String crawl, String host, long group, int limit);
 
-  /** Deletes rows that are back in memory (after the event that says so), or pruned. */
+  /** Fingerprints of the worst rows by score, worst first. */
+  List<Long> worst(String crawl, String host, int limit);
+
+  /** Deletes rows whose URLs do not wait here any more, after the event that says so. */
   void delete(String crawl, String host, List<Long> fingerprints);
+
+  /**
+   * Deletes rows whose URLs were dropped from a full frontier, after the event that says so, and
+   * counts them.
+   *
+   * @return how many there were
+   */
+  int prune(String crawl, String host, List<Long> fingerprints);
 
   /** Number of rows of one host. */
   long count(String crawl, String host);
 
-  /** All rows of one host, for the audit. */
+  /** All rows of one host. */
   List<Row> all(String crawl, String host);
+
+  /** The URLs of one host that have a row, for the audit. */
+  Set<Long> fingerprints(String crawl, String host);
 
   /**
    * One waiting URL.

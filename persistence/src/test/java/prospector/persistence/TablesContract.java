@@ -71,6 +71,26 @@ abstract class TablesContract {
   }
 
   @Test
+  void urls_prune_deletesTheWorstAndCountsThemOnce() {
+    UrlTable urls = database.urls();
+    urls.put("c", "h", List.of(row(1, 0.1), row(2, 0.2), row(3, 0.3), row(4, 0.4)));
+    urls.put("c", "other", List.of(row(1, 0.1)));
+    assertThat(urls.worst("c", "h", 2)).containsExactly(1L, 2L);
+
+    assertThat(urls.prune("c", "h", List.of(1L, 2L))).isEqualTo(2);
+    assertThat(urls.prune("c", "h", List.of(1L, 2L, 3L))).isEqualTo(1);
+    assertThat(urls.prune("c", "h", List.of())).isZero();
+    assertThat(urls.prune("c", "other", List.of(1L))).isEqualTo(1);
+
+    assertThat(urls.fingerprints("c", "h")).containsExactly(4L);
+    assertThat(database.pages().totals("c").pruned()).isEqualTo(4);
+    assertThat(database.pages().totalsByNode("c").get(database.node()))
+        .extracting(PageArchive.Totals::pruned)
+        .isEqualTo(4L);
+    assertThat(database.pages().totals("another").pruned()).isZero();
+  }
+
+  @Test
   void due_putMoveRemove_soonestFirst() {
     DueTable due = database.due();
     due.put(

@@ -69,6 +69,9 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
   /** So many URLs that were refused for their depth wait after all. */
   public record Returned(int urls) implements Command {}
 
+  /** So many URLs were dropped from a full frontier. */
+  public record Pruned(int urls) implements Command {}
+
   /** A page was fetched and could not be stored. */
   public record StorageTrouble(String crawl, String message) implements Command {}
 
@@ -195,6 +198,7 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
         .onMessage(Report.class, this::onReport)
         .onMessage(Refused.class, this::onRefused)
         .onMessage(Returned.class, this::onReturned)
+        .onMessage(Pruned.class, this::onPruned)
         .onMessage(ControlMissed.class, this::onControlMissed)
         .onMessage(DrawFound.class, this::onDrawFound)
         .onMessage(StorageTrouble.class, this::onStorageTrouble)
@@ -316,6 +320,11 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
 
   private Behavior<Command> onReturned(Returned message) {
     tally.countReturned(message.urls());
+    return this;
+  }
+
+  private Behavior<Command> onPruned(Pruned message) {
+    tally.countPruned(message.urls());
     return this;
   }
 

@@ -50,6 +50,11 @@ public final class CrawlReports implements CrawlObserver {
   }
 
   @Override
+  public void pruned(String crawlId, int urls) {
+    tell(crawlId, new CrawlActor.Pruned(urls));
+  }
+
+  @Override
   public void storageTrouble(String crawlId, String message) {
     tell(crawlId, new CrawlActor.StorageTrouble(crawlId, message));
   }

@@ -45,6 +45,7 @@ final class CrawlTally {
   private long controlNuggets;
   private long bytes;
   private long redirected;
+  private long pruned;
 
   /**
    * @param node name of this node
@@ -76,6 +77,7 @@ final class CrawlTally {
     this.focusedNuggets = totals.focusedNuggets();
     this.bytes = totals.bytes();
     this.redirected = totals.redirected();
+    this.pruned = totals.pruned();
     totals.lastRelevant().forEach(window::add);
   }
 
@@ -114,6 +116,11 @@ final class CrawlTally {
     refused.computeIfPresent("depth", (reason, count) -> count > urls ? count - urls : null);
   }
 
+  /** URLs were dropped from a full frontier. */
+  void countPruned(int urls) {
+    pruned += urls;
+  }
+
   void countControl(ControlTable.Row draw) {
     if (draw.page()) {
       controlPages++;
@@ -145,6 +152,7 @@ final class CrawlTally {
         focusedNuggets,
         bytes,
         redirected,
+        pruned,
         refused,
         failed,
         Math.max(limit, pages),
@@ -270,7 +278,7 @@ final class CrawlTally {
         sum(refused, NodeCount::refused),
         sum(failed, NodeCount::failed),
         sum(redirected, NodeCount::redirected),
-        0,
+        sum(pruned, NodeCount::pruned),
         seconds(now),
         sum(exchanged, NodeCount::exchanged),
         modelVersion,

@@ -14,6 +14,7 @@ import prospector.persistence.PageArchive;
  * @param focusedNuggets relevant ones
  * @param bytes body bytes
  * @param redirected URLs redirected
+ * @param pruned URLs dropped from a full frontier
  * @param refused URLs refused, by reason
  * @param failed URLs failed, by kind
  * @param limit pages up to which this node has claimed the budget (see {@link PageQuota}), at least
@@ -35,6 +36,7 @@ public record NodeCount(
     long focusedNuggets,
     long bytes,
     long redirected,
+    long pruned,
     Map<String, Long> refused,
     Map<String, Long> failed,
     long limit,
@@ -63,6 +65,7 @@ public record NodeCount(
         totals.focusedNuggets(),
         totals.bytes(),
         totals.redirected(),
+        totals.pruned(),
         totals.refused(),
         totals.failed(),
         totals.pages(),

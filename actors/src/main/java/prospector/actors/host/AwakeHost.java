@@ -6,12 +6,9 @@ import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import prospector.actors.crawl.CrawlContext;
 import prospector.persistence.PageRecord;
 
 /**
@@ -28,7 +25,7 @@ final class AwakeHost {
   private final RobotsDesk robots;
   private final HostTiming timing;
   private final Bidder bidder;
-  private final Overflow overflow;
+  private final OverflowTraffic overflow;
   private final Inbox inbox = new Inbox();
   private final Errands errands = new Errands();
   private final Outcomes outcomes;
@@ -56,7 +53,7 @@ final class AwakeHost {
     this.robots = new RobotsDesk(services.robots());
     this.timing = new HostTiming(robots, services.settings().delays(), services.clock());
     this.bidder = new Bidder(services, context.getSelf());
-    this.overflow = new Overflow(services);
+    this.overflow = new OverflowTraffic(this);
     this.outcomes = new Outcomes(this, effects, context.getSelf());
   }
 
@@ -69,7 +66,7 @@ final class AwakeHost {
     long freeAt = freeAtMillis(state);
     for (CrawlShare share : state.shares()) {
       bidder.bid(host, share, ready, freeAt);
-      refill(share);
+      overflow.refill(share);
     }
     if (errands.owes() && mayAsk(state)) {
       context.getSelf().tell(HostNote.Tick.ERRAND);
@@ -99,35 +96,6 @@ final class AwakeHost {
     return waiting == null
         ? timing.freeAtMillis(state, inFlight)
         : waiting.sentMillis() + services.settings().resendAfter().toMillis();
-  }
-
-  private void refill(CrawlShare share) {
-    overflow.refill(host, share).ifPresent(load -> await(share.crawl(), load));
-  }
-
-  /** Brings one URL back into memory. */
-  void loadOne(String crawl, long fingerprint) {
-    await(crawl, overflow.loadOne(host, crawl, fingerprint));
-  }
-
-  private void await(String crawl, CompletionStage<List<SavedUrl>> load) {
-    context.pipeToSelf(
-        load, (urls, error) -> new HostNote.Loaded(crawl, urls == null ? List.of() : urls));
-  }
-
-  /** Spills the worst of a queue that is over its bound. */
-  void keepBound(HostState state, String crawl) {
-    Optional<CrawlContext> known = services.directory().find(crawl);
-    if (known.isPresent()) {
-      overflow
-          .spill(host, state.share(crawl), known.get())
-          .ifPresent(
-              spill ->
-                  context.pipeToSelf(
-                      spill.written(),
-                      (done, error) ->
-                          new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
-    }
   }
 
   /** After a request: the next bid, or the stop that waited for its outcome. */
@@ -310,7 +278,7 @@ final class AwakeHost {
     return bidder;
   }
 
-  Overflow overflow() {
+  OverflowTraffic overflow() {
     return overflow;
   }
 }

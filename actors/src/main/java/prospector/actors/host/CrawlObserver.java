@@ -22,6 +22,9 @@ public interface CrawlObserver {
   /** URLs refused for their depth wait after all: shorter paths to them appeared. */
   void returned(String crawl, int urls);
 
+  /** URLs were dropped from a full frontier. */
+  void pruned(String crawl, int urls);
+
   /** A page was fetched and could not be stored. */
   void storageTrouble(String crawl, String message);
 

@@ -152,7 +152,7 @@ final class FetchCycle {
     services.crawls().outcome(report, features, drawn);
     decided.event().handoffs().forEach(services.recent()::add);
     decided.event().handoffs().forEach(handoff -> outbox.send(awake.host(), handoff));
-    awake.keepBound(state, crawl);
+    awake.overflow().keepBound(state, crawl);
   }
 
   /** The disk or database failed, or a bug: the URL stays waiting, the crawl is told. */

@@ -16,7 +16,6 @@ import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -126,13 +125,9 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   /** A newer model is current: re-score the queue, or its best where the sweep budget is spent. */
   public record Rescore(String crawl) implements Command {}
 
-  private static final Duration LAST_REQUEST = Duration.ofSeconds(4);
-
   private final HostState unheardOf = HostState.empty();
   private final AwakeHost awake;
-  private final HostServices services;
-  private final Consumer<ActorRef<Command>> passivator;
-  private final Outbox outbox;
+  private final LifeCycle life;
   private final LinkIntake links;
   private final AckCycle acks;
   private final RobotsCycle robots;
@@ -166,11 +161,9 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     super(
         PersistenceId.ofUniqueId(HostEntityId.PREFIX + entityId),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
-    this.services = services;
-    this.passivator = passivator;
     String name = entityId.contains("://") ? entityId : "";
     this.awake = new AwakeHost(context, timers, Effect(), services, name);
-    this.outbox = new Outbox(services);
+    Outbox outbox = new Outbox(services);
     Admissions admissions = new Admissions(services.directory(), awake.robots());
     OutcomeDecisions decisions =
         new OutcomeDecisions(admissions, awake.robots(), services.recent(), services.settings());
@@ -179,6 +172,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     this.acks = new AckCycle(awake, outbox);
     this.robots = new RobotsCycle(awake, decisions);
     this.fetches = new FetchCycle(awake, decisions, outbox, links, robots);
+    this.life = new LifeCycle(awake, links, outbox, passivator);
   }
 
   /**
@@ -208,7 +202,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   @Override
   public SignalHandler<HostState> signalHandler() {
     return newSignalHandlerBuilder()
-        .onSignal(RecoveryCompleted.instance(), this::onRecovered)
+        .onSignal(RecoveryCompleted.instance(), life::onRecovered)
         .build();
   }
 
@@ -221,8 +215,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(DrawControl.class, queues::onDrawControl)
         .onCommand(AskRobots.class, robots::onAskRobots)
         .onCommand(RobotsAnswered.class, robots::onAnswered)
-        .onCommand(Wake.class, this::onWake)
-        .onCommand(Stop.class, (state, stop) -> onStop(state))
+        .onCommand(Wake.class, life::onWake)
+        .onCommand(Stop.class, (state, stop) -> life.onStop(state))
         .onCommand(Granted.class, fetches::onGranted)
         .onCommand(Rescore.class, queues::onRescore)
         .onCommand(HostNote.Tick.class, this::onTick)
@@ -238,63 +232,9 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.DueKnown.class, links::onDueKnown)
         .onCommand(HostNote.Spilled.class, queues::onSpilled)
         .onCommand(HostNote.Loaded.class, queues::onLoaded)
+        .onCommand(HostNote.Cleared.class, queues::onCleared)
+        .onCommand(HostNote.Surplus.class, queues::onSurplus)
         .build();
-  }
-
-  // ---- life
-
-  private void onRecovered(HostState state) {
-    if (!state.host().isEmpty()) {
-      awake.named(state.host());
-    }
-    awake.dueKnown(state.hasWork());
-    if (!state.stoppedCleanly()) {
-      awake.timing().recoveredFromKill(state);
-    }
-    state.outboxBySeq().values().forEach(handoff -> outbox.send(awake.host(), handoff));
-    awake
-        .timers()
-        .startTimerWithFixedDelay(HostNote.Tick.RESEND, services.settings().resendAfter());
-    awake
-        .timers()
-        .startTimerWithFixedDelay(HostNote.Tick.IDLE, services.settings().passivateAfter());
-    awake.outcomes().recovered(state);
-    if (awake.inFlight() == null) {
-      awake.settle(state);
-    }
-  }
-
-  private Effect<HostEvent, HostState> onWake(HostState state, Wake wake) {
-    awake.named(wake.host());
-    if (!state.hasWork() && awake.inbox().isEmpty()) {
-      services.due().remove(wake.host()); // left by a crash between an event and its removal
-    } else {
-      awake.bid(state);
-    }
-    return Effect().none();
-  }
-
-  private Effect<HostEvent, HostState> onStop(HostState state) {
-    boolean first = awake.beginStop();
-    if (awake.inFlight() != null && !first) {
-      return Effect().stop(); // no clean stop: recovery treats the request as made
-    }
-    if (awake.inFlight() != null) {
-      awake.timers().startSingleTimer(Stop.INSTANCE, LAST_REQUEST); // for its outcome to persist
-      return Effect().none();
-    }
-    Inbox.Turn turn = links.takeAlong(state);
-    List<Long> acked = outbox.takeAcknowledged();
-    List<HostEvent> last = new ArrayList<>(turn.events(awake.host()));
-    if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
-      links.taken(state, turn);
-      return Effect().stop();
-    }
-    if (!acked.isEmpty()) {
-      last.add(new HostEvent.HandoffsAcked(acked));
-    }
-    last.add(new HostEvent.StoppedCleanly());
-    return Effect().persist(last).thenRun(after -> links.taken(after, turn)).thenStop();
   }
 
   private Effect<HostEvent, HostState> onTick(HostState state, HostNote.Tick tick) {
@@ -304,25 +244,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         robots.resend(state);
         yield acks.onResend(state);
       }
-      case IDLE -> onIdle(state);
+      case IDLE -> life.onIdle(state);
       case ERRAND -> robots.onErrand(state);
     };
-  }
-
-  private Effect<HostEvent, HostState> onIdle(HostState state) {
-    boolean busy =
-        awake.inFlight() != null
-            || !awake.inbox().isEmpty()
-            || awake.errands().isBusy()
-            || !state.outboxBySeq().isEmpty();
-    long due = awake.timing().nextAllowedMillis(state);
-    long idleUntil = awake.timing().nowMillis() + services.settings().passivateAfter().toMillis();
-    if (!busy && (!state.hasWork() || due > idleUntil)) {
-      if (state.hasWork()) {
-        services.due().put(awake.host(), due);
-      }
-      passivator.accept(awake.context().getSelf());
-    }
-    return Effect().none();
   }
 }

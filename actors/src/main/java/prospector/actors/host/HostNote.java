@@ -62,6 +62,16 @@ sealed interface HostNote extends HostActor.Command {
   /** Rows of the overflow table, before the event that drops their URLs from memory. */
   record Spilled(String crawl, List<Long> fingerprints, boolean written) implements HostNote {}
 
-  /** Rows read from the overflow table. */
-  record Loaded(String crawl, List<SavedUrl> urls) implements HostNote {}
+  /**
+   * Rows read from the overflow table.
+   *
+   * @param refill whether they are the best of it, for a half-empty queue
+   */
+  record Loaded(String crawl, List<SavedUrl> urls, boolean refill) implements HostNote {}
+
+  /** Rows whose URLs do not wait in the overflow table were deleted, or could not be. */
+  record Cleared(boolean done) implements HostNote {}
+
+  /** The worst rows of an overflow table that is over its bound; none when it cannot be read. */
+  record Surplus(String crawl, List<Long> fingerprints) implements HostNote {}
 }

@@ -124,7 +124,7 @@ final class LinkIntake {
     turn.acknowledge(awake.host(), services);
     awake.inbox().endTurn();
     turn.byCrawl().forEach(awake::returned);
-    turn.byCrawl().keySet().forEach(crawl -> awake.keepBound(state, crawl));
+    turn.byCrawl().keySet().forEach(crawl -> awake.overflow().keepBound(state, crawl));
     if (!awake.inbox().isEmpty()) {
       awake.flushSoon(); // came while rows were being written
     }

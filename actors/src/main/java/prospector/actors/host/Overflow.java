@@ -1,11 +1,15 @@
 package prospector.actors.host;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.persistence.UrlTable;
 import prospector.prioritizer.LinkFeatures;
@@ -13,16 +17,20 @@ import prospector.prioritizer.QueuedUrl;
 
 /**
  * The part of a host's queue that does not fit into memory: worst URLs go to the overflow table
- * when the queue is over its bound, the best come back when it is half empty.
+ * when the queue is over its bound, the best come back when it is half empty, and the worst of the
+ * table are dropped when that is over its own bound.
  *
  * <p><em>A row is durable before the event that drops its URL from memory, and is deleted after the
- * event that brings it back.</em> At most one spill and one load run at a time for a crawl. Owned
- * by one host actor.
+ * event that brings it back or drops it for good.</em> A kill in between leaves a row whose URL
+ * waits elsewhere or not at all; it goes when it is met. One movement at a time for a crawl, and
+ * what is asked of the table is done in that order. Owned by one host actor.
  */
 final class Overflow {
+  private static final int PRUNED_AT_ONCE = 500; // a transaction of 100 to 500 rows costs least
+
   private final HostServices services;
-  private final Set<String> spilling = new HashSet<>();
-  private final Set<String> loading = new HashSet<>();
+  private final Set<String> moving = new HashSet<>(); // crawls with a movement under way
+  private final Map<String, CompletionStage<?>> last = new HashMap<>(); // at the table, by crawl
 
   /** A spill under way. */
   record Spill(List<Long> fingerprints, CompletionStage<Void> written) {}
@@ -35,48 +43,85 @@ final class Overflow {
   Optional<Spill> spill(String host, CrawlShare share, CrawlContext crawl) {
     int bound = services.settings().queueBound();
     int over = share.queue().size() - bound;
-    if (over <= bound / 10 || !spilling.add(share.crawl())) {
+    if (over <= bound / 10 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
     List<QueuedUrl> worst = share.queue().worst(over, crawl.scorer());
     List<UrlTable.Row> rows = worst.stream().map(url -> row(share, url)).toList();
     CompletionStage<Void> written =
-        CompletableFuture.runAsync(
-            () -> services.urls().put(share.crawl(), host, rows), services.blocking());
+        run(share.crawl(), () -> services.urls().put(share.crawl(), host, rows));
     return Optional.of(new Spill(rows.stream().map(UrlTable.Row::fingerprint).toList(), written));
-  }
-
-  void spillEnded(String crawl) {
-    spilling.remove(crawl);
   }
 
   /** Starts loading the best overflow rows when the queue is less than half full. */
   Optional<CompletionStage<List<SavedUrl>>> refill(String host, CrawlShare share) {
     int bound = services.settings().queueBound();
     int room = bound - share.queue().size();
-    boolean due = share.overflow() > 0 && room > bound / 2 && !spilling.contains(share.crawl());
-    if (!due || !loading.add(share.crawl())) {
+    if (share.overflow() == 0 || room <= bound / 2 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
     return Optional.of(
-        CompletableFuture.supplyAsync(
-            () -> decode(services.urls().best(share.crawl(), host, room)), services.blocking()));
+        ask(share.crawl(), () -> decode(services.urls().best(share.crawl(), host, room))));
   }
 
-  /** Loads one URL, drawn by the control arm. */
+  /** Starts looking for the worst rows when the table holds more than its bound. */
+  Optional<CompletionStage<List<Long>>> surplus(String host, CrawlShare share) {
+    long over = share.overflow() - services.settings().overflowBound();
+    if (over <= 0 || !moving.add(share.crawl())) {
+      return Optional.empty();
+    }
+    int limit = (int) Math.min(over, PRUNED_AT_ONCE);
+    return Optional.of(ask(share.crawl(), () -> services.urls().worst(share.crawl(), host, limit)));
+  }
+
+  /** The movement is over; its event may follow. */
+  void ended(String crawl) {
+    moving.remove(crawl);
+  }
+
+  /** Loads one URL, drawn by the control arm. No movement: what moves is its own affair. */
   CompletionStage<List<SavedUrl>> loadOne(String host, String crawl, long fingerprint) {
-    return CompletableFuture.supplyAsync(
+    return ask(
+        crawl,
         () ->
-            decode(services.urls().find(crawl, host, fingerprint).map(List::of).orElse(List.of())),
-        services.blocking());
+            decode(services.urls().find(crawl, host, fingerprint).map(List::of).orElse(List.of())));
   }
 
-  void loadEnded(String crawl) {
-    loading.remove(crawl);
+  /** Deletes rows whose URLs do not wait in the table. */
+  CompletionStage<Void> delete(String host, String crawl, List<Long> fingerprints) {
+    return run(crawl, () -> services.urls().delete(crawl, host, fingerprints));
   }
 
-  void delete(String host, String crawl, List<Long> fingerprints) {
-    services.blocking().execute(() -> services.urls().delete(crawl, host, fingerprints));
+  /** Deletes and counts rows whose URLs were dropped. */
+  void prune(String host, String crawl, List<Long> fingerprints) {
+    if (fingerprints.isEmpty()) {
+      return;
+    }
+    run(
+        crawl,
+        () -> {
+          int urls = services.urls().prune(crawl, host, fingerprints);
+          if (urls > 0) {
+            services.crawls().pruned(crawl, urls);
+          }
+        });
+  }
+
+  private CompletionStage<Void> run(String crawl, Runnable work) {
+    return ask(
+        crawl,
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
+  private <T extends @Nullable Object> CompletionStage<T> ask(String crawl, Supplier<T> work) {
+    CompletionStage<T> mine =
+        last.getOrDefault(crawl, CompletableFuture.completedFuture(null))
+            .handleAsync((before, failure) -> work.get(), services.blocking());
+    last.put(crawl, mine);
+    return mine;
   }
 
   private static UrlTable.Row row(CrawlShare share, QueuedUrl url) {

@@ -2,7 +2,11 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import prospector.web.url.Fingerprint;
 
 /**
@@ -49,49 +53,116 @@ final class QueueDesk {
     if (known == UrlState.WAITING) {
       awake.bid(state);
     } else {
-      awake.loadOne(message.crawl(), fingerprint);
+      awake.overflow().loadOne(message.crawl(), fingerprint);
     }
     return effects.none();
   }
 
   Effect<HostEvent, HostState> onSpilled(HostState state, HostNote.Spilled message) {
-    awake.overflow().spillEnded(message.crawl());
+    String crawl = message.crawl();
+    awake.overflow().ended(crawl);
+    if (!message.written()) {
+      return effects.none();
+    }
     InFlight request = awake.inFlight();
-    List<Long> stillWaiting =
+    Map<Boolean, List<Long>> byWaiting =
         message.fingerprints().stream()
-            .filter(fp -> state.stateOf(message.crawl(), fp) == UrlState.WAITING)
-            .filter(fp -> request == null || request.fingerprint() != fp)
-            .toList();
-    if (!message.written() || stillWaiting.isEmpty()) {
+            .collect(
+                Collectors.partitioningBy(
+                    fp ->
+                        state.stateOf(crawl, fp) == UrlState.WAITING
+                            && (request == null || request.fingerprint() != fp)));
+    awake.overflow().forget(crawl, list(byWaiting, false));
+    if (list(byWaiting, true).isEmpty()) {
       return effects.none();
     }
     return effects
-        .persist(new HostEvent.UrlsSpilled(message.crawl(), stillWaiting))
-        .thenRun(awake::bid);
+        .persist(new HostEvent.UrlsSpilled(crawl, list(byWaiting, true)))
+        .thenRun(
+            after -> {
+              awake.overflow().prune(after);
+              awake.bid(after);
+            });
   }
 
   Effect<HostEvent, HostState> onLoaded(HostState state, HostNote.Loaded message) {
-    awake.overflow().loadEnded(message.crawl());
-    List<SavedUrl> back =
+    String crawl = message.crawl();
+    Map<Boolean, List<SavedUrl>> byWaiting =
         message.urls().stream()
-            .filter(
-                url ->
-                    state.stateOf(message.crawl(), Fingerprint.of(url.url())) == UrlState.OVERFLOW)
-            .toList();
+            .collect(
+                Collectors.partitioningBy(
+                    url -> state.stateOf(crawl, fingerprint(url)) == UrlState.OVERFLOW));
+    List<SavedUrl> back = list(byWaiting, true);
+    if (message.refill()) {
+      awake.overflow().ended(crawl);
+      clear(state, crawl, fingerprints(list(byWaiting, false)));
+    }
     if (back.isEmpty()) {
       return effects.none();
     }
     return effects
-        .persist(new HostEvent.UrlsRecalled(message.crawl(), back))
+        .persist(new HostEvent.UrlsRecalled(crawl, back))
         .thenRun(
             after -> {
-              awake
-                  .overflow()
-                  .delete(
-                      awake.host(),
-                      message.crawl(),
-                      back.stream().map(url -> Fingerprint.of(url.url())).toList());
+              awake.overflow().forget(crawl, fingerprints(back));
               awake.bid(after);
             });
+  }
+
+  /** Rows that stood in the way are gone: what they hid can come. */
+  Effect<HostEvent, HostState> onCleared(HostState state, HostNote.Cleared message) {
+    if (message.done()) {
+      awake.bid(state);
+    }
+    return effects.none();
+  }
+
+  /** Drops the worst of the overflow table, a few at a time until it is within its bound. */
+  Effect<HostEvent, HostState> onSurplus(HostState state, HostNote.Surplus message) {
+    String crawl = message.crawl();
+    awake.overflow().ended(crawl);
+    List<Long> worst =
+        message.fingerprints().stream()
+            .filter(fingerprint -> state.stateOf(crawl, fingerprint) == UrlState.OVERFLOW)
+            .toList();
+    List<Long> stale = new ArrayList<>(message.fingerprints());
+    stale.removeAll(Set.copyOf(worst));
+    clear(state, crawl, stale);
+    if (worst.isEmpty()) {
+      return effects.none();
+    }
+    return effects
+        .persist(new HostEvent.UrlsPruned(crawl, worst))
+        .thenRun(
+            after -> {
+              awake.overflow().dropped(crawl, worst);
+              awake.overflow().prune(after); // goes on while it gets anywhere
+              awake.bid(after);
+            });
+  }
+
+  /** Rows that a kill left behind: those of dropped URLs are counted now. */
+  private void clear(HostState state, String crawl, List<Long> stale) {
+    if (!stale.isEmpty()) {
+      Map<Boolean, List<Long>> byPruned =
+          stale.stream()
+              .collect(
+                  Collectors.partitioningBy(
+                      fingerprint -> state.stateOf(crawl, fingerprint) == UrlState.PRUNED));
+      awake.overflow().dropped(crawl, list(byPruned, true));
+      awake.overflow().clear(crawl, list(byPruned, false));
+    }
+  }
+
+  private static <T> List<T> list(Map<Boolean, List<T>> parts, boolean which) {
+    return parts.getOrDefault(which, List.of());
+  }
+
+  private static List<Long> fingerprints(List<SavedUrl> urls) {
+    return urls.stream().map(QueueDesk::fingerprint).toList();
+  }
+
+  private static long fingerprint(SavedUrl url) {
+    return Fingerprint.of(url.url());
   }
 }

@@ -29,8 +29,7 @@ import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 
 class CrawlTallyTest {
-  private static final PageArchive.Totals NOTHING =
-      new PageArchive.Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0);
+  private static final PageArchive.Totals NOTHING = PageArchive.Totals.NONE;
   private static final String NODE = "node1";
   private static final long START = 1_000_000;
   private static final CrawlUrl URL = CrawlUrl.ofNormal("http://a.example/p");
@@ -138,7 +137,7 @@ class CrawlTallyTest {
             Map.of(
                 NODE,
                 new PageArchive.Totals(
-                    0, 0, 0, 0, 0, List.of(), Map.of("depth", 3L, "robots", 1L), Map.of(), 0)),
+                    0, 0, 0, 0, 0, List.of(), Map.of("depth", 3L, "robots", 1L), Map.of(), 0, 0)),
             0,
             START);
 
@@ -153,7 +152,7 @@ class CrawlTallyTest {
   void status_afterARestart_goesOnFromTheEarlierRuns() {
     PageArchive.Totals before =
         new PageArchive.Totals(
-            10, 4, 8, 4, 500, List.of(true, false), Map.of("robots", 2L), Map.of("dns", 1L), 3);
+            10, 4, 8, 4, 500, List.of(true, false), Map.of("robots", 2L), Map.of("dns", 1L), 3, 7);
     CrawlTally tally =
         new CrawlTally(
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
@@ -165,6 +164,7 @@ class CrawlTallyTest {
     tally.count(page(true), START);
     tally.count(ended(Verdict.Kind.REFUSED, "robots"), START);
     tally.count(ended(Verdict.Kind.FAILED, "http_404"), START);
+    tally.countPruned(2);
     CrawlStatus status = status(tally, START + 5_000);
 
     assertThat(status.pages()).isEqualTo(11);
@@ -174,6 +174,7 @@ class CrawlTallyTest {
     assertThat(status.refused()).containsExactlyEntriesOf(Map.of("robots", 3L));
     assertThat(status.failed()).containsOnly(Map.entry("dns", 1L), Map.entry("http_404", 1L));
     assertThat(status.redirected()).isEqualTo(3);
+    assertThat(status.pruned()).isEqualTo(9);
     assertThat(status.bytes()).isEqualTo(800);
     assertThat(status.seconds()).isEqualTo(35);
     assertThat(tally.finishReason(START)).isEqualTo("pages");

@@ -1,6 +1,8 @@
 package prospector.actors.host;
 
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,19 +154,36 @@ final class FakeTables {
     }
   }
 
-  /** An overflow that nothing goes to. */
+  /** Waiting URLs, of one host and crawl. */
   static final class Urls implements UrlTable {
-    @Override
-    public void put(String crawl, String host, List<Row> rows) {}
+    private final Map<Long, Row> rows = new LinkedHashMap<>();
+    private int deletesToLose;
 
-    @Override
-    public List<Row> best(String crawl, String host, int limit) {
-      return List.of();
+    /** The next deletions are lost, as at a kill before them. */
+    synchronized void loseDeletes(int count) {
+      deletesToLose = count;
+    }
+
+    synchronized List<String> urls() {
+      return rows.values().stream().map(Row::url).toList();
     }
 
     @Override
-    public Optional<Row> find(String crawl, String host, long fingerprint) {
-      return Optional.empty();
+    public synchronized void put(String crawl, String host, List<Row> added) {
+      added.forEach(row -> rows.put(row.fingerprint(), row));
+    }
+
+    @Override
+    public synchronized List<Row> best(String crawl, String host, int limit) {
+      return rows.values().stream()
+          .sorted(Comparator.comparingDouble(Row::score).reversed())
+          .limit(limit)
+          .toList();
+    }
+
+    @Override
+    public synchronized Optional<Row> find(String crawl, String host, long fingerprint) {
+      return Optional.ofNullable(rows.get(fingerprint));
     }
 
     @Override
@@ -173,16 +192,43 @@ final class FakeTables {
     }
 
     @Override
-    public void delete(String crawl, String host, List<Long> fingerprints) {}
-
-    @Override
-    public long count(String crawl, String host) {
-      return 0;
+    public synchronized List<Long> worst(String crawl, String host, int limit) {
+      return rows.values().stream()
+          .sorted(Comparator.comparingDouble(Row::score))
+          .limit(limit)
+          .map(Row::fingerprint)
+          .toList();
     }
 
     @Override
-    public List<Row> all(String crawl, String host) {
-      return List.of();
+    public synchronized void delete(String crawl, String host, List<Long> fingerprints) {
+      prune(crawl, host, fingerprints);
+    }
+
+    @Override
+    public synchronized int prune(String crawl, String host, List<Long> fingerprints) {
+      if (deletesToLose > 0) {
+        deletesToLose--;
+        throw new StorageException("killed");
+      }
+      int before = rows.size();
+      fingerprints.forEach(rows::remove);
+      return before - rows.size();
+    }
+
+    @Override
+    public synchronized long count(String crawl, String host) {
+      return rows.size();
+    }
+
+    @Override
+    public synchronized List<Row> all(String crawl, String host) {
+      return List.copyOf(rows.values());
+    }
+
+    @Override
+    public synchronized Set<Long> fingerprints(String crawl, String host) {
+      return Set.copyOf(rows.keySet());
     }
   }
 }

@@ -27,6 +27,7 @@ import prospector.persistence.OutputNames;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
+import prospector.persistence.UrlTable;
 import prospector.persistence.warc.WarcFiles;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
@@ -127,7 +128,7 @@ public final class CrawlAudit implements AuditReport {
   }
 
   /** The hosts' states, from their journals. */
-  private record Hosts(Map<HostKey, HostState> states) {
+  record Hosts(Map<HostKey, HostState> states) {
     static Hosts read(CrawlDatabase database, ActorSystem<?> serializers) {
       HostStateReader reader = new HostStateReader(database.journal(), serializers);
       Map<HostKey, HostState> states = new HashMap<>();
@@ -151,8 +152,9 @@ public final class CrawlAudit implements AuditReport {
   }
 
   /** The audit of one crawl. */
-  private static final class Run {
+  static final class Run {
     private final PageArchive pages;
+    private final UrlTable urls;
     private final CrawlTable.Row crawl;
     private final Hosts hosts;
     private final PageParser parser;
@@ -160,14 +162,18 @@ public final class CrawlAudit implements AuditReport {
     private final Set<String> due = new HashSet<>(); // every URL that must have a state
     private final Set<String> missing = new HashSet<>();
     private final Set<String> disagree = new HashSet<>();
+    private final Set<String> rowless = new HashSet<>(); // said to wait in a table that has no row
+    private final Map<HostKey, Set<Long>> overflow = new HashMap<>();
     private final Set<String> handedOff;
     private final Map<String, Long> nodes = new TreeMap<>(); // stored pages by node
     private long storedPages;
     private long unreadable;
+    private long pruned;
 
     Run(CrawlDatabase database, CrawlTable.Row crawl, Hosts hosts, PageParser parser) {
       this.parser = parser;
       this.pages = database.pages();
+      this.urls = database.urls();
       this.crawl = crawl;
       this.hosts = hosts;
       this.handedOff = hosts.handedOff(crawl.id());
@@ -181,11 +187,14 @@ public final class CrawlAudit implements AuditReport {
       out.printf(Locale.ROOT, "stored pages            %d%s%n", storedPages, byNode());
       out.printf(Locale.ROOT, "URLs that must have a state  %d%n", due.size());
       out.printf(Locale.ROOT, "coverage c/u            %.6f%n", coverage);
+      out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
       out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable);
       out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
       name(out, "no state", missing);
+      name(out, "waits in the overflow table, which has no row of it", rowless);
       name(out, "stored, but its host says it was not fetched", disagree);
-      boolean holds = missing.isEmpty() && disagree.isEmpty() && unreadable == 0;
+      boolean holds =
+          missing.isEmpty() && rowless.isEmpty() && disagree.isEmpty() && unreadable == 0;
       return holds ? ExitCode.OK : ExitCode.AUDIT_BREAKS;
     }
 
@@ -196,8 +205,11 @@ public final class CrawlAudit implements AuditReport {
     private void check(StoredPage stored) {
       PageRecord row = stored.page();
       CrawlUrl url = CrawlUrl.ofNormal(row.url());
-      require(url);
       UrlState state = stateOf(url);
+      if (row.state() == PageRecord.State.REFUSED && state == UrlState.UNKNOWN) {
+        return; // its row came first, then a kill; what links to it is sorted again
+      }
+      require(url);
       boolean page = row.state() == PageRecord.State.PAGE;
       if (page) {
         storedPages++;
@@ -231,11 +243,22 @@ public final class CrawlAudit implements AuditReport {
     }
 
     private void require(CrawlUrl url) {
-      if (due.add(url.value())
-          && stateOf(url) == UrlState.UNKNOWN
-          && !handedOff.contains(url.value())) {
-        missing.add(url.value());
+      if (!due.add(url.value())) {
+        return;
       }
+      UrlState state = stateOf(url);
+      if (state == UrlState.UNKNOWN && !handedOff.contains(url.value())) {
+        missing.add(url.value());
+      } else if (state == UrlState.OVERFLOW && !hasRow(url)) {
+        rowless.add(url.value());
+      }
+      pruned += state == UrlState.PRUNED ? 1 : 0;
+    }
+
+    private boolean hasRow(CrawlUrl url) {
+      return overflow
+          .computeIfAbsent(url.host(), host -> urls.fingerprints(crawl.id(), host.value()))
+          .contains(url.fingerprint());
     }
 
     private UrlState stateOf(CrawlUrl url) {

@@ -72,6 +72,17 @@ public final class CrawlWhy implements WhyReport {
     }
     printRobots(host, url, out);
     database.pages().find(crawl.id(), url.value()).ifPresent(stored -> printStored(stored, out));
+    if (state == UrlState.PRUNED) {
+      out.println(
+          "dropped    from a frontier over host.overflow-bound, as one of the worst; a new link to it"
+              + " brings it back");
+    } else if (state == UrlState.OVERFLOW) {
+      database
+          .urls()
+          .find(crawl.id(), url.host().value(), url.fingerprint())
+          .ifPresent(
+              row -> out.printf(Locale.ROOT, "score      %.4f when it left memory%n", row.score()));
+    }
     host.waiting(crawl.id(), url.fingerprint())
         .ifPresent(waiting -> printWaiting(database, crawl, host, waiting, out));
     return ExitCode.OK;

@@ -1,0 +1,108 @@
+package prospector.actors.host;
+
+import akka.actor.typed.ActorRef;
+import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectFactories;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** How a host actor begins, idles and ends. */
+final class LifeCycle {
+  private static final Duration LAST_REQUEST = Duration.ofSeconds(4);
+
+  private final AwakeHost awake;
+  private final LinkIntake links;
+  private final Outbox outbox;
+  private final Consumer<ActorRef<HostActor.Command>> passivator;
+  private final EffectFactories<HostEvent, HostState> effects;
+  private final HostServices services;
+
+  LifeCycle(
+      AwakeHost awake,
+      LinkIntake links,
+      Outbox outbox,
+      Consumer<ActorRef<HostActor.Command>> passivator) {
+    this.awake = awake;
+    this.links = links;
+    this.outbox = outbox;
+    this.passivator = passivator;
+    this.effects = awake.effects();
+    this.services = awake.services();
+  }
+
+  void onRecovered(HostState state) {
+    if (!state.host().isEmpty()) {
+      awake.named(state.host());
+    }
+    awake.dueKnown(state.hasWork());
+    if (!state.stoppedCleanly()) {
+      awake.timing().recoveredFromKill(state);
+    }
+    state.outboxBySeq().values().forEach(handoff -> outbox.send(awake.host(), handoff));
+    awake
+        .timers()
+        .startTimerWithFixedDelay(HostNote.Tick.RESEND, services.settings().resendAfter());
+    awake
+        .timers()
+        .startTimerWithFixedDelay(HostNote.Tick.IDLE, services.settings().passivateAfter());
+    awake.overflow().prune(state);
+    awake.outcomes().recovered(state);
+    if (awake.inFlight() == null) {
+      awake.settle(state);
+    }
+  }
+
+  Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
+    awake.named(wake.host());
+    if (!state.hasWork() && awake.inbox().isEmpty()) {
+      services.due().remove(wake.host()); // left by a crash between an event and its removal
+    } else {
+      awake.bid(state);
+    }
+    return effects.none();
+  }
+
+  Effect<HostEvent, HostState> onStop(HostState state) {
+    boolean first = awake.beginStop();
+    if (awake.inFlight() != null && !first) {
+      return effects.stop(); // no clean stop: recovery treats the request as made
+    }
+    if (awake.inFlight() != null) {
+      awake
+          .timers()
+          .startSingleTimer(HostActor.Stop.INSTANCE, LAST_REQUEST); // for its outcome to persist
+      return effects.none();
+    }
+    Inbox.Turn turn = links.takeAlong(state);
+    List<Long> acked = outbox.takeAcknowledged();
+    List<HostEvent> last = new ArrayList<>(turn.events(awake.host()));
+    if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
+      links.taken(state, turn);
+      return effects.stop();
+    }
+    if (!acked.isEmpty()) {
+      last.add(new HostEvent.HandoffsAcked(acked));
+    }
+    last.add(new HostEvent.StoppedCleanly());
+    return effects.persist(last).thenRun(after -> links.taken(after, turn)).thenStop();
+  }
+
+  Effect<HostEvent, HostState> onIdle(HostState state) {
+    boolean busy =
+        awake.inFlight() != null
+            || !awake.inbox().isEmpty()
+            || awake.errands().isBusy()
+            || !state.outboxBySeq().isEmpty();
+    long due = awake.timing().nextAllowedMillis(state);
+    long idleUntil = awake.timing().nowMillis() + services.settings().passivateAfter().toMillis();
+    if (!busy && (!state.hasWork() || due > idleUntil)) {
+      if (state.hasWork()) {
+        services.due().put(awake.host(), due);
+      }
+      passivator.accept(awake.context().getSelf());
+    }
+    return effects.none();
+  }
+}

@@ -1,0 +1,97 @@
+package prospector.actors.host;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import prospector.actors.crawl.CrawlContext;
+
+/** Starts movements between a host's memory and its {@link Overflow}; they report as messages. */
+final class OverflowTraffic {
+  private final AwakeHost awake;
+  private final HostServices services;
+  private final Overflow overflow;
+
+  OverflowTraffic(AwakeHost awake) {
+    this.awake = awake;
+    this.services = awake.services();
+    this.overflow = new Overflow(services);
+  }
+
+  /** The movement is over; its event may follow. */
+  void ended(String crawl) {
+    overflow.ended(crawl);
+  }
+
+  /** Deletes rows of URLs that are back in memory, or were never out of it. */
+  void forget(String crawl, List<Long> fingerprints) {
+    if (!fingerprints.isEmpty()) {
+      overflow.delete(awake.host(), crawl, fingerprints);
+    }
+  }
+
+  /** Deletes and counts rows whose URLs were dropped. */
+  void dropped(String crawl, List<Long> fingerprints) {
+    overflow.prune(awake.host(), crawl, fingerprints);
+  }
+
+  /** Brings the best rows into a half-empty queue. */
+  void refill(CrawlShare share) {
+    overflow.refill(awake.host(), share).ifPresent(load -> await(share.crawl(), load, true));
+  }
+
+  /** Brings one URL back into memory. */
+  void loadOne(String crawl, long fingerprint) {
+    await(crawl, overflow.loadOne(awake.host(), crawl, fingerprint), false);
+  }
+
+  private void await(String crawl, CompletionStage<List<SavedUrl>> load, boolean refill) {
+    awake
+        .context()
+        .pipeToSelf(
+            load,
+            (urls, error) -> new HostNote.Loaded(crawl, urls == null ? List.of() : urls, refill));
+  }
+
+  /** Deletes rows whose URLs do not wait in the table, then goes on. */
+  void clear(String crawl, List<Long> stale) {
+    awake
+        .context()
+        .pipeToSelf(
+            overflow.delete(awake.host(), crawl, stale),
+            (done, error) -> new HostNote.Cleared(error == null));
+  }
+
+  /** Looks for the worst of tables that are over their bound, to drop them. */
+  void prune(HostState state) {
+    for (CrawlShare share : state.shares()) {
+      overflow
+          .surplus(awake.host(), share)
+          .ifPresent(
+              worst ->
+                  awake
+                      .context()
+                      .pipeToSelf(
+                          worst,
+                          (fingerprints, error) ->
+                              new HostNote.Surplus(
+                                  share.crawl(), fingerprints == null ? List.of() : fingerprints)));
+    }
+  }
+
+  /** Spills the worst of a queue that is over its bound. */
+  void keepBound(HostState state, String crawl) {
+    Optional<CrawlContext> known = services.directory().find(crawl);
+    if (known.isPresent()) {
+      overflow
+          .spill(awake.host(), state.share(crawl), known.get())
+          .ifPresent(
+              spill ->
+                  awake
+                      .context()
+                      .pipeToSelf(
+                          spill.written(),
+                          (done, error) ->
+                              new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.parent;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.persistence.UrlTable;
+import prospector.prioritizer.Policies;
+
+/** Ten URLs in memory, five in the overflow table: what comes beyond is dropped. */
+class HostOverflowTest extends HostFixture {
+  private static final int IN_MEMORY = 10;
+  private static final int IN_TABLE = 5;
+
+  @Override
+  HostSettings settings() {
+    HostSettings usual = super.settings();
+    return new HostSettings(
+        usual.delays(),
+        IN_MEMORY,
+        IN_TABLE,
+        usual.maxTries(),
+        usual.holdLinks(),
+        usual.resendAfter(),
+        usual.passivateAfter());
+  }
+
+  /**
+   * URLs /first to /last, one depth below the other: the policy fetches the lowest number first.
+   */
+  private void deliverDepths(int first, int last) {
+    for (int depth = first; depth <= last; depth++) {
+      deliver(depth, batchFrom(parent(OTHER + "/" + depth, false, depth), "/" + depth));
+    }
+    settle();
+  }
+
+  private static String[] urls(int first, int last) {
+    String[] urls = new String[last - first + 1];
+    for (int i = first; i <= last; i++) {
+      urls[i - first] = HOST + "/" + i;
+    }
+    return urls;
+  }
+
+  /** URLs waiting by the last bid, once all that follows from the last message has been done. */
+  private long queued() {
+    long last = -1;
+    List<Dispatcher.BidPlaced> bids = bids();
+    while (!bids.isEmpty()) {
+      last = bids.get(bids.size() - 1).bid().queued();
+      bids = bids();
+    }
+    return last;
+  }
+
+  private List<Dispatcher.BidPlaced> bids() {
+    settle();
+    return told(Dispatcher.BidPlaced.class);
+  }
+
+  @Test
+  void deliver_moreThanTheBound_spillsTheWorst() {
+    deliverDepths(1, 14);
+
+    assertThat(queued()).isEqualTo(14);
+    assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(11, 14));
+    crawls.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void deliver_moreThanBothBounds_dropsTheWorstAndCountsThem() {
+    deliverDepths(1, 20);
+
+    assertThat(queued()).isEqualTo(IN_MEMORY + IN_TABLE);
+    assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(11, 15));
+    assertThat(prunedUrls(5)).isEqualTo(5);
+    killAndRestart();
+    assertThat(bidOfThisLife().queued()).isEqualTo(IN_MEMORY + IN_TABLE);
+  }
+
+  private int prunedUrls(int expected) {
+    int urls = 0;
+    while (urls < expected) {
+      urls += crawls.expectMessageClass(CrawlActor.Pruned.class).urls();
+    }
+    crawls.expectNoMessage(Duration.ZERO);
+    return urls;
+  }
+
+  @Test
+  void deliver_newLinkToADroppedUrl_bringsItBack() {
+    deliverDepths(1, 20);
+    assertThat(queued()).isEqualTo(IN_MEMORY + IN_TABLE);
+
+    deliver(99, batchFrom(parent(OTHER + "/top", false, -1), "/20"));
+
+    assertThat(readyBid().score()).as("depth 0 now").isGreaterThan(-Policies.STEP);
+  }
+
+  @Test
+  void kill_beforeTheRowsOfDroppedUrlsAreDeleted_deletesAndCountsThemLater() {
+    tables.urls.loseDeletes(1);
+    deliverDepths(1, 17);
+    assertThat(queued()).isEqualTo(IN_MEMORY + IN_TABLE);
+    crawls.expectNoMessage(Duration.ZERO);
+
+    killAndRestart();
+    deliver(99, batchFrom(parent(OTHER, false, -1), "/better1", "/better2", "/better3"));
+    settle();
+
+    assertThat(prunedUrls(5)).isEqualTo(5); // three now, and the two of before
+    assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(8, 12));
+  }
+
+  @Test
+  void fetched_downToHalfTheQueue_loadsTheBestAndForgetsStaleRows() {
+    deliverDepths(1, 14);
+    grant(readyBid());
+    web.next().text("");
+    released(false);
+    fetch(1);
+    tables.urls.put(
+        Given.CRAWL,
+        HOST,
+        List.of(new UrlTable.Row(Given.fingerprint("/1"), HOST + "/1", 1, 0, payloadOf("/1"))));
+    for (int depth = 2; depth <= 14; depth++) {
+      fetch(depth);
+    }
+
+    settle();
+    assertThat(tables.urls.urls()).isEmpty();
+    pass(DELAY);
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  private static byte[] payloadOf(String path) {
+    HostState state =
+        HostState.empty().apply(Given.received(batchFrom(parent(OTHER, false, 0), path)));
+    return SavedUrlCodec.encode(
+        SavedUrl.of(state.waiting(Given.CRAWL, Given.fingerprint(path)).orElseThrow(), 0, 0));
+  }
+
+  private void fetch(int depth) {
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/" + depth);
+    asked.page("<p>done");
+    released(true);
+  }
+}
