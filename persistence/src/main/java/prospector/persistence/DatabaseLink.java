@@ -30,7 +30,7 @@ public record DatabaseLink(
    * replaced them to the disk.
    */
   private static final String H2_OPTIONS =
-      ";WRITE_DELAY=5000;AUTO_COMPACT_FILL_RATE=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;RETENTION_TIME=10000";
+      ";WRITE_DELAY=0;AUTO_COMPACT_FILL_RATE=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;RETENTION_TIME=10000";
 
   public DatabaseLink {
     properties = Map.copyOf(properties);
