@@ -27,8 +27,8 @@ import prospector.persistence.CrawlTable;
  * A crawl on an actor system of its own.
  *
  * <p>The end of a crawl in order: the dispatcher grants no more, what is in flight is persisted,
- * the model is saved, hosts stop cleanly with the cluster, the crawl's row is updated; then {@link
- * #finished} completes.
+ * the model is saved, hosts stop cleanly with the cluster, what they still counted is asked for,
+ * the crawl's row is updated; then {@link #finished} completes.
  */
 final class AkkaCrawlSession implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
@@ -74,14 +74,8 @@ final class AkkaCrawlSession implements CrawlSession {
     if (finished.isDone()) {
       return last;
     }
-    CompletionStage<CrawlStatus> answer =
-        AskPattern.ask(
-            refs.run().crawl(),
-            (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
-            ASK,
-            system.scheduler());
     try {
-      last = answer.toCompletableFuture().get(ASK.toMillis(), TimeUnit.MILLISECONDS);
+      last = askStatus().toCompletableFuture().get(ASK.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       system.log().debug("status not answered in time; the last one stands: {}", e.toString());
     } catch (InterruptedException e) {
@@ -120,15 +114,41 @@ final class AkkaCrawlSession implements CrawlSession {
               }
               saved.complete(LearnerActor.Finished.INSTANCE);
             });
-    saved.thenCompose(done -> shutdown()).whenComplete((done, error) -> conclude(status, error));
+    saved
+        .thenCompose(done -> shutdown(status))
+        .whenComplete((counted, error) -> conclude(counted == null ? status : counted, error));
   }
 
-  private CompletionStage<Done> shutdown() {
+  /** Once the hosts have stopped nothing more is counted: that status agrees with the files. */
+  private CompletionStage<CrawlStatus> shutdown(CrawlStatus ended) {
     refs.node().sharding().quiesce();
-    return CoordinatedShutdown.get(system).runAll(CoordinatedShutdown.actorSystemTerminateReason());
+    CompletableFuture<CrawlStatus> counted = new CompletableFuture<>();
+    CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+    shutdown.addTask(
+        CoordinatedShutdown.PhaseBeforeActorSystemTerminate(),
+        "last-counts",
+        () ->
+            askStatus()
+                .handle(
+                    (answer, error) -> {
+                      counted.complete(answer == null ? ended : answer);
+                      return Done.getInstance();
+                    }));
+    return shutdown
+        .runAll(CoordinatedShutdown.actorSystemTerminateReason())
+        .thenApply(done -> counted.getNow(ended));
+  }
+
+  private CompletionStage<CrawlStatus> askStatus() {
+    return AskPattern.ask(
+        refs.run().crawl(),
+        (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
+        ASK,
+        system.scheduler());
   }
 
   private void conclude(CrawlStatus status, Throwable error) {
+    last = status;
     try {
       parts
           .database()
