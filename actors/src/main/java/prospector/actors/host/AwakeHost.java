@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.PageRecord;
+import prospector.web.url.Fingerprint;
 
 /**
  * What a host in memory knows beyond its persisted state, shared by the parts of its actor: its
@@ -80,6 +81,11 @@ final class AwakeHost {
     if (!inbox.isEmpty() && !state.hasQueue()) {
       flushSoon(); // nothing better is left to do
     }
+    leaveIndex(state);
+  }
+
+  /** A host without work stands in no index of hosts with work. */
+  void leaveIndex(HostState state) {
     if (dueKnown && !state.hasWork() && inbox.isEmpty() && inFlight == null) {
       dueKnown = false;
       services.due().remove(host);
@@ -134,6 +140,14 @@ final class AwakeHost {
   void refused(List<PageRecord> rows) {
     if (!rows.isEmpty()) {
       RefusedRows.byCrawl(rows).forEach(services.crawls()::refused);
+      rows.forEach(this::missed);
+    }
+  }
+
+  /** The control arm is told when it had drawn a URL that is refused. */
+  private void missed(PageRecord row) {
+    if (bidder.controlDone(row.crawl(), Fingerprint.of(row.url()))) {
+      services.crawls().controlMissed(row.crawl(), row.url(), "refused (" + row.reason() + ")");
     }
   }
 

@@ -66,8 +66,10 @@ sealed interface HostNote extends HostActor.Command {
    * Rows read from the overflow table.
    *
    * @param refill whether they are the best of it, for a half-empty queue
+   * @param rows written for what the rules refuse by now
    */
-  record Loaded(String crawl, List<SavedUrl> urls, boolean refill) implements HostNote {}
+  record Loaded(String crawl, List<SavedUrl> urls, boolean refill, RefusedRows rows)
+      implements HostNote {}
 
   /** Rows whose URLs do not wait in the overflow table were deleted, or could not be. */
   record Cleared(boolean done) implements HostNote {}

@@ -57,6 +57,7 @@ final class LifeCycle {
   Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
     awake.named(wake.host());
     if (!state.hasWork() && awake.inbox().isEmpty()) {
+      awake.dueKnown(false);
       services.due().remove(wake.host()); // left by a crash between an event and its removal
     } else {
       awake.bid(state);

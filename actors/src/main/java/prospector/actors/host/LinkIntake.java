@@ -71,6 +71,7 @@ final class LinkIntake {
     List<HostEvent> events = turn.events(awake.host());
     if (events.isEmpty()) {
       taken(state, turn);
+      awake.leaveIndex(state);
       return effects.none();
     }
     return effects

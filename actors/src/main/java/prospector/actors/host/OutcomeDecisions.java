@@ -101,12 +101,9 @@ final class OutcomeDecisions {
     for (CrawlShare share : state.shares()) {
       List<CrawlUrl> urls = Tasks.disallowed(share, rules);
       if (!urls.isEmpty()) {
-        List<Long> fingerprints = urls.stream().map(CrawlUrl::fingerprint).toList();
-        Refusal refusal = new Refusal(UrlState.REFUSED_ROBOTS, fingerprints);
         out.add(
             new Disallowed(
-                new HostEvent.UrlsRefused(share.crawl(), List.of(refusal)),
-                Map.of(UrlState.REFUSED_ROBOTS, urls)));
+                Tasks.refusedByRobots(share.crawl(), urls), Map.of(UrlState.REFUSED_ROBOTS, urls)));
       }
     }
     return out;

@@ -49,7 +49,9 @@ final class OverflowTraffic {
         .context()
         .pipeToSelf(
             load,
-            (urls, error) -> new HostNote.Loaded(crawl, urls == null ? List.of() : urls, refill));
+            (urls, error) ->
+                new HostNote.Loaded(
+                    crawl, urls == null ? List.of() : urls, refill, RefusedRows.NONE));
   }
 
   /** Deletes rows whose URLs do not wait in the table, then goes on. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import prospector.persistence.PageRecord;
 import prospector.web.url.Fingerprint;
 
 /**
@@ -85,6 +86,7 @@ final class QueueDesk {
             });
   }
 
+  /** URLs come back; the rules, which may be newer than their spill, are asked once more. */
   Effect<HostEvent, HostState> onLoaded(HostState state, HostNote.Loaded message) {
     String crawl = message.crawl();
     Map<Boolean, List<SavedUrl>> byWaiting =
@@ -92,7 +94,16 @@ final class QueueDesk {
             .collect(
                 Collectors.partitioningBy(
                     url -> state.stateOf(crawl, fingerprint(url)) == UrlState.OVERFLOW));
-    List<SavedUrl> back = list(byWaiting, true);
+    Comeback back = Comeback.of(list(byWaiting, true), awake.robots().rules(state.robots()));
+    List<PageRecord> refused =
+        Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
+    if (awake.writesFirst(
+        refused,
+        message.rows(),
+        written -> new HostNote.Loaded(crawl, message.urls(), message.refill(), written),
+        error -> notRecorded(message, error))) {
+      return effects.none(); // the load is still under way
+    }
     if (message.refill()) {
       awake.overflow().ended(crawl);
       clear(state, crawl, fingerprints(list(byWaiting, false)));
@@ -101,12 +112,19 @@ final class QueueDesk {
       return effects.none();
     }
     return effects
-        .persist(new HostEvent.UrlsRecalled(crawl, back))
+        .persist(back.events(crawl))
         .thenRun(
             after -> {
-              awake.overflow().forget(crawl, fingerprints(back));
+              awake.overflow().forget(crawl, fingerprints(list(byWaiting, true)));
+              awake.refused(refused);
               awake.bid(after);
             });
+  }
+
+  /** The disk or the database failed: what was loaded stays where it was. */
+  private HostNote notRecorded(HostNote.Loaded message, Throwable cause) {
+    services.crawls().storageTrouble(message.crawl(), String.valueOf(cause));
+    return new HostNote.Loaded(message.crawl(), List.of(), message.refill(), RefusedRows.NONE);
   }
 
   /** Rows that stood in the way are gone: what they hid can come. */

@@ -84,6 +84,13 @@ final class Tasks {
     return out;
   }
 
+  /** Waiting URLs that robots.txt disallows. */
+  static HostEvent.UrlsRefused refusedByRobots(String crawl, List<CrawlUrl> disallowed) {
+    List<Long> fingerprints = disallowed.stream().map(CrawlUrl::fingerprint).toList();
+    return new HostEvent.UrlsRefused(
+        crawl, List.of(new Refusal(UrlState.REFUSED_ROBOTS, fingerprints)));
+  }
+
   /** While a redirect of robots.txt is followed: the old copy, due at once. */
   static RobotsRecord stillAsking(Optional<RobotsRecord> previous, long nowMillis) {
     long due = nowMillis + ASK_AGAIN_MILLIS;

@@ -25,14 +25,14 @@ import prospector.persistence.UrlTable;
 import prospector.persistence.WarcLocation;
 import prospector.web.fetch.FetchResult;
 
-/** The tables a host writes to, in memory. */
-final class FakeTables {
-  final Archive archive = new Archive();
-  final Due due = new Due();
-  final Urls urls = new Urls();
+/** The tables of hosts and crawls, in memory. */
+public final class FakeTables {
+  public final Archive archive = new Archive();
+  public final Due due = new Due();
+  public final Urls urls = new Urls();
 
   /** Keeps rows; fails on demand. */
-  static final class Archive implements PageArchive {
+  public static final class Archive implements PageArchive {
     final List<PageRecord> rows = new CopyOnWriteArrayList<>();
     volatile boolean broken;
     private final BlockingQueue<PageRecord> held = new LinkedBlockingQueue<>();
@@ -114,13 +114,13 @@ final class FakeTables {
     public void close() {}
   }
 
-  /** Hosts with work. */
-  static final class Due implements DueTable {
-    final Set<String> hosts = ConcurrentHashMap.newKeySet();
+  /** Hosts with work, and when they are due. */
+  public static final class Due implements DueTable {
+    final Map<String, Long> hosts = new ConcurrentHashMap<>();
 
     @Override
     public void put(List<Row> rows) {
-      rows.forEach(row -> hosts.add(row.host()));
+      rows.forEach(row -> hosts.put(row.host(), row.dueMillis()));
     }
 
     @Override
@@ -130,17 +130,22 @@ final class FakeTables {
 
     @Override
     public List<Row> due(long nowMillis, int limit) {
-      return List.of();
+      return dueBetween(Long.MIN_VALUE, nowMillis, limit);
     }
 
     @Override
     public List<Row> dueAfter(Row last, long untilMillis, int limit) {
-      return List.of();
+      return dueBetween(last.dueMillis(), untilMillis, limit);
     }
 
     @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
-      return List.of();
+      return hosts.entrySet().stream()
+          .map(entry -> new Row(entry.getKey(), entry.getValue()))
+          .filter(row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis)
+          .sorted(Comparator.comparingLong(Row::dueMillis))
+          .limit(limit)
+          .toList();
     }
 
     @Override
@@ -150,14 +155,15 @@ final class FakeTables {
 
     @Override
     public List<String> hosts() {
-      return List.copyOf(hosts);
+      return List.copyOf(hosts.keySet());
     }
   }
 
   /** Waiting URLs, of one host and crawl. */
-  static final class Urls implements UrlTable {
+  public static final class Urls implements UrlTable {
     private final Map<Long, Row> rows = new LinkedHashMap<>();
     private int deletesToLose;
+    volatile boolean broken;
 
     /** The next deletions are lost, as at a kill before them. */
     synchronized void loseDeletes(int count) {
@@ -170,6 +176,9 @@ final class FakeTables {
 
     @Override
     public synchronized void put(String crawl, String host, List<Row> added) {
+      if (broken) {
+        throw new StorageException("the disk is full");
+      }
       added.forEach(row -> rows.put(row.fingerprint(), row));
     }
 

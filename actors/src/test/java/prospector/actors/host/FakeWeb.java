@@ -61,6 +61,12 @@ final class FakeWeb implements Fetcher {
       answer(new FetchOutcome.Status(new Response(status, "", Map.of(), new byte[0], new byte[0])));
     }
 
+    void tooManyRequests(Duration retryAfter) {
+      Map<String, List<String>> headers =
+          Map.of("retry-after", List.of(String.valueOf(retryAfter.toSeconds())));
+      answer(new FetchOutcome.Status(new Response(429, "", headers, new byte[0], new byte[0])));
+    }
+
     private void answer(FetchOutcome outcome) {
       Instant start = clock.instant();
       answer.complete(

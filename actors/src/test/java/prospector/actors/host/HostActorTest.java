@@ -6,9 +6,9 @@ import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
 
-import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
@@ -29,7 +29,7 @@ class HostActorTest extends HostFixture {
 
     assertThat(first.queued()).isEqualTo(1);
     dispatcher.expectNoMessage(Duration.ZERO);
-    assertThat(tables.due.hosts).containsExactly(HOST);
+    assertThat(tables.due.hosts).containsOnlyKeys(HOST);
   }
 
   @Test
@@ -106,18 +106,6 @@ class HostActorTest extends HostFixture {
     assertThat(tables.archive.rows)
         .extracting(PageRecord::state)
         .containsExactly(PageRecord.State.PAGE);
-  }
-
-  private HandoffRelay.Send fishSend() {
-    return (HandoffRelay.Send)
-        relay
-            .fishForMessage(
-                Duration.ofSeconds(20),
-                message ->
-                    message instanceof HandoffRelay.Send
-                        ? FishingOutcomes.complete()
-                        : FishingOutcomes.continueAndIgnore())
-            .get(0);
   }
 
   @Test
@@ -207,6 +195,26 @@ class HostActorTest extends HostFixture {
     assertThat(bid.queued()).isEqualTo(1);
     grant(bid);
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void page_refusesALinkThatAlsoArrives_refusesItOnce() {
+    grant(preparedUnder("User-agent: *\nDisallow: /private", "/p", "/q"));
+    FakeWeb.Asked asked = web.next();
+    deliver(2, batch("/private/1", "/private/2")); // may wait for the outcome's write
+
+    asked.page("<a href='/private/2'>x</a><a href='/private/3'>y</a>");
+    released(true);
+
+    List<String> refused = new ArrayList<>();
+    while (refused.size() < 3) {
+      CrawlActor.Refused message = fish(crawls, CrawlActor.Refused.class, any -> true);
+      message.rows().forEach(row -> refused.add(row.url()));
+    }
+    settle();
+    crawls.expectNoMessage(Duration.ZERO);
+    assertThat(refused)
+        .containsExactlyInAnyOrder(HOST + "/private/1", HOST + "/private/2", HOST + "/private/3");
   }
 
   @Test

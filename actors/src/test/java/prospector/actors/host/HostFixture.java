@@ -16,14 +16,11 @@ import akka.persistence.testkit.PersistenceTestKitPlugin;
 import akka.persistence.testkit.PersistenceTestKitSnapshotPlugin;
 import akka.persistence.testkit.javadsl.PersistenceTestKit;
 import com.typesafe.config.ConfigFactory;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -44,40 +41,34 @@ import prospector.web.robots.RobotsPolicy;
 /** One host against a fake web, with probes for its neighbours and time by hand. */
 abstract class HostFixture {
   static final long DELAY = Given.DELAYS.minimum().toMillis();
+  // time passes by hand, the journal works in real time: its time-outs must not count
+  private static final String LOCAL =
+      """
+      akka.actor.provider = local
+      akka.persistence.journal-plugin-fallback {
+        recovery-event-timeout = 100h
+        circuit-breaker { call-timeout = 100h, reset-timeout = 100h }
+      }
+      akka.persistence.snapshot-store-plugin-fallback.circuit-breaker.call-timeout = 100h
+      """;
+  private static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
   private static final AtomicLong NAMES = new AtomicLong();
 
   private static @Nullable ActorTestKit kit; // of the class under way
 
   final ManualTime time = ManualTime.get(kit().system());
-  final AtomicLong nowMillis = new AtomicLong(1_000_000);
-  final Clock clock = new HandClock();
+  final HandClock clock = new HandClock(1_000_000);
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
   final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
   final TestProbe<CrawlActor.Command> crawls = kit().createTestProbe();
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
   final TestProbe<HostActor.Command> others = kit().createTestProbe();
+  final TestProbe<ActorRef<HostActor.Command>> passivations = kit().createTestProbe();
   final HostServices services = services();
   // the id decides the journal; the host's name comes with its first message
   final String entityId = "test-" + NAMES.incrementAndGet();
   ActorRef<HostActor.Command> host = start();
-
-  private final class HandClock extends Clock {
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return Instant.ofEpochMilli(nowMillis.get());
-    }
-  }
 
   HostServices services() {
     CrawlDirectory directory = new CrawlDirectory();
@@ -105,7 +96,7 @@ abstract class HostFixture {
         new RobotsPolicy("prospector"),
         tables.urls,
         new DueBook(tables.due, Runnable::run),
-        new SweepBudget(1, nowMillis::get),
+        new SweepBudget(1, clock::millis),
         Runnable::run,
         clock,
         settings());
@@ -117,7 +108,7 @@ abstract class HostFixture {
   }
 
   ActorRef<HostActor.Command> start() {
-    return kit().spawn(HostActor.create(entityId, services, self -> {}));
+    return kit().spawn(HostActor.create(entityId, services, passivations.getRef()::tell));
   }
 
   /** Ends the actor without its stop message, as a killed node does, and starts it again. */
@@ -130,7 +121,7 @@ abstract class HostFixture {
   static void startUp() {
     kit =
         ActorTestKit.create(
-            ConfigFactory.parseString("akka.actor.provider = local")
+            ConfigFactory.parseString(LOCAL)
                 .withFallback(PersistenceTestKitPlugin.config())
                 .withFallback(PersistenceTestKitSnapshotPlugin.config())
                 .withFallback(ManualTime.config())
@@ -164,36 +155,52 @@ abstract class HostFixture {
 
   /** Waits for a bid of a host that could fetch at once. */
   SlotBroker.Bid readyBid() {
-    return ((Dispatcher.BidPlaced)
-            dispatcher
-                .fishForMessage(
-                    Duration.ofSeconds(20),
-                    message ->
-                        message instanceof Dispatcher.BidPlaced it && it.bid().ready()
-                            ? FishingOutcomes.complete()
-                            : FishingOutcomes.continueAndIgnore())
-                .get(0))
-        .bid();
+    return bid(SlotBroker.Bid::ready);
+  }
+
+  /** Waits for a bid of the actor that runs now. */
+  SlotBroker.Bid bidOfThisLife() {
+    return bid(bid -> bid.queued() > 0 && bid.actor().equals(host));
+  }
+
+  /** Waits for a certain bid. */
+  SlotBroker.Bid bid(Predicate<SlotBroker.Bid> which) {
+    return fish(dispatcher, Dispatcher.BidPlaced.class, placed -> which.test(placed.bid())).bid();
   }
 
   void released(boolean page) {
-    Dispatcher.Released released =
-        (Dispatcher.Released)
-            dispatcher
-                .fishForMessage(
-                    Duration.ofSeconds(20),
-                    message ->
-                        message instanceof Dispatcher.Released
-                            ? FishingOutcomes.complete()
-                            : FishingOutcomes.continueAndIgnore())
-                .get(0);
-    assertThat(released).isEqualTo(new Dispatcher.Released(CRAWL, HOST, page));
+    assertThat(fish(dispatcher, Dispatcher.Released.class, any -> true))
+        .isEqualTo(new Dispatcher.Released(CRAWL, HOST, page));
+  }
+
+  /** Waits for a hand-off on its way to the relay. */
+  HandoffRelay.Send fishSend() {
+    return fish(relay, HandoffRelay.Send.class, any -> true);
+  }
+
+  /** Waits for a certain message; what comes before it is dropped. */
+  static <T, M extends T> M fish(TestProbe<T> probe, Class<M> type, Predicate<M> which) {
+    return type.cast(
+        probe
+            .fishForMessage(
+                PATIENCE,
+                message ->
+                    type.isInstance(message) && which.test(type.cast(message))
+                        ? FishingOutcomes.complete()
+                        : FishingOutcomes.continueAndIgnore())
+            .get(0));
+  }
+
+  /** Tells the host to stop, as a shard does, and waits until it has. */
+  void end() {
+    host.tell(HostActor.Stop.INSTANCE);
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
   }
 
   /** Lets time pass once the host has finished what it was told, its timers set. */
   void pass(long millis) {
     settle();
-    nowMillis.addAndGet(millis);
+    clock.move(millis);
     time.timePasses(Duration.ofMillis(millis));
   }
 
@@ -201,7 +208,7 @@ abstract class HostFixture {
   void settle() {
     TestProbe<HostActor.Received> settled = kit().createTestProbe();
     host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(), settled.getRef()));
-    settled.receiveMessage(Duration.ofSeconds(20));
+    settled.receiveMessage(PATIENCE);
   }
 
   /** Links, and an empty robots.txt: the host is ready to fetch them. */
@@ -224,28 +231,13 @@ abstract class HostFixture {
     return readyBid();
   }
 
-  SlotBroker.Bid bidOfThisLife() {
-    return ((Dispatcher.BidPlaced)
-            dispatcher
-                .fishForMessage(
-                    Duration.ofSeconds(20),
-                    message ->
-                        message instanceof Dispatcher.BidPlaced it
-                                && it.bid().queued() > 0
-                                && it.bid().actor().equals(host)
-                            ? FishingOutcomes.complete()
-                            : FishingOutcomes.continueAndIgnore())
-                .get(0))
-        .bid();
-  }
-
   /** What the dispatcher was told of a kind up to now, and was not looked at yet. */
   <T extends Dispatcher.Command> List<T> told(Class<T> kind) {
     Dispatcher.ModelPublished end = new Dispatcher.ModelPublished("end of this look");
     dispatcher.getRef().tell(end);
     return dispatcher
         .fishForMessage(
-            Duration.ofSeconds(20),
+            PATIENCE,
             message ->
                 message.equals(end)
                     ? FishingOutcomes.complete()
@@ -279,7 +271,7 @@ abstract class HostFixture {
   /** Lets the back-off pass, in steps as the host sets its timer when it likes. */
   <C, M extends C> M afterBackOff(TestProbe<C> probe, Class<M> kind) {
     return probe.awaitAssert(
-        Duration.ofSeconds(20),
+        PATIENCE,
         () -> {
           time.timePasses(Duration.ofMillis(700));
           return kind.cast(

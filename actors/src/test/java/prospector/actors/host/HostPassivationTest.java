@@ -1,0 +1,136 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.persistence.DueTable;
+
+/** A host leaves memory when nothing is due, and the index of due hosts brings it back. */
+class HostPassivationTest extends HostFixture {
+  private static final HostSettings SETTINGS = Given.settings(1_000);
+  private static final long IDLE = SETTINGS.passivateAfter().toMillis();
+
+  /** Fetches the only URL there is, so that nothing is left to do. */
+  private void finishOnly(String path) {
+    grant(prepared(path));
+    web.next().page("<p>done");
+    released(true);
+  }
+
+  /** Answers a passivation as the shard does, and waits for the end. */
+  private void passivate() {
+    passivations.expectMessage(host);
+    end();
+  }
+
+  @Test
+  void idle_withNothingToDo_leavesMemoryAndTheIndex() {
+    finishOnly("/p");
+
+    pass(IDLE);
+
+    passivate();
+    assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void idle_beforeItsTime_stays() {
+    finishOnly("/p");
+
+    pass(IDLE - 1_000 - DELAY); // the tick counts from the start
+
+    settle();
+    passivations.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void idle_withAUrlThatIsDueSoon_stays() {
+    prepared("/p", "/q");
+
+    pass(2 * IDLE);
+
+    settle();
+    passivations.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void idle_withARequestInFlight_stays() {
+    grant(prepared("/p"));
+    FakeWeb.Asked asked = web.next();
+
+    pass(2 * IDLE);
+    settle();
+    passivations.expectNoMessage(Duration.ZERO);
+
+    asked.page("<p>done");
+    released(true);
+  }
+
+  @Test
+  void idle_withAHandoffOut_staysUntilItIsAcknowledged() {
+    grant(prepared("/p"));
+    web.next().page("<a href='" + OTHER + "/x'>x</a>");
+    released(true);
+    long seq = fishSend().handoff().seq();
+    pass(2 * IDLE);
+    settle();
+    passivations.expectNoMessage(Duration.ZERO);
+
+    host.tell(new HostActor.Acked(HOST, List.of(seq)));
+    pass(IDLE);
+
+    passivate();
+  }
+
+  @Test
+  void idle_hostInBackOff_isWokenByItsRowAndAsksNoSooner() {
+    grant(prepared("/p"));
+    long wait = 10 * IDLE;
+    web.next().tooManyRequests(Duration.ofMillis(wait));
+    released(false);
+    pass(IDLE);
+    passivate();
+    List<DueTable.Row> rows = tables.due.due(Long.MAX_VALUE, 10);
+    assertThat(rows).extracting(DueTable.Row::host).containsExactly(HOST);
+    long due = rows.get(0).dueMillis();
+    assertThat(due).isBetween(clock.millis() + wait - 2 * IDLE, clock.millis() + wait);
+    assertThat(tables.due.due(clock.millis(), 10)).isEmpty();
+
+    clock.move(due - clock.millis());
+    host = start();
+    host.tell(new HostActor.Wake(HOST));
+
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void wake_hostWithoutWork_removesItsRow() {
+    finishOnly("/p");
+    settle();
+    tables.due.put(List.of(new DueTable.Row(HOST, 0))); // as a crash would leave it
+
+    host.tell(new HostActor.Wake(HOST));
+    end();
+
+    assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void wake_afterOnlyKnownLinksCame_keepsARowForTheNextNewOne() {
+    finishOnly("/p");
+    deliver(2, batch("/p")); // known: the host made itself due for nothing
+    settle();
+    host.tell(new HostActor.Wake(HOST)); // so the row goes
+
+    deliver(3, batch("/new"));
+    settle();
+
+    assertThat(tables.due.hosts).containsOnlyKeys(HOST);
+  }
+}

@@ -1,0 +1,129 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.persistence.PageRecord;
+
+/** What a host takes back from the overflow table when its queue is half empty. */
+class HostRecallTest extends HostFixture {
+  private static final int BOUND = 10; // the least that is allowed
+  private static final int LINKS = 24;
+
+  @Override
+  HostSettings settings() {
+    return Given.settings(BOUND);
+  }
+
+  private static String[] paths(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "/p" + i).toArray(String[]::new);
+  }
+
+  /** Fetches whatever the host gives, until it has no more to bid with. */
+  private List<String> fetchAll(SlotBroker.Bid first, int urls) {
+    List<String> fetched = new ArrayList<>();
+    SlotBroker.Bid bid = first;
+    while (true) {
+      grant(bid);
+      FakeWeb.Asked asked = web.next();
+      fetched.add(asked.url().substring(HOST.length()));
+      asked.page("<p>done");
+      released(true);
+      if (fetched.size() == urls) {
+        return fetched;
+      }
+      pass(DELAY);
+      bid = readyBid();
+    }
+  }
+
+  @Test
+  void queue_halfEmpty_isRefilledUntilEveryUrlIsFetchedOnce() {
+    List<String> fetched = fetchAll(prepared(paths(LINKS)), LINKS);
+
+    assertThat(fetched).containsExactlyInAnyOrder(paths(LINKS));
+    end();
+    assertThat(web.isQuiet()).isTrue();
+    assertThat(tables.urls.urls()).isEmpty();
+    assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void kill_withUrlsInOverflow_losesNone() {
+    prepared(paths(LINKS));
+
+    killAndRestart();
+
+    SlotBroker.Bid bid = readyAfterRestart();
+    assertThat(bid.queued()).isEqualTo(LINKS);
+    assertThat(fetchAll(bid, LINKS)).containsExactlyInAnyOrder(paths(LINKS));
+  }
+
+  @Test
+  void spill_thatCannotBeWritten_keepsItsUrlsInMemory() {
+    tables.urls.broken = true;
+    SlotBroker.Bid bid = prepared(paths(LINKS));
+
+    assertThat(bid.queued()).isEqualTo(LINKS);
+    assertThat(fetchAll(bid, LINKS)).containsExactlyInAnyOrder(paths(LINKS));
+  }
+
+  @Test
+  void robots_learnedAfterTheSpill_holdForUrlsThatComeBack() {
+    String[] links =
+        IntStream.range(0, LINKS)
+            .mapToObj(i -> (i % 2 == 0 ? "/open/" : "/private/") + i)
+            .toArray(String[]::new);
+    SlotBroker.Bid bid = preparedUnder("User-agent: *\nDisallow: /private", links);
+
+    List<String> fetched = fetchAll(bid, LINKS / 2);
+
+    assertThat(fetched).hasSize(LINKS / 2).allMatch(path -> path.startsWith("/open/"));
+    end();
+    assertThat(tables.archive.rows)
+        .filteredOn(row -> row.state() == PageRecord.State.REFUSED)
+        .hasSize(LINKS / 2)
+        .allMatch(row -> row.reason().equals("robots"));
+    assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void drawControl_urlInOverflow_comesBackAndIsFetchedForTheControlArm() {
+    prepared(paths(LINKS));
+    String drawn = HOST + "/p" + (LINKS - 1);
+
+    host.tell(new HostActor.DrawControl(HOST, CRAWL, drawn));
+    grant(bid(bid -> bid.ready() && bid.control()));
+
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(drawn);
+    asked.page("<p>done");
+    CrawlActor.Report report = fish(crawls, CrawlActor.Report.class, any -> true);
+    assertThat(report.drawn()).isTrue();
+    assertThat(report.report().task().arm()).isEqualTo(PageRecord.Arm.CONTROL);
+  }
+
+  @Test
+  void drawControl_urlInOverflowThatTheRulesRefuse_isMissed() {
+    String[] links =
+        IntStream.range(0, LINKS).mapToObj(i -> "/private/" + i).toArray(String[]::new);
+    deliver(1, batch(links));
+    grant(readyBid());
+    settle(); // the rest is in the table before the rules are known
+    String drawn = tables.urls.urls().get(0);
+    host.tell(new HostActor.DrawControl(HOST, CRAWL, drawn));
+
+    web.next().text("User-agent: *\nDisallow: /");
+
+    CrawlActor.ControlMissed missed = fish(crawls, CrawlActor.ControlMissed.class, any -> true);
+    assertThat(missed.url()).isEqualTo(drawn);
+    assertThat(missed.state()).isEqualTo("refused (robots)");
+  }
+}
