@@ -2,42 +2,24 @@ package prospector.actors.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static prospector.actors.control.Outcomes.ended;
+import static prospector.actors.control.Outcomes.page;
+import static prospector.actors.control.Outcomes.spec;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.actors.work.FetchReport;
-import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
-import prospector.nugget.Judgement;
-import prospector.nugget.Topic;
 import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
-import prospector.prioritizer.Parent;
-import prospector.prioritizer.Policies;
-import prospector.web.fetch.FetchOutcome;
-import prospector.web.fetch.FetchRequest;
-import prospector.web.fetch.FetchResult;
-import prospector.web.fetch.Response;
-import prospector.web.url.CrawlUrl;
 
 class CrawlTallyTest {
   private static final PageArchive.Totals NOTHING = PageArchive.Totals.NONE;
   private static final String NODE = "node1";
   private static final long START = 1_000_000;
-  private static final CrawlUrl URL = CrawlUrl.ofNormal("http://a.example/p");
-
-  private static CrawlSpec spec(CrawlSpec.Budget budget) {
-    Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
-    return new CrawlSpec("c1", topic, List.of(), "bfs", budget, CrawlSpec.Bounds.NONE, 0, 1, 1);
-  }
 
   private static CrawlTally tally(CrawlSpec.Budget budget) {
     return new CrawlTally(spec(budget), NODE, Map.of(NODE, NOTHING), 0, START);
@@ -45,36 +27,6 @@ class CrawlTallyTest {
 
   private static CrawlTally tally() {
     return tally(CrawlSpec.Budget.UNLIMITED);
-  }
-
-  private static FetchReport page(boolean relevant, PageRecord.Arm arm) {
-    FetchReport.Judged judged = new FetchReport.Judged(relevant, Parent.SEED, List.of());
-    return report(Verdict.Kind.PAGE, "", arm, Optional.of(judged));
-  }
-
-  private static FetchReport page(boolean relevant) {
-    return page(relevant, PageRecord.Arm.FOCUSED);
-  }
-
-  private static FetchReport ended(Verdict.Kind kind, String reason) {
-    return report(kind, reason, PageRecord.Arm.FOCUSED, Optional.empty());
-  }
-
-  private static FetchReport report(
-      Verdict.Kind kind, String reason, PageRecord.Arm arm, Optional<FetchReport.Judged> judged) {
-    CrawlContext crawl = new CrawlContext(spec(CrawlSpec.Budget.UNLIMITED), Policies.bfs());
-    FetchTask task = new FetchTask(crawl, URL, 0, 1, "", 0, 0, arm, 0, 0, 0, -1);
-    byte[] body = new byte[100];
-    FetchResult result =
-        new FetchResult(
-            new FetchRequest(URL, FetchRequest.Purpose.PAGE),
-            new FetchOutcome.Success(new Response(200, "", Map.of(), body, body)),
-            Instant.EPOCH,
-            Duration.ZERO,
-            Optional.empty(),
-            "");
-    Verdict verdict = new Verdict(kind, reason, false, Optional.empty(), Optional.empty());
-    return new FetchReport(task, result, verdict, judged, false);
   }
 
   private static CrawlStatus status(CrawlTally tally, long now) {

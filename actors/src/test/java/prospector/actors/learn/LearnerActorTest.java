@@ -1,0 +1,273 @@
+package prospector.actors.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.ManualTime;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.nugget.Judgement;
+import prospector.nugget.Topic;
+import prospector.persistence.ModelTable;
+import prospector.persistence.StorageException;
+import prospector.prioritizer.LearnerSettings;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.LinkFeatures;
+import prospector.prioritizer.LinkFeaturizer;
+import prospector.prioritizer.OnlineLearner;
+import prospector.prioritizer.Parent;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.CrawlUrl;
+
+/** The learner's actor around the real model, with a table in memory. */
+class LearnerActorTest {
+  private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
+  private static final Duration SAVE = Duration.ofSeconds(30);
+  private static final int PUBLISH = 5; // rewards
+  private static final AtomicInteger CRAWLS = new AtomicInteger();
+
+  private final String crawlId = "c" + CRAWLS.incrementAndGet(); // learners of one crawl find
+  private final ManualTime time = ManualTime.get(KIT.system()); // each other
+  private final TestProbe<Dispatcher.Command> dispatcher = KIT.createTestProbe();
+  private final TestProbe<LearnerActor.Finished> finished = KIT.createTestProbe();
+  private final Table table = new Table();
+  private final List<ActorRef<?>> started = new ArrayList<>();
+
+  /** Keeps snapshots; fails on demand. */
+  private static final class Table implements ModelTable {
+    final Map<String, Row> rows = new ConcurrentHashMap<>(); // by crawl and node
+    final AtomicInteger saves = new AtomicInteger();
+    volatile boolean broken;
+
+    @Override
+    public void save(String crawl, String node, long version, byte[] snapshot) {
+      if (broken) {
+        throw new StorageException("the disk is full");
+      }
+      rows.put(crawl + " " + node, new Row(node, version, snapshot));
+      saves.incrementAndGet();
+    }
+
+    @Override
+    public Optional<Row> newest(String crawl) {
+      return rows.values().stream().findFirst();
+    }
+  }
+
+  /** A learner and what it publishes to. */
+  private record Learning(
+      ActorRef<LearnerActor.Command> actor, CrawlContext crawl, OnlineLearner model) {
+    double score(QueuedUrl url) {
+      return crawl.scorer().score(url);
+    }
+  }
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  @AfterEach
+  void stop() {
+    started.forEach(KIT::stop);
+  }
+
+  private Learning start(String node, OnlineLearner model) {
+    CrawlContext crawl = new CrawlContext(spec(), model.publish(), node);
+    ActorRef<LearnerActor.Command> actor =
+        KIT.spawn(
+            LearnerActor.create(
+                crawl,
+                model,
+                table,
+                Runnable::run,
+                dispatcher.getRef(),
+                new LearnerActor.Settings(node, new PublishRule(PUBLISH, 0, PUBLISH), SAVE)));
+    started.add(actor);
+    return new Learning(actor, crawl, model);
+  }
+
+  private Learning start() {
+    return start("node1", fresh());
+  }
+
+  private static OnlineLearner fresh() {
+    return new OnlineLearner(LearnerSettings.defaults(1));
+  }
+
+  private CrawlSpec spec() {
+    Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
+    return new CrawlSpec(
+        crawlId,
+        topic,
+        List.of(),
+        "learner",
+        CrawlSpec.Budget.UNLIMITED,
+        CrawlSpec.Bounds.NONE,
+        0,
+        1,
+        1);
+  }
+
+  private static LinkEvidence evidence(String anchor) {
+    Parent parent = new Parent("http://a.example/", 0.1, false, 1, 3, List.of("timetable"));
+    return new LinkEvidence(parent, anchor, "around it", "html>body>a", 3);
+  }
+
+  private static LinkFeatures features(int page, String anchor) {
+    return LinkFeaturizer.features(
+        CrawlUrl.ofNormal("http://a.example/" + anchor + "/" + page), evidence(anchor));
+  }
+
+  private static QueuedUrl waiting(String anchor) {
+    CrawlUrl url = CrawlUrl.ofNormal("http://a.example/" + anchor + "/next");
+    return new QueuedUrl(url, 1, 2, evidence(anchor));
+  }
+
+  /** Rewards of which every one is a nugget, or none. */
+  private static void reward(Learning learning, int count, String anchor, boolean relevant) {
+    for (int page = 0; page < count; page++) {
+      learning.actor().tell(new LearnerActor.Reward(List.of(features(page, anchor)), relevant));
+    }
+  }
+
+  private void expectPublished() {
+    dispatcher.expectMessage(new Dispatcher.ModelPublished(crawlId));
+  }
+
+  private void finish(Learning learning) {
+    learning.actor().tell(new LearnerActor.Finish(finished.getRef()));
+    finished.expectMessage(LearnerActor.Finished.INSTANCE);
+    finished.expectTerminated(learning.actor());
+  }
+
+  @Test
+  void reward_fewerThanTheRuleAsks_changesNoScore() {
+    Learning learning = start();
+    long version = learning.crawl().scorer().version();
+    double before = learning.score(waiting("train"));
+
+    reward(learning, PUBLISH - 1, "train", true);
+    finish(learning);
+
+    dispatcher.expectNoMessage(Duration.ZERO);
+    assertThat(learning.crawl().scorer().version()).isEqualTo(version);
+    assertThat(learning.score(waiting("train"))).isEqualTo(before);
+  }
+
+  @Test
+  void reward_asManyAsTheRuleAsks_publishesAModelThatHasLearned() {
+    Learning learning = start();
+    long version = learning.crawl().scorer().version();
+    double before = learning.score(waiting("train"));
+
+    reward(learning, PUBLISH, "train", true);
+    expectPublished();
+
+    assertThat(learning.crawl().scorer().version()).isGreaterThan(version);
+    assertThat(learning.score(waiting("train"))).isGreaterThan(before);
+  }
+
+  @Test
+  void reward_ofBothKinds_ranksTheirLinksApart() {
+    Learning learning = start();
+    for (int round = 0; round < 10; round++) {
+      reward(learning, PUBLISH, "train", true);
+      expectPublished();
+      reward(learning, PUBLISH, "cookies", false);
+      expectPublished();
+    }
+
+    assertThat(learning.score(waiting("train"))).isGreaterThan(learning.score(waiting("cookies")));
+  }
+
+  @Test
+  void saveTick_nothingNewLearned_savesNothing() {
+    Learning learning = start();
+    reward(learning, PUBLISH, "train", true);
+    expectPublished();
+    time.timePasses(SAVE);
+    time.timePasses(SAVE);
+
+    reward(learning, PUBLISH, "train", true); // a mark: both ticks are dealt with
+    expectPublished();
+
+    assertThat(table.saves.get()).isEqualTo(1);
+  }
+
+  @Test
+  void finish_savesWhatIsLearned_andAnotherStartScoresAlike() {
+    Learning learning = start();
+    reward(learning, 4 * PUBLISH, "train", true);
+    for (int i = 0; i < 4; i++) {
+      expectPublished();
+    }
+    finish(learning);
+
+    OnlineLearner restored = fresh();
+    restored.restore(table.newest(crawlId).orElseThrow().snapshot());
+    Learning again = start("node1", restored);
+
+    for (String anchor : List.of("train", "cookies")) {
+      assertThat(again.score(waiting(anchor))).isEqualTo(learning.score(waiting(anchor)));
+    }
+    assertThat(again.crawl().scorer().version()).isGreaterThan(learning.crawl().scorer().version());
+  }
+
+  @Test
+  void finish_databaseBroken_answersAllTheSame() {
+    Learning learning = start();
+    table.broken = true;
+    reward(learning, 1, "train", true);
+
+    finish(learning);
+
+    assertThat(table.rows).isEmpty();
+  }
+
+  @Test
+  void peerRewards_areLearnedLikeOwnOnes() {
+    Learning here = start();
+    Learning there = start("node2", fresh());
+    reward(here, PUBLISH, "train", true);
+    expectPublished();
+
+    List<LearnerActor.Reward> same = new ArrayList<>();
+    for (int page = 0; page < PUBLISH; page++) {
+      same.add(new LearnerActor.Reward(List.of(features(page, "train")), true));
+    }
+    there.actor().tell(new LearnerActor.PeerRewards(same));
+    expectPublished();
+
+    assertThat(there.score(waiting("train"))).isEqualTo(here.score(waiting("train")));
+  }
+
+  @Test
+  void reward_onOneNode_teachesTheOthersWithinSeconds() {
+    Learning here = start();
+    Learning there = start("node2", fresh());
+    long version = there.crawl().scorer().version();
+
+    // nodes find each other in their own time; rewards of before are not told
+    for (int round = 0; round < 1_000 && there.crawl().scorer().version() == version; round++) {
+      reward(here, PUBLISH, "train", true);
+      expectPublished();
+      time.timePasses(Duration.ofSeconds(1));
+    }
+
+    assertThat(there.crawl().scorer().version()).isGreaterThan(version);
+  }
+}
