@@ -131,23 +131,23 @@ final class AwakeHost {
     }
     HostNote done = then.apply(written.with(missing));
     context.pipeToSelf(
-        services.pipeline().refuse(missing),
-        (stored, error) -> error == null ? done : failed.apply(error));
+        services.pipeline().refuse(missing).thenApply(this::counted),
+        (counted, error) -> error == null ? done : failed.apply(error));
     return true;
   }
 
-  /** The events that refuse these are persisted. */
-  void refused(List<PageRecord> rows) {
-    if (!rows.isEmpty()) {
-      RefusedRows.byCrawl(rows).forEach(services.crawls()::refused);
-      rows.forEach(this::missed);
-    }
+  /** A refusal counts with its row, as it will after a restart. On the archive's thread. */
+  private List<PageRecord> counted(List<PageRecord> fresh) {
+    RefusedRows.byCrawl(fresh).forEach(services.crawls()::refused);
+    return fresh;
   }
 
-  /** The control arm is told when it had drawn a URL that is refused. */
-  private void missed(PageRecord row) {
-    if (bidder.controlDone(row.crawl(), Fingerprint.of(row.url()))) {
-      services.crawls().controlMissed(row.crawl(), row.url(), "refused (" + row.reason() + ")");
+  /** The events that refuse these are persisted: the control arm has drawn some in vain. */
+  void refused(List<PageRecord> rows) {
+    for (PageRecord row : rows) {
+      if (bidder.controlDone(row.crawl(), Fingerprint.of(row.url()))) {
+        services.crawls().controlMissed(row.crawl(), row.url(), "refused (" + row.reason() + ")");
+      }
     }
   }
 

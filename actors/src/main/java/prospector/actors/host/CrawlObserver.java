@@ -16,7 +16,7 @@ public interface CrawlObserver {
    */
   void outcome(FetchReport report, List<LinkFeatures> features, boolean drawn);
 
-  /** URLs refused without a request. */
+  /** URLs refused without a request, whose rows are new and durable. */
   void refused(String crawl, List<PageRecord> rows);
 
   /** URLs refused for their depth wait after all: shorter paths to them appeared. */

@@ -12,6 +12,7 @@ import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -85,12 +86,29 @@ public final class PagePipeline {
             });
   }
 
-  /** Records URLs that a rule refused without a request. */
-  public CompletionStage<?> refuse(List<PageRecord> rows) {
-    return CompletableFuture.allOf(
+  /**
+   * Records URLs that a rule refused without a request.
+   *
+   * @return the rows that are new: an earlier run may have been killed between a row and its event
+   */
+  public CompletionStage<List<PageRecord>> refuse(List<PageRecord> rows) {
+    List<CompletableFuture<Optional<PageRecord>>> stores =
         rows.stream()
-            .map(row -> archive.store(row, Optional.empty(), false).toCompletableFuture())
-            .toArray(CompletableFuture[]::new));
+            .map(
+                row ->
+                    archive
+                        .store(row, Optional.empty(), false)
+                        .thenApply(stored -> Optional.of(row).filter(it -> isNew(it, stored)))
+                        .toCompletableFuture())
+            .toList();
+    return CompletableFuture.allOf(stores.toArray(CompletableFuture[]::new))
+        .thenApply(
+            done ->
+                stores.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList());
+  }
+
+  private static boolean isNew(PageRecord row, StoredPage stored) {
+    return stored.page().fetchedAtMillis() == row.fetchedAtMillis();
   }
 
   private record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
@@ -137,8 +155,6 @@ public final class PagePipeline {
         .store(digest.row(), Optional.of(digest.report().result()), digest.keepBody())
         .thenApply(
             stored ->
-                stored.page().fetchedAtMillis() == digest.row().fetchedAtMillis()
-                    ? digest.report()
-                    : digest.report().storedBefore());
+                isNew(digest.row(), stored) ? digest.report() : digest.report().storedBefore());
   }
 }

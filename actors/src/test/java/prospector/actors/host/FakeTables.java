@@ -69,6 +69,13 @@ public final class FakeTables {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
+      Optional<PageRecord> first =
+          rows.stream()
+              .filter(row -> row.crawl().equals(page.crawl()) && row.url().equals(page.url()))
+              .findFirst();
+      if (first.isPresent()) { // a URL is stored once
+        return CompletableFuture.completedFuture(new StoredPage(first.get(), WarcLocation.NONE));
+      }
       CompletableFuture<Void> slow = disk;
       if (slow == null || page.state() != PageRecord.State.REFUSED) {
         rows.add(page);

@@ -8,11 +8,14 @@ import static prospector.actors.host.Given.batch;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
 
 /** URLs refused without a request: their rows come before their events. */
 class HostRefusalsTest extends HostFixture {
@@ -44,6 +47,20 @@ class HostRefusalsTest extends HostFixture {
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/private/1");
     assertThat(tables.archive.rows).hasSize(1);
+  }
+
+  @Test
+  void deliver_refusedUrlWithARowOfAnEarlierRun_isNotCountedAgain() {
+    preparedWithRules();
+    Map<UrlState, List<CrawlUrl>> refused =
+        Map.of(UrlState.REFUSED_ROBOTS, List.of(Given.url("/private/1")));
+    tables.archive.store(
+        Tasks.refusedRows(CRAWL, HOST, refused, 1).get(0), Optional.empty(), false);
+
+    deliverDisallowed();
+
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    crawls.expectNoMessage(Duration.ZERO);
   }
 
   @Test

@@ -16,7 +16,7 @@ import prospector.node.Main;
  * is in.
  */
 final class CrawlProcess implements AutoCloseable {
-  private static final Duration DEADLINE = Duration.ofMinutes(3); // of one run, not its usual time
+  private static final Duration DEADLINE = Duration.ofMinutes(5); // of one run, not its usual time
 
   private final Process process;
   private final Path output;

@@ -78,7 +78,7 @@ class KilledCrawlTest {
       throws Exception {
     try (CrawlProcess process = crawl.start()) {
       await()
-          .atMost(Duration.ofMinutes(2))
+          .atMost(Duration.ofMinutes(5))
           .pollInterval(Duration.ofMillis(10))
           .until(() -> web.pagesServed() >= pages || !process.isAlive());
       assertThat(process.isAlive()).as(process.printed()).isTrue();
@@ -124,6 +124,7 @@ class KilledCrawlTest {
     assertThat(files.summary().path("redirected").asLong())
         .isEqualTo(files.rows("redirected").size());
     assertThat(files.counts("failed")).isEqualTo(files.byReason("failed"));
+    assertThat(files.counts("refused")).isEqualTo(files.byReason("refused"));
   }
 
   /**
