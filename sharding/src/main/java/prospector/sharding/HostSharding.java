@@ -8,12 +8,14 @@ import akka.cluster.sharding.typed.javadsl.ClusterSharding;
 import akka.cluster.sharding.typed.javadsl.Entity;
 import akka.cluster.sharding.typed.javadsl.EntityContext;
 import akka.cluster.sharding.typed.javadsl.EntityTypeKey;
+import akka.cluster.typed.Cluster;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.HostEntityId;
 import prospector.actors.host.HostRouter;
 import prospector.actors.host.HostServices;
+import prospector.sharding.placement.ShardPlacement;
 import prospector.web.url.HostKey;
 
 /**
@@ -28,22 +30,36 @@ public final class HostSharding implements HostRouter {
       EntityTypeKey.create(HostActor.Command.class, "host");
 
   private final ActorSystem<?> system;
-  private final int shards;
+  private final PlacementSettings placement;
   private final AtomicReference<@Nullable ActorRef<ShardingEnvelope<HostActor.Command>>> region =
       new AtomicReference<>();
 
+  /**
+   * Hosts of that system's cluster.
+   *
+   * @throws IllegalArgumentException if this node's roles state no legal capacity
+   */
   public HostSharding(ActorSystem<?> system) {
     this.system = system;
-    this.shards = system.settings().config().getInt("akka.cluster.sharding.number-of-shards");
+    this.placement = PlacementSettings.of(system.settings().config());
+    NodeCapacity.of(Cluster.get(system).selfMember().getRoles()); // wrong roles stop the start
   }
 
   /** Starts this node's region. */
   public void start(HostServices services) {
     Entity<HostActor.Command, ShardingEnvelope<HostActor.Command>> entity =
         Entity.of(TYPE, context -> behavior(context, services))
-            .withMessageExtractor(new HostExtractor(shards))
+            .withMessageExtractor(new HostExtractor(placement.shards()))
+            .withAllocationStrategy(allocation(system, placement))
             .withStopMessage(HostActor.Stop.INSTANCE);
     region.set(ClusterSharding.get(system).init(entity));
+  }
+
+  /** A strategy for one entity type of that system. */
+  static HostAllocation allocation(ActorSystem<?> system, PlacementSettings settings) {
+    return new HostAllocation(
+        new ShardPlacement(settings.shards(), settings.movesAtOnce()),
+        ClusterMembers.of(akka.cluster.Cluster.get(system.classicSystem())));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Map;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.ManagementSettings;
 import prospector.node.settings.TlsSettings;
+import prospector.sharding.NodeCapacity;
 
 /** What our settings of a cluster mean in Akka's keys. */
 final class ClusterConfig {
@@ -20,7 +21,7 @@ final class ClusterConfig {
     Map<String, Object> values = new HashMap<>();
     values.put(ARTERY + "canonical.hostname", cluster.host());
     values.put(ARTERY + "canonical.port", cluster.port());
-    values.put("akka.cluster.roles", List.of("capacity-" + cluster.capacity(), "node-" + name));
+    values.put("akka.cluster.roles", List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
     values.put("akka.cluster.shutdown-after-unsuccessful-join-seed-nodes", "off"); // ClusterJoiner
     cluster.tls().ifPresent(tls -> tls(tls, values));
     management(cluster.management(), values);

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeoutException;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.sharding.ClusterCompatibility;
 
 /**
  * One node of a cluster: it takes its share of the hosts of every crawl in the crawl table.
@@ -74,9 +75,7 @@ public final class ClusterNode implements AutoCloseable {
   private static ClusterNode start(CrawlDatabase database, NodeSettings settings, Clock clock) {
     ClusterSettings cluster = settings.cluster();
     cluster.tls().ifPresent(TlsFiles::check);
-    Config config =
-        SystemConfig.clustered(
-            database.link(), settings.database(), cluster, settings.archive().node());
+    Config config = SystemConfig.clustered(database.link(), settings);
     CompletableFuture<NodeWiring> wired = new CompletableFuture<>();
     ActorSystem<Guardian> system =
         system(config, NodeHealth.of(database), guardian(settings, database, clock, wired));
@@ -197,9 +196,20 @@ public final class ClusterNode implements AutoCloseable {
                     ExitCode.CLUSTER,
                     joined
                         ? "the node was cut off from the cluster and has ended; start it again"
-                        : "the node could not join the cluster");
+                        : whyNotJoined());
               }
             });
+  }
+
+  private String whyNotJoined() {
+    boolean refused =
+        CoordinatedShutdown.get(system)
+            .getShutdownReason()
+            .filter(CoordinatedShutdown.incompatibleConfigurationDetectedReason()::equals)
+            .isPresent();
+    return refused
+        ? ClusterCompatibility.refusal(system.settings().config())
+        : "the node could not join the cluster";
   }
 
   /** Leaves: hands the hosts over, then ends. Returns at once. */

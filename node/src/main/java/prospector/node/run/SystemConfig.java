@@ -6,7 +6,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import prospector.node.settings.ClusterSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.node.settings.Version;
 import prospector.persistence.DatabaseLink;
 import prospector.persistence.DatabaseSettings;
 
@@ -31,10 +32,12 @@ final class SystemConfig {
   }
 
   /** For a node of a cluster. */
-  static Config clustered(
-      DatabaseLink link, DatabaseSettings database, ClusterSettings cluster, String name) {
-    Map<String, Object> values = database(link, database);
-    values.putAll(ClusterConfig.of(cluster, name));
+  static Config clustered(DatabaseLink link, NodeSettings settings) {
+    Map<String, Object> values = database(link, settings.database());
+    values.putAll(ClusterConfig.of(settings.cluster(), settings.archive().node()));
+    values.put("akka.cluster.sharding.number-of-shards", settings.sharding().shards());
+    values.put("prospector.sharding.moves-at-once", settings.sharding().movesAtOnce());
+    values.put("akka.cluster.app-version", Version.current());
     return clustered(values);
   }
 

@@ -18,6 +18,7 @@ import prospector.web.politeness.DelaySettings;
  * @param archive how pages are stored
  * @param database where the state is kept
  * @param cluster how this node meets the others
+ * @param sharding how hosts are spread over the nodes
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
  */
@@ -30,6 +31,7 @@ public record NodeSettings(
     Archive archive,
     DatabaseSettings database,
     ClusterSettings cluster,
+    Sharding sharding,
     Progress progress,
     Log log) {
 
@@ -72,6 +74,9 @@ public record NodeSettings(
   public record Archive(
       String node, int gzipLevel, long rollBytes, int groupMax, Duration commitInterval) {}
 
+  /** Shards that hosts are spread over, and how many of them are between two nodes at most. */
+  public record Sharding(int shards, int movesAtOnce) {}
+
   /** Time between two progress reports, on a terminal and elsewhere. */
   public record Progress(Duration plainInterval, Duration terminalInterval) {}
 
@@ -109,6 +114,7 @@ public record NodeSettings(
         archive(root.block("archive")),
         database(root.block("database")),
         ClusterSettings.read(root.block("cluster")),
+        sharding(root.block("sharding")),
         progress(root.block("progress")),
         log(root.block("log")));
   }
@@ -135,6 +141,11 @@ public record NodeSettings(
         host.duration("grant-timeout", Duration.ofSeconds(1), Duration.ofDays(1)),
         host.duration("handoff-window", Duration.ofMillis(1), Duration.ofMinutes(1)),
         host.integer("recent-handoffs", 0, 100_000_000));
+  }
+
+  private static Sharding sharding(ConfigReader sharding) {
+    return new Sharding(
+        sharding.integer("shards", 1, 100_000), sharding.integer("moves-at-once", 1, 100_000));
   }
 
   private static PublishRule publish(ConfigReader learner) {
