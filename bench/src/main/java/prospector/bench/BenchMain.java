@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import prospector.bench.chaos.ChaosCommand;
 import prospector.bench.micro.MicroCommand;
+import prospector.bench.placement.PlacementCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.throughput.ThroughputCommand;
 
@@ -23,6 +24,7 @@ import prospector.bench.throughput.ThroughputCommand;
       ReplayCommand.class,
       MicroCommand.class,
       ChaosCommand.class,
+      PlacementCommand.class,
       HelpCommand.class
     },
     footer = {
