@@ -80,6 +80,11 @@ final class FileArchive implements PageArchive {
   }
 
   @Override
+  public Map<String, End> ends(String crawl, List<String> urls) {
+    return queries.ends(crawl, urls);
+  }
+
+  @Override
   public Optional<ArchivedResponse> read(WarcLocation location) {
     Path file = home(location.node()).resolve(OutputNames.WARC).resolve(location.file());
     if (location.file().isEmpty() || !Files.exists(file)) {

@@ -34,6 +34,9 @@ public interface PageArchive extends AutoCloseable {
   /** The stored row of a URL. Blocking. */
   Optional<StoredPage> find(String crawl, String url);
 
+  /** How URLs ended, by URL, for those that have a row. Blocking. */
+  Map<String, End> ends(String crawl, List<String> urls);
+
   /**
    * The archived response body after content decoding, with its headers; empty when nothing was
    * archived, or the file is gone or on another machine. Blocking.
@@ -89,6 +92,13 @@ public interface PageArchive extends AutoCloseable {
     public static final Totals NONE =
         new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0);
   }
+
+  /**
+   * How a URL ended.
+   *
+   * @param reason see {@link PageRecord}
+   */
+  record End(PageRecord.State state, String reason) {}
 
   /**
    * A response out of the archive.

@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -35,6 +37,24 @@ final class PageQueries {
             PageRows::read)
         .stream()
         .findFirst();
+  }
+
+  Map<String, PageArchive.End> ends(String crawl, List<String> urls) {
+    UUID[] keys = urls.stream().map(url -> DigestKey.of(crawl, url)).toArray(UUID[]::new);
+    return database
+        .query(
+            "read pages of crawl " + crawl,
+            "SELECT url, state, reason FROM page WHERE page_key = ANY(?)",
+            statement ->
+                statement.setArray(1, statement.getConnection().createArrayOf("UUID", keys)),
+            row ->
+                Map.entry(
+                    row.getString(1),
+                    new PageArchive.End(
+                        PageRecord.State.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+                        row.getString(3))))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   void forEach(String crawl, Consumer<StoredPage> consumer) {

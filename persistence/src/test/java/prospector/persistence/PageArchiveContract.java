@@ -101,6 +101,21 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void ends_severalUrls_tellsHowThoseWithARowEnded() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      storeRefused(database, url(1));
+      store(database, 2);
+
+      assertThat(database.pages().ends(CRAWL, List.of(url(1), url(2), url(3))))
+          .isEqualTo(
+              Map.of(
+                  url(1), new PageArchive.End(PageRecord.State.REFUSED, "depth"),
+                  url(2), new PageArchive.End(PageRecord.State.PAGE, "")));
+      assertThat(database.pages().ends("another", List.of(url(2)))).isEmpty();
+    }
+  }
+
+  @Test
   void store_refusalOfAFetchedUrl_changesNothing() {
     try (CrawlDatabase database = Samples.open(directory)) {
       StoredPage page = store(database, 1);

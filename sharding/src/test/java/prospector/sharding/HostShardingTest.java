@@ -145,6 +145,7 @@ class HostShardingTest {
         delays,
         1_000,
         1_000,
+        1_000,
         3,
         Duration.ofSeconds(2),
         Duration.ofSeconds(10),

@@ -3,9 +3,11 @@ package prospector.actors.host;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.prioritizer.Parent;
 import prospector.web.robots.RobotsRules;
@@ -20,21 +22,32 @@ final class Admission {
   private final CrawlShare share;
   private final CrawlSpec.Bounds bounds;
   private final RobotsRules rules;
+  private final Function<CrawlUrl, UrlState> doubts;
 
   /**
    * @param rules the host's rules, or rules that allow all while they are not known
+   * @param doubts settles the state of a URL that only a filter knows, where it can
    */
-  Admission(CrawlShare share, CrawlSpec.Bounds bounds, RobotsRules rules) {
+  Admission(
+      CrawlShare share,
+      CrawlSpec.Bounds bounds,
+      RobotsRules rules,
+      Function<CrawlUrl, UrlState> doubts) {
     this.share = share;
     this.bounds = bounds;
     this.rules = rules;
+    this.doubts = doubts;
   }
 
-  /** What is admitted and what is refused; links in neither are known already. */
+  /**
+   * What is admitted and what is refused; links in neither are known already, or doubtful: then the
+   * page table must be asked, and the batches sorted again.
+   */
   static final class Result {
     final List<LinkBatch> admitted = new ArrayList<>();
     final Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     final Set<Long> fresh = new HashSet<>();
+    final Set<CrawlUrl> doubtful = new LinkedHashSet<>();
     private int returned;
 
     boolean isEmpty() {
@@ -73,7 +86,12 @@ final class Admission {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
       UrlState state = share.state(fingerprint);
-      if (state.mayBeAdmitted()) {
+      if (state == UrlState.MAYBE_KNOWN) {
+        state = doubts.apply(url);
+      }
+      if (state == UrlState.MAYBE_KNOWN) {
+        result.doubtful.add(url);
+      } else if (state.mayBeAdmitted()) {
         UrlState refusal = refusal(url, parent.depth() + 1);
         if (refusal == UrlState.WAITING) {
           result.admit(fingerprint, state);

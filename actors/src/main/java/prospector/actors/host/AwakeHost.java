@@ -6,10 +6,15 @@ import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
 /**
@@ -114,31 +119,43 @@ final class AwakeHost {
   }
 
   /**
-   * Writes the rows of refused URLs that an event needs before it.
+   * Has the database do what an event needs before it.
    *
-   * @param then what to be told with once they are durable
-   * @param failed what to be told with when they could not be written
+   * @param done what was done for this event before
+   * @param then what to be told with once it is done
+   * @param failed what to be told with when it could not be done
    * @return false when there is nothing to wait for
    */
-  boolean writesFirst(
-      List<PageRecord> needed,
-      RefusedRows written,
-      Function<RefusedRows, HostNote> then,
+  boolean prepares(
+      Groundwork.Needs needs,
+      Groundwork done,
+      Function<Groundwork, HostNote> then,
       Function<Throwable, HostNote> failed) {
-    List<PageRecord> missing = written.missing(needed);
-    if (missing.isEmpty()) {
+    List<PageRecord> missing = done.missing(needs.rows());
+    if (missing.isEmpty() && needs.doubtful().isEmpty()) {
       return false;
     }
-    HostNote done = then.apply(written.with(missing));
     context.pipeToSelf(
-        services.pipeline().refuse(missing).thenApply(this::counted),
-        (counted, error) -> error == null ? done : failed.apply(error));
+        services
+            .pipeline()
+            .refuse(missing)
+            .thenApply(this::counted)
+            .thenCombine(lookUp(needs.doubtful()), (written, states) -> done.with(missing, states)),
+        (next, error) -> error == null ? then.apply(next) : failed.apply(error));
     return true;
+  }
+
+  private CompletionStage<Map<Groundwork.Key, UrlState>> lookUp(
+      Map<String, Set<CrawlUrl>> doubtful) {
+    return doubtful.isEmpty()
+        ? CompletableFuture.completedFuture(Map.of())
+        : CompletableFuture.supplyAsync(
+            () -> Doubts.lookUp(doubtful, services.pipeline()), services.blocking());
   }
 
   /** A refusal counts with its row, as it will after a restart. On the archive's thread. */
   private List<PageRecord> counted(List<PageRecord> fresh) {
-    RefusedRows.byCrawl(fresh).forEach(services.crawls()::refused);
+    Groundwork.byCrawl(fresh).forEach(services.crawls()::refused);
     return fresh;
   }
 

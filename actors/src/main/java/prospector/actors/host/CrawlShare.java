@@ -12,7 +12,7 @@ import prospector.web.url.CrawlUrl;
 /** One crawl's share of a host: its queue in memory and the state of every URL ever admitted. */
 final class CrawlShare {
   private final String crawl;
-  private final FingerprintMap states = new FingerprintMap();
+  private final KnownUrls states;
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
   private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
@@ -21,16 +21,15 @@ final class CrawlShare {
   private long nuggets;
   private long pruned;
 
-  CrawlShare(String crawl) {
+  CrawlShare(String crawl, KnownUrls states) {
     this.crawl = crawl;
+    this.states = states;
   }
 
-  static CrawlShare restore(HostSnapshot.Crawl saved) {
-    CrawlShare share = new CrawlShare(saved.crawl());
-    for (int i = 0; i < saved.fingerprints().length; i++) {
-      UrlState state = UrlState.ofCode(saved.codes()[i]);
-      share.states.put(saved.fingerprints()[i], state);
-      share.overflow += state == UrlState.OVERFLOW ? 1 : 0;
+  static CrawlShare restore(HostSnapshot.Crawl saved, int exactUrls) {
+    CrawlShare share = new CrawlShare(saved.crawl(), KnownUrls.restore(exactUrls, saved));
+    for (byte code : saved.codes()) {
+      share.overflow += UrlState.ofCode(code) == UrlState.OVERFLOW ? 1 : 0;
     }
     saved.waiting().forEach(share::enqueue);
     share.pages = saved.pages();
@@ -43,7 +42,14 @@ final class CrawlShare {
     List<SavedUrl> waiting = new ArrayList<>(queue.size());
     queue.urls().forEach(url -> waiting.add(saved(url)));
     return new HostSnapshot.Crawl(
-        crawl, states.fingerprints(), states.codes(), waiting, pages, nuggets, pruned);
+        crawl,
+        states.fingerprints(),
+        states.codes(),
+        waiting,
+        pages,
+        nuggets,
+        pruned,
+        states.filter());
   }
 
   SavedUrl saved(QueuedUrl url) {
@@ -58,7 +64,9 @@ final class CrawlShare {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
       UrlState state = states.get(fingerprint);
-      if (state.mayBeAdmitted() || state == UrlState.WAITING) {
+      // only a filter knows it: it was looked up before the event
+      boolean admitted = state.mayBeAdmitted() || state == UrlState.MAYBE_KNOWN;
+      if (admitted || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
         LinkEvidence evidence =
             new LinkEvidence(
@@ -141,7 +149,7 @@ final class CrawlShare {
     return states.get(fingerprint);
   }
 
-  FingerprintMap states() {
+  KnownUrls states() {
     return states;
   }
 

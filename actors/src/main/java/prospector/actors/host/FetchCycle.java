@@ -4,7 +4,9 @@ import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
@@ -12,6 +14,7 @@ import prospector.actors.work.Verdict;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.CrawlUrl;
 
 /**
  * The host actor's answers to a granted fetch slot and to the outcome of the request made with it.
@@ -83,7 +86,7 @@ final class FetchCycle {
             services.pipeline().run(task),
             (report, error) ->
                 error == null
-                    ? new HostNote.PageDone(report, timing.now(), RefusedRows.NONE)
+                    ? new HostNote.PageDone(report, timing.now(), Groundwork.NONE)
                     : new HostNote.PageLost(task, error));
   }
 
@@ -92,15 +95,14 @@ final class FetchCycle {
     if (report.verdict().kind() == Verdict.Kind.RETRY) {
       return persistBackOff(state, message);
     }
-    OutcomeDecisions.AfterPage decided =
-        decisions.page(state, report, outbox.acknowledged(), message.end());
+    OutcomeDecisions.AfterPage decided = decisions.page(state, message, outbox.acknowledged());
     String crawl = report.task().crawl().spec().id();
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), decided.own().refused, timing.nowMillis());
-    if (awake.writesFirst(
-        refused,
-        message.rows(),
-        written -> new HostNote.PageDone(report, message.end(), written),
+    if (awake.prepares(
+        new Groundwork.Needs(refused, doubtful(crawl, decided.own())),
+        message.groundwork(),
+        done -> new HostNote.PageDone(report, message.end(), done),
         error -> new HostNote.PageLost(report.task(), error))) {
       return effects.none(); // still in flight: the slot is held
     }
@@ -136,6 +138,10 @@ final class FetchCycle {
               services.slots().released(report.task().crawl().spec().id(), awake.host(), false);
               awake.settle(after);
             });
+  }
+
+  private static Map<String, Set<CrawlUrl>> doubtful(String crawl, Admission.Result own) {
+    return own.doubtful.isEmpty() ? Map.of() : Map.of(crawl, own.doubtful);
   }
 
   private void done(

@@ -125,7 +125,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   /** A newer model is current: re-score the queue, or its best where the sweep budget is spent. */
   public record Rescore(String crawl) implements Command {}
 
-  private final HostState unheardOf = HostState.empty();
+  private final int exactUrls;
+  private final HostState unheardOf;
   private final AwakeHost awake;
   private final LifeCycle life;
   private final LinkIntake links;
@@ -161,6 +162,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     super(
         PersistenceId.ofUniqueId(HostEntityId.PREFIX + entityId),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
+    this.exactUrls = services.settings().exactUrls();
+    this.unheardOf = HostState.empty(exactUrls);
     String name = entityId.contains("://") ? entityId : "";
     this.awake = new AwakeHost(context, timers, Effect(), services, name);
     Outbox outbox = new Outbox(services);
@@ -186,7 +189,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   @Override
   public EventHandler<HostState, HostEvent> eventHandler() {
-    return (state, event) -> (state == unheardOf ? HostState.empty() : state).apply(event);
+    return (state, event) -> (state == unheardOf ? HostState.empty(exactUrls) : state).apply(event);
   }
 
   @Override
@@ -196,7 +199,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   @Override
   public SnapshotAdapter<HostState> snapshotAdapter() {
-    return new HostSnapshotAdapter();
+    return new HostSnapshotAdapter(exactUrls);
   }
 
   @Override
@@ -227,7 +230,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.RobotsKnown.class, robots::onRobotsKnown)
         .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)
         .onCommand(HostNote.ErrandDone.class, robots::onErrandDone)
-        .onCommand(HostNote.LinksRecorded.class, (state, it) -> links.onFlush(state, it.rows()))
+        .onCommand(
+            HostNote.LinksPrepared.class, (state, it) -> links.onFlush(state, it.groundwork()))
         .onCommand(HostNote.LinksLost.class, links::onLinksLost)
         .onCommand(HostNote.DueKnown.class, links::onDueKnown)
         .onCommand(HostNote.Spilled.class, queues::onSpilled)
@@ -239,7 +243,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   private Effect<HostEvent, HostState> onTick(HostState state, HostNote.Tick tick) {
     return switch (tick) {
-      case FLUSH -> links.onFlush(state, RefusedRows.NONE);
+      case FLUSH -> links.onFlush(state, Groundwork.NONE);
       case RESEND -> {
         robots.resend(state);
         yield acks.onResend(state);

@@ -25,9 +25,9 @@ sealed interface HostNote extends HostActor.Command {
    * A page's outcome, durable where it is final.
    *
    * @param end when the request was over
-   * @param rows written for what the outcome refuses
+   * @param groundwork what was done for its event so far
    */
-  record PageDone(FetchReport report, Instant end, RefusedRows rows) implements HostNote {}
+  record PageDone(FetchReport report, Instant end, Groundwork groundwork) implements HostNote {}
 
   /** The archive or the pipeline failed. */
   record PageLost(FetchTask task, Throwable cause) implements HostNote {}
@@ -39,9 +39,9 @@ sealed interface HostNote extends HostActor.Command {
    * It is known what to make of the answer.
    *
    * @param slot crawl whose slot the request held; empty for an errand
-   * @param rows written for what the new rules refuse
+   * @param groundwork what was done for its event so far
    */
-  record RobotsKnown(Optional<String> slot, HostEvent.RobotsLearned learned, RefusedRows rows)
+  record RobotsKnown(Optional<String> slot, HostEvent.RobotsLearned learned, Groundwork groundwork)
       implements HostNote {}
 
   /** A robots.txt was asked for, for another host. */
@@ -50,10 +50,10 @@ sealed interface HostNote extends HostActor.Command {
   /** Rows for what new rules refuse could not be written. */
   record RobotsLost(Optional<String> slot, Throwable cause) implements HostNote {}
 
-  /** The rows are written for what the links that arrived bring. */
-  record LinksRecorded(RefusedRows rows) implements HostNote {}
+  /** The database has done its part for what the links that arrived bring. */
+  record LinksPrepared(Groundwork groundwork) implements HostNote {}
 
-  /** They could not be written. */
+  /** It could not. */
   record LinksLost(Throwable cause) implements HostNote {}
 
   /** The host's row in the index of hosts with work. */
@@ -66,9 +66,9 @@ sealed interface HostNote extends HostActor.Command {
    * Rows read from the overflow table.
    *
    * @param refill whether they are the best of it, for a half-empty queue
-   * @param rows written for what the rules refuse by now
+   * @param done written for what the rules refuse by now
    */
-  record Loaded(String crawl, List<SavedUrl> urls, boolean refill, RefusedRows rows)
+  record Loaded(String crawl, List<SavedUrl> urls, boolean refill, Groundwork done)
       implements HostNote {}
 
   /** Rows whose URLs do not wait in the overflow table were deleted, or could not be. */

@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import java.time.Duration;
+import java.util.List;
 import prospector.web.politeness.DelaySettings;
 
 /**
@@ -10,6 +11,8 @@ import prospector.web.politeness.DelaySettings;
  * @param queueBound waiting URLs kept in memory per host and crawl
  * @param overflowBound waiting URLs kept in the overflow table per host and crawl; worse ones are
  *     pruned
+ * @param exactUrls ended URLs per host and crawl whose state is kept exactly; older ones are kept
+ *     in a filter
  * @param maxTries requests made for one URL before it counts as failed
  * @param holdLinks links that do not raise the host's bid wait so long at most to be persisted with
  *     others
@@ -20,18 +23,17 @@ public record HostSettings(
     DelaySettings delays,
     int queueBound,
     int overflowBound,
+    int exactUrls,
     int maxTries,
     Duration holdLinks,
     Duration resendAfter,
     Duration passivateAfter) {
 
   public HostSettings {
-    if (queueBound < 10 || maxTries < 1) {
+    if (queueBound < 10 || exactUrls < 1 || maxTries < 1) {
       throw new IllegalArgumentException(
-          "queue-bound must be 10 or more and max-tries 1 or more, got "
-              + queueBound
-              + " and "
-              + maxTries);
+          "queue-bound must be 10 or more, exact-urls and max-tries 1 or more, got "
+              + List.of(queueBound, exactUrls, maxTries));
     }
   }
 }

@@ -25,11 +25,13 @@ public record HostSnapshot(
   /**
    * One crawl's share.
    *
-   * @param fingerprints every URL of this host ever admitted
+   * @param fingerprints the URLs of this host that are known exactly
    * @param codes ordinals of their {@link UrlState}, same order
    * @param waiting the queue in memory
    * @param pages pages fetched
    * @param nuggets relevant ones
+   * @param pruned URLs dropped so far
+   * @param filter the other URLs ever admitted; null in snapshots of the first version
    */
   @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
   public record Crawl(
@@ -39,6 +41,22 @@ public record HostSnapshot(
       List<SavedUrl> waiting,
       long pages,
       long nuggets,
-      long pruned)
-      implements CborSerializable {}
+      long pruned,
+      @Nullable List<Layer> filter)
+      implements CborSerializable {
+
+    /** Layers of the filter, none where there is no filter. */
+    List<Layer> filterLayers() {
+      return filter == null ? List.of() : filter;
+    }
+  }
+
+  /**
+   * One layer of a {@link UrlFilter}.
+   *
+   * @param bits set by its members
+   * @param members how many
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
+  public record Layer(long[] bits, int members) implements CborSerializable {}
 }

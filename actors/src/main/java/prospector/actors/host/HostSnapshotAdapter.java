@@ -4,6 +4,12 @@ import akka.persistence.typed.SnapshotAdapter;
 
 /** A host's state changes in place; what is stored of it is an immutable copy. */
 final class HostSnapshotAdapter implements SnapshotAdapter<HostState> {
+  private final int exactUrls;
+
+  HostSnapshotAdapter(int exactUrls) {
+    this.exactUrls = exactUrls;
+  }
+
   @Override
   public Object toJournal(HostState state) {
     return state.save();
@@ -11,6 +17,6 @@ final class HostSnapshotAdapter implements SnapshotAdapter<HostState> {
 
   @Override
   public HostState fromJournal(Object from) {
-    return HostState.restore((HostSnapshot) from);
+    return HostState.restore((HostSnapshot) from, exactUrls);
   }
 }

@@ -21,6 +21,7 @@ import prospector.web.url.Fingerprint;
  * immutable {@link HostSnapshot}s. Owned by one host actor (or by the audit).
  */
 public final class HostState {
+  private final int exactUrls;
   private String host = "";
   private DelayClock clock = DelayClock.FRESH;
   private @Nullable RobotsRecord robots;
@@ -29,20 +30,39 @@ public final class HostState {
   private final Map<String, CrawlShare> crawls = new LinkedHashMap<>();
   private boolean stoppedCleanly = true; // true until the first event
 
-  /** A host that was never heard of. */
-  public static HostState empty() {
-    return new HostState();
+  private HostState(int exactUrls) {
+    this.exactUrls = exactUrls;
   }
 
-  /** The state a snapshot holds. */
+  /** A host that was never heard of, which forgets nothing. */
+  public static HostState empty() {
+    return empty(Integer.MAX_VALUE);
+  }
+
+  /**
+   * A host that was never heard of.
+   *
+   * @param exactUrls ended URLs a crawl whose state is kept exactly
+   */
+  static HostState empty(int exactUrls) {
+    return new HostState(exactUrls);
+  }
+
+  /** The state a snapshot holds, which forgets nothing more. */
   public static HostState restore(HostSnapshot saved) {
-    HostState state = new HostState();
+    return restore(saved, Integer.MAX_VALUE);
+  }
+
+  static HostState restore(HostSnapshot saved, int exactUrls) {
+    HostState state = new HostState(exactUrls);
     state.host = saved.host();
     state.clock = saved.clock();
     state.robots = saved.robots();
     state.nextSeq = saved.nextSeq();
     saved.outbox().forEach(handoff -> state.outbox.put(handoff.seq(), handoff));
-    saved.crawls().forEach(crawl -> state.crawls.put(crawl.crawl(), CrawlShare.restore(crawl)));
+    saved
+        .crawls()
+        .forEach(crawl -> state.crawls.put(crawl.crawl(), CrawlShare.restore(crawl, exactUrls)));
     state.stoppedCleanly = saved.stoppedCleanly();
     return state;
   }
@@ -148,7 +168,7 @@ public final class HostState {
   }
 
   CrawlShare share(String crawl) {
-    return crawls.computeIfAbsent(crawl, CrawlShare::new);
+    return crawls.computeIfAbsent(crawl, id -> new CrawlShare(id, new KnownUrls(exactUrls)));
   }
 
   Collection<CrawlShare> shares() {

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
 
 /**
  * Links that arrived and are not persisted yet: what comes while an event is being written is taken
@@ -23,9 +25,22 @@ final class Inbox {
 
     static final Turn NONE = new Turn(List.of(), Map.of());
 
-    /** Whether a rule refuses some of its URLs. */
-    boolean refuses() {
-      return byCrawl.values().stream().anyMatch(result -> !result.refused.isEmpty());
+    /** Whether the database must do something before its events. */
+    boolean needsGroundwork() {
+      return byCrawl.values().stream()
+          .anyMatch(result -> !result.refused.isEmpty() || !result.doubtful.isEmpty());
+    }
+
+    /** URLs whose state must be looked up. */
+    Map<String, Set<CrawlUrl>> doubtful() {
+      Map<String, Set<CrawlUrl>> urls = new LinkedHashMap<>();
+      byCrawl.forEach(
+          (crawl, result) -> {
+            if (!result.doubtful.isEmpty()) {
+              urls.put(crawl, result.doubtful);
+            }
+          });
+      return urls;
     }
 
     List<HostEvent> events(String host) {

@@ -57,14 +57,18 @@ final class LinkIntake {
       awake.inbox().clear(); // not acknowledged: senders resend
       return effects.none();
     }
-    return onFlush(state, RefusedRows.NONE);
+    return onFlush(state, Groundwork.NONE);
   }
 
   /** Everything that came while the last event was being written becomes one event a crawl. */
-  Effect<HostEvent, HostState> onFlush(HostState state, RefusedRows written) {
-    Inbox.Turn turn = take(state);
+  Effect<HostEvent, HostState> onFlush(HostState state, Groundwork done) {
+    Inbox.Turn turn = take(state, done);
     List<PageRecord> refused = turn.refusedRows(awake.host(), awake.timing().nowMillis());
-    if (awake.writesFirst(refused, written, HostNote.LinksRecorded::new, HostNote.LinksLost::new)) {
+    if (awake.prepares(
+        new Groundwork.Needs(refused, turn.doubtful()),
+        done,
+        HostNote.LinksPrepared::new,
+        HostNote.LinksLost::new)) {
       return effects.none(); // what comes meanwhile waits: a flush is still under way
     }
     awake.flushed();
@@ -100,12 +104,12 @@ final class LinkIntake {
   }
 
   /**
-   * The links that wait, for an event that is written anyway. None when a rule refuses some: their
-   * rows come first, in a flush of their own.
+   * The links that wait, for an event that is written anyway. None when the database must do
+   * something for them first: they get a flush of their own.
    */
   Inbox.Turn takeAlong(HostState state) {
-    Inbox.Turn turn = take(state);
-    if (turn.refuses()) {
+    Inbox.Turn turn = take(state, Groundwork.NONE);
+    if (turn.needsGroundwork()) {
       awake.flushSoon();
       return Inbox.Turn.NONE;
     }
@@ -113,8 +117,8 @@ final class LinkIntake {
     return turn;
   }
 
-  private Inbox.Turn take(HostState state) {
-    return awake.inbox().take(crawl -> admissions.of(state, crawl));
+  private Inbox.Turn take(HostState state, Groundwork done) {
+    return awake.inbox().take(crawl -> admissions.of(state, crawl, done));
   }
 
   /** The turn's events are persisted, if it has any. */

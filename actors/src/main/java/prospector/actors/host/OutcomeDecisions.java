@@ -55,15 +55,17 @@ final class OutcomeDecisions {
   /**
    * A request has its final outcome.
    *
+   * @param outcome final, with what the database did for its event so far
    * @param acked hand-offs acknowledged since the last event, which the event carries
-   * @param end when the request was over
    */
-  AfterPage page(HostState state, FetchReport report, List<Long> acked, Instant end) {
+  AfterPage page(HostState state, HostNote.PageDone outcome, List<Long> acked) {
+    FetchReport report = outcome.report();
+    Instant end = outcome.end();
     String crawl = report.task().crawl().spec().id();
     Outlinks out =
         Outlinks.sort(report, report.task().url().host(), state, recent, end.toEpochMilli());
     Admission.Result own = new Admission.Result();
-    Admission admission = admissions.of(state, crawl);
+    Admission admission = admissions.of(state, crawl, outcome.groundwork());
     out.own().forEach(batch -> admission.sort(batch, own));
     HostEvent.Fetched event =
         new HostEvent.Fetched(

@@ -51,7 +51,7 @@ final class OverflowTraffic {
             load,
             (urls, error) ->
                 new HostNote.Loaded(
-                    crawl, urls == null ? List.of() : urls, refill, RefusedRows.NONE));
+                    crawl, urls == null ? List.of() : urls, refill, Groundwork.NONE));
   }
 
   /** Deletes rows whose URLs do not wait in the table, then goes on. */

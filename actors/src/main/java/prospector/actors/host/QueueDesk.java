@@ -97,10 +97,10 @@ final class QueueDesk {
     Comeback back = Comeback.of(list(byWaiting, true), awake.robots().rules(state.robots()));
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
-    if (awake.writesFirst(
-        refused,
-        message.rows(),
-        written -> new HostNote.Loaded(crawl, message.urls(), message.refill(), written),
+    if (awake.prepares(
+        Groundwork.Needs.rows(refused),
+        message.done(),
+        done -> new HostNote.Loaded(crawl, message.urls(), message.refill(), done),
         error -> notRecorded(message, error))) {
       return effects.none(); // the load is still under way
     }
@@ -124,7 +124,7 @@ final class QueueDesk {
   /** The disk or the database failed: what was loaded stays where it was. */
   private HostNote notRecorded(HostNote.Loaded message, Throwable cause) {
     services.crawls().storageTrouble(message.crawl(), String.valueOf(cause));
-    return new HostNote.Loaded(message.crawl(), List.of(), message.refill(), RefusedRows.NONE);
+    return new HostNote.Loaded(message.crawl(), List.of(), message.refill(), Groundwork.NONE);
   }
 
   /** Rows that stood in the way are gone: what they hid can come. */

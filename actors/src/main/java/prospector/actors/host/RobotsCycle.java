@@ -66,7 +66,7 @@ final class RobotsCycle {
         new HostNote.RobotsKnown(
             Optional.of(message.crawl()),
             decisions.learned(state, answer, clock, now),
-            RefusedRows.NONE));
+            Groundwork.NONE));
   }
 
   Effect<HostEvent, HostState> onAnswered(HostState state, HostActor.RobotsAnswered message) {
@@ -79,7 +79,7 @@ final class RobotsCycle {
         new HostNote.RobotsKnown(
             Optional.empty(),
             decisions.learned(state, message.answer(), state.clock(), timing.now()),
-            RefusedRows.NONE));
+            Groundwork.NONE));
   }
 
   Effect<HostEvent, HostState> onRobotsKnown(HostState state, HostNote.RobotsKnown message) {
@@ -92,10 +92,10 @@ final class RobotsCycle {
           Tasks.refusedRows(
               disallowed.event().crawl(), awake.host(), disallowed.refused(), timing.nowMillis()));
     }
-    if (awake.writesFirst(
-        rows,
-        message.rows(),
-        written -> new HostNote.RobotsKnown(message.slot(), message.learned(), written),
+    if (awake.prepares(
+        Groundwork.Needs.rows(rows),
+        message.groundwork(),
+        done -> new HostNote.RobotsKnown(message.slot(), message.learned(), done),
         error -> new HostNote.RobotsLost(message.slot(), error))) {
       return effects.none();
     }

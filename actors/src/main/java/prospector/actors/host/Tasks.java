@@ -22,6 +22,9 @@ import prospector.web.url.CrawlUrl;
 final class Tasks {
   private static final long ASK_AGAIN_MILLIS = 0; // a redirected robots.txt is asked for at once
 
+  /** Reason of a URL refused for its depth. */
+  static final String DEPTH = "depth";
+
   private Tasks() {}
 
   static FetchTask of(
@@ -121,7 +124,7 @@ final class Tasks {
 
   private static String reason(UrlState state) {
     return switch (state) {
-      case REFUSED_DEPTH -> "depth";
+      case REFUSED_DEPTH -> DEPTH;
       case REFUSED_HOST_PAGES -> "host_pages";
       case REFUSED_ROBOTS -> "robots";
       case REFUSED_REDIRECTS -> "redirect_hops";

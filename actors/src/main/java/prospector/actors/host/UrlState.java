@@ -19,7 +19,9 @@ public enum UrlState {
   REFUSED_HOST_PAGES("refused (pages per host)"),
   REFUSED_ROBOTS("refused (robots)"),
   REFUSED_REDIRECTS("refused (redirect hops)"),
-  PRUNED("pruned (score)");
+  PRUNED("pruned (score)"),
+  /** One of the older URLs of a giant host, of which only a filter is kept in memory. */
+  MAYBE_KNOWN("ended, or dropped: see the page table");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;

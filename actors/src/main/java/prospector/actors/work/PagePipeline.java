@@ -111,6 +111,11 @@ public final class PagePipeline {
     return stored.page().fetchedAtMillis() == row.fetchedAtMillis();
   }
 
+  /** How URLs ended that have a row in the page table. Blocking. */
+  public Map<String, PageArchive.End> ends(String crawl, List<String> urls) {
+    return archive.ends(crawl, urls);
+  }
+
   private record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
 
   private Digest digest(FetchTask task, FetchResult result) {

@@ -28,7 +28,8 @@ class AdmissionTest {
   private final HostState state = HostState.empty();
 
   private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
-    Admission admission = new Admission(state.share(CRAWL), bounds, NO_PRIVATE);
+    Admission admission =
+        new Admission(state.share(CRAWL), bounds, NO_PRIVATE, url -> UrlState.MAYBE_KNOWN);
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {
       admission.sort(batch, result);

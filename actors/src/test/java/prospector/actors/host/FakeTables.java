@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
@@ -34,6 +35,7 @@ public final class FakeTables {
   /** Keeps rows; fails on demand. */
   public static final class Archive implements PageArchive {
     final List<PageRecord> rows = new CopyOnWriteArrayList<>();
+    final List<String> asked = new CopyOnWriteArrayList<>();
     volatile boolean broken;
     private final BlockingQueue<PageRecord> held = new LinkedBlockingQueue<>();
     private volatile @Nullable CompletableFuture<Void> disk;
@@ -87,6 +89,18 @@ public final class FakeTables {
             rows.add(page);
             return new StoredPage(page, WarcLocation.NONE);
           });
+    }
+
+    @Override
+    public Map<String, End> ends(String crawl, List<String> urls) {
+      asked.addAll(urls);
+      return rows.stream()
+          .filter(row -> urls.contains(row.url()))
+          .collect(
+              Collectors.toMap(
+                  PageRecord::url,
+                  row -> new End(row.state(), row.reason()),
+                  (first, second) -> second));
     }
 
     @Override

@@ -69,6 +69,7 @@ final class Given {
         DELAYS,
         queueBound,
         1_000,
+        1_000,
         3,
         Duration.ofSeconds(2),
         Duration.ofSeconds(10),

@@ -26,6 +26,7 @@ class HostOverflowTest extends HostFixture {
         usual.delays(),
         IN_MEMORY,
         IN_TABLE,
+        usual.exactUrls(),
         usual.maxTries(),
         usual.holdLinks(),
         usual.resendAfter(),

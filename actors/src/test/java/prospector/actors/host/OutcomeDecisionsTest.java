@@ -66,6 +66,10 @@ class OutcomeDecisionsTest {
     return new FetchReport(task, result, verdict, judged, false);
   }
 
+  private static HostNote.PageDone done(FetchReport report) {
+    return new HostNote.PageDone(report, END, Groundwork.NONE);
+  }
+
   private static Link link(String target) {
     return new Link(CrawlUrl.ofNormal(target), "a", "c", "p", 0, Link.Kind.ANCHOR, false);
   }
@@ -83,7 +87,7 @@ class OutcomeDecisionsTest {
   @Test
   void page_nugget_recordsOutcomeHandoffsAndAcknowledgementsInOneEvent() {
     OutcomeDecisions.AfterPage after =
-        decisions.page(state, report(verdict(Verdict.Kind.PAGE), OTHER + "/x"), List.of(4L), END);
+        decisions.page(state, done(report(verdict(Verdict.Kind.PAGE), OTHER + "/x")), List.of(4L));
 
     assertThat(after.event().url()).isEqualTo(HOST + "/p");
     assertThat(after.event().state()).isEqualTo(UrlState.PAGE);
@@ -97,7 +101,7 @@ class OutcomeDecisionsTest {
   @Test
   void page_ownLinksBeyondTheDepth_areRefusedInItsEvent() {
     OutcomeDecisions.AfterPage after =
-        decisions.page(state, report(verdict(Verdict.Kind.PAGE), HOST + "/deep"), List.of(), END);
+        decisions.page(state, done(report(verdict(Verdict.Kind.PAGE), HOST + "/deep")), List.of());
 
     assertThat(after.event().own()).isEmpty();
     assertThat(after.event().refused())

@@ -135,6 +135,18 @@ class StoredMessagesTest {
   }
 
   @Test
+  void snapshot_withAFilter_comesBackAsItWas() throws IOException {
+    HostState giant = HostState.empty(1);
+    HostStateTest.life().forEach(giant::apply);
+    HostSnapshot before = giant.save();
+    assertThat(before.crawls().get(0).filter()).isNotEmpty();
+
+    HostSnapshot back = (HostSnapshot) fromCbor(toCbor(before), HostSnapshot.class);
+
+    assertThat(back).usingRecursiveComparison().isEqualTo(before);
+  }
+
+  @Test
   void event_ofTheFirstVersion_stillLoads() throws IOException {
     for (Map.Entry<String, HostEvent> event : events().entrySet()) {
       Object loaded = fromCbor(sample(event.getKey()), event.getValue().getClass());

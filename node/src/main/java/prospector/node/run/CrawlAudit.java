@@ -169,6 +169,7 @@ public final class CrawlAudit implements AuditReport {
     private long storedPages;
     private long unreadable;
     private long pruned;
+    private long filtered;
 
     Run(CrawlDatabase database, CrawlTable.Row crawl, Hosts hosts, PageParser parser) {
       this.parser = parser;
@@ -188,6 +189,9 @@ public final class CrawlAudit implements AuditReport {
       out.printf(Locale.ROOT, "URLs that must have a state  %d%n", due.size());
       out.printf(Locale.ROOT, "coverage c/u            %.6f%n", coverage);
       out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
+      if (filtered > 0) {
+        out.printf(Locale.ROOT, "known by a host's filter only  %d%n", filtered);
+      }
       out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable);
       out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
       name(out, "no state", missing);
@@ -216,7 +220,9 @@ public final class CrawlAudit implements AuditReport {
         nodes.merge(stored.location().node(), 1L, Long::sum);
       }
       // WAITING is legal: stored, killed before the event, to be asked for again
-      if (page && state != UrlState.PAGE && state != UrlState.WAITING) {
+      boolean agrees =
+          state == UrlState.PAGE || state == UrlState.WAITING || state == UrlState.MAYBE_KNOWN;
+      if (page && !agrees) {
         disagree.add(row.url() + " (" + state.words() + ")");
       }
       if ((page || row.state() == PageRecord.State.REDIRECTED) && state != UrlState.WAITING) {
@@ -253,6 +259,7 @@ public final class CrawlAudit implements AuditReport {
         rowless.add(url.value());
       }
       pruned += state == UrlState.PRUNED ? 1 : 0;
+      filtered += state == UrlState.MAYBE_KNOWN ? 1 : 0;
     }
 
     private boolean hasRow(CrawlUrl url) {

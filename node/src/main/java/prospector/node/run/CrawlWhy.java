@@ -71,6 +71,9 @@ public final class CrawlWhy implements WhyReport {
       return ExitCode.NOT_FOUND;
     }
     printRobots(host, url, out);
+    if (state == UrlState.MAYBE_KNOWN && database.pages().find(crawl.id(), url.value()).isEmpty()) {
+      out.println("no outcome is stored: it was dropped from a full frontier, or never seen");
+    }
     database.pages().find(crawl.id(), url.value()).ifPresent(stored -> printStored(stored, out));
     if (state == UrlState.PRUNED) {
       out.println(

@@ -144,6 +144,7 @@ record NodeWiring(
         settings.politeness(),
         settings.host().queueBound(),
         settings.host().overflowBound(),
+        settings.host().exactUrls(),
         settings.host().maxTries(),
         settings.host().holdLinks(),
         settings.host().resendAfter(),

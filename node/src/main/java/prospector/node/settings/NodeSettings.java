@@ -40,6 +40,7 @@ public record NodeSettings(
    *
    * @param queueBound waiting URLs in memory, a host and crawl
    * @param overflowBound waiting URLs in the overflow table, a host and crawl
+   * @param exactUrls ended URLs kept exactly, a host and crawl
    * @param maxTries requests for one URL before it counts as failed
    * @param holdLinks links that do not raise their host's bid wait so long to be persisted
    * @param resendAfter an unacknowledged hand-off is sent again after this
@@ -51,6 +52,7 @@ public record NodeSettings(
   public record Host(
       int queueBound,
       int overflowBound,
+      int exactUrls,
       int maxTries,
       Duration holdLinks,
       Duration resendAfter,
@@ -134,6 +136,7 @@ public record NodeSettings(
     return new Host(
         host.integer("queue-bound", 10, 1_000_000),
         host.integer("overflow-bound", 0, 100_000_000),
+        host.integer("exact-urls", 10, 100_000_000),
         host.integer("max-tries", 1, 20),
         host.duration("hold-links", Duration.ofMillis(1), Duration.ofMinutes(1)),
         host.duration("resend-after", least, Duration.ofMinutes(10)),

@@ -1,0 +1,71 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What one decision needs of the database before its event: the rows of the URLs it refuses without
+ * a request, durable, and the states of URLs that only a filter knows.
+ *
+ * <p>Meanwhile the host's state may move on, so the decision is made again afterwards; what it then
+ * needs beyond is done too. Rows of a URL that is not refused in the end give way to its outcome
+ * ({@link prospector.persistence.PageArchive}).
+ *
+ * @param durable the URLs whose rows are written
+ * @param states what the page table says of doubtful URLs; {@link UrlState#UNKNOWN} for nothing
+ */
+record Groundwork(Set<Key> durable, Map<Key, UrlState> states) {
+  static final Groundwork NONE = new Groundwork(Set.of(), Map.of());
+
+  /** A URL of a crawl. */
+  record Key(String crawl, String url) {
+    static Key of(PageRecord row) {
+      return new Key(row.crawl(), row.url());
+    }
+  }
+
+  /**
+   * What an event needs.
+   *
+   * @param rows of URLs that it refuses without a request
+   * @param doubtful URLs whose state must be looked up, by crawl
+   */
+  record Needs(List<PageRecord> rows, Map<String, Set<CrawlUrl>> doubtful) {
+    static Needs rows(List<PageRecord> rows) {
+      return new Needs(rows, Map.of());
+    }
+  }
+
+  /** The rows that must be written before the event. */
+  List<PageRecord> missing(List<PageRecord> needed) {
+    return needed.isEmpty()
+        ? needed
+        : needed.stream().filter(row -> !durable.contains(Key.of(row))).toList();
+  }
+
+  /** This and what was done before. */
+  Groundwork with(List<PageRecord> written, Map<Key, UrlState> lookedUp) {
+    Set<Key> rows = new HashSet<>(durable);
+    written.forEach(row -> rows.add(Key.of(row)));
+    Map<Key, UrlState> known = new HashMap<>(states);
+    known.putAll(lookedUp);
+    return new Groundwork(Set.copyOf(rows), Map.copyOf(known));
+  }
+
+  /** By crawl, each URL once. */
+  static Map<String, List<PageRecord>> byCrawl(List<PageRecord> rows) {
+    Map<Key, PageRecord> once = new LinkedHashMap<>();
+    rows.forEach(row -> once.putIfAbsent(Key.of(row), row));
+    Map<String, List<PageRecord>> grouped = new LinkedHashMap<>();
+    once.values()
+        .forEach(row -> grouped.computeIfAbsent(row.crawl(), id -> new ArrayList<>()).add(row));
+    return grouped;
+  }
+}

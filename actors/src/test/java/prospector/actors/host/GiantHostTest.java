@@ -1,0 +1,124 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.parent;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A host that has more ended URLs than it may keep exactly. */
+class GiantHostTest extends HostFixture {
+  private static final int EXACT = 10;
+
+  @Override
+  HostSettings settings() {
+    HostSettings usual = super.settings();
+    return new HostSettings(
+        usual.delays(),
+        usual.queueBound(),
+        usual.overflowBound(),
+        EXACT,
+        usual.maxTries(),
+        usual.holdLinks(),
+        usual.resendAfter(),
+        usual.passivateAfter());
+  }
+
+  /** Fetches /1 to /11: one more than is kept exactly. */
+  private void fetchMany() {
+    String[] paths = new String[EXACT + 1];
+    for (int i = 0; i < paths.length; i++) {
+      paths[i] = "/" + (i + 1);
+    }
+    SlotBroker.Bid bid = prepared(paths);
+    for (int i = 0; i < paths.length; i++) {
+      grant(bid);
+      web.next().page("<p>done");
+      released(true);
+      if (i + 1 < paths.length) {
+        pass(DELAY);
+        bid = readyBid();
+      }
+    }
+    relay.receiveMessage();
+  }
+
+  @Test
+  void deliver_urlFetchedLongAgo_isLookedUpAndNotFetchedAgain() {
+    fetchMany();
+    killAndRestart();
+
+    deliver(2, batchFrom(parent(OTHER + "/late", true, 0), "/1", "/2"));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    deliver(3, batchFrom(parent(OTHER + "/later", true, 0), "/1"));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(3L)));
+
+    assertThat(tables.archive.asked)
+        .as("asked once for each, then remembered")
+        .containsExactlyInAnyOrder(HOST + "/1", HOST + "/2");
+    pass(DELAY);
+    assertThat(told(prospector.actors.dispatch.Dispatcher.BidPlaced.class)).isEmpty();
+  }
+
+  @Test
+  void deliver_newUrl_isFetchedWithoutALookUp() {
+    fetchMany();
+
+    deliver(2, batch("/new"));
+    pass(DELAY);
+    grant(readyBid());
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/new");
+    assertThat(tables.archive.asked).isEmpty();
+  }
+
+  @Test
+  void deliver_urlThatOnlyTheFilterKnows_isNew() {
+    fetchMany();
+    tables.archive.rows.removeIf(row -> row.url().equals(HOST + "/1")); // as if never there
+
+    deliver(2, batch("/1"));
+    pass(DELAY);
+    grant(readyBid());
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/1");
+  }
+
+  @Test
+  void page_linksToOldPages_areLookedUpBeforeItsOutcomeIsPersisted() {
+    fetchMany();
+    deliver(2, batch("/hub"));
+    pass(DELAY);
+    grant(readyBid());
+
+    web.next().page("<a href='/1'>one</a> <a href='/new'>new</a>");
+    released(true);
+
+    assertThat(tables.archive.asked).containsExactly(HOST + "/1");
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/new");
+  }
+
+  @Test
+  void snapshot_ofAGiantHost_keepsItsFilter() {
+    HostState state = HostState.empty(EXACT);
+    for (int i = 0; i <= EXACT; i++) {
+      state.apply(Given.received(batch("/" + i)));
+      state.apply(
+          new HostEvent.UrlsRefused(
+              CRAWL,
+              List.of(new Refusal(UrlState.REFUSED_ROBOTS, List.of(Given.fingerprint("/" + i))))));
+    }
+
+    HostState restored = HostState.restore(state.save());
+
+    assertThat(restored.stateOf(CRAWL, Given.fingerprint("/1"))).isEqualTo(UrlState.MAYBE_KNOWN);
+    assertThat(restored.stateOf(CRAWL, Given.fingerprint("/x"))).isEqualTo(UrlState.UNKNOWN);
+  }
+}
