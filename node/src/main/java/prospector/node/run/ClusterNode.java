@@ -144,11 +144,16 @@ public final class ClusterNode implements AutoCloseable {
     return node.node();
   }
 
-  /** Members of the cluster that are up, as this node sees it now. */
+  /**
+   * Members of the cluster that are up, as this node sees it now. It counts itself: it is told of
+   * its own rise before the view of the cluster shows it.
+   */
   public int members() {
-    int up = 0;
+    akka.cluster.UniqueAddress self = Cluster.get(system).selfMember().uniqueAddress();
+    int up = 1;
     for (akka.cluster.Member member : Cluster.get(system).state().getMembers()) {
-      up += member.status().equals(MemberStatus.up()) ? 1 : 0;
+      boolean other = !member.uniqueAddress().equals(self);
+      up += other && member.status().equals(MemberStatus.up()) ? 1 : 0;
     }
     return up;
   }
