@@ -11,6 +11,8 @@ import prospector.node.run.ExitCode;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.ExtensionFilter;
 import prospector.web.url.RegistrableDomain;
+import prospector.web.url.SamenessKey;
+import prospector.web.url.TrapRules;
 import prospector.web.url.UrlNormalizer;
 import prospector.web.url.UrlResult;
 
@@ -44,6 +46,8 @@ final class UrlCommand implements Callable<Integer> {
     Row.print(out, "host", url.host().value());
     Row.print(out, "domain", RegistrableDomain.of(url.host().hostName()).orElse("none"));
     Row.print(out, "fingerprint", String.format(Locale.ROOT, "%016x", url.fingerprint()));
+    Row.print(out, "same as", SamenessKey.VISITORS.of(url));
+    new TrapRules(tools.clock()).trap(url).ifPresent(rule -> Row.print(out, "trap", rule));
     ExtensionFilter.standard(false)
         .refusal(url)
         .ifPresent(extension -> Row.print(out, "not crawled", "extension " + extension));

@@ -57,6 +57,7 @@ class CliTest {
         .containsPattern("url +http://example.org/b\\?q\\R")
         .containsPattern("host +http://example.org\\R")
         .containsPattern("domain +example.org\\R")
+        .containsPattern("same as +http://example.org/b\\?q\\R")
         .containsPattern("fingerprint +[0-9a-f]{16}\\R");
   }
 

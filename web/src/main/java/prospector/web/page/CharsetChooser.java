@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Chooses the encoding of a document in the HTML standard's order of trust (section 13.2.3.1): byte
  * order mark, Content-Type header, declaration in the document, then what the bytes look like.
  *
- * <p>Bytes that are valid UTF-8 beyond ASCII are UTF-8; others go to ICU's detector; what that does
- * not know, and plain ASCII, is windows-1252.
+ * <p>Undeclared bytes that are valid UTF-8 beyond ASCII are UTF-8; for others a declaration counts
+ * that browsers pass over; the rest goes to ICU's detector; what that does not know, and plain
+ * ASCII, is windows-1252.
  */
 final class CharsetChooser {
   private static final int DETECTED_BYTES_MAX = 32 * 1024;
@@ -55,7 +56,14 @@ final class CharsetChooser {
         .flatMap(MediaType::charset)
         .flatMap(WebEncoding::forLabel)
         .or(() -> MetaPrescan.declared(body))
-        .orElseGet(() -> detected(body));
+        .orElseGet(() -> undeclared(body));
+  }
+
+  private static WebEncoding undeclared(byte[] body) {
+    Utf8Check check = Utf8Check.of(body);
+    return check == Utf8Check.VALID
+        ? WebEncoding.UTF_8
+        : MetaPrescan.meantInHead(body).orElseGet(() -> detected(check, body));
   }
 
   private static Optional<Choice> byteOrderMark(byte[] body) {
@@ -76,11 +84,7 @@ final class CharsetChooser {
     return index < body.length ? body[index] & 0xFF : -1;
   }
 
-  static WebEncoding detected(byte[] body) {
-    Utf8Check check = Utf8Check.of(body);
-    if (check == Utf8Check.VALID) {
-      return WebEncoding.UTF_8;
-    }
+  private static WebEncoding detected(Utf8Check check, byte[] body) {
     if (check == Utf8Check.ASCII) {
       return WebEncoding.WINDOWS_1252;
     }

@@ -12,26 +12,38 @@ import java.util.Set;
  *
  * <p>Browsers are asked to look at 1,024 bytes and in fact look further; we look at 16 KiB, because
  * pages put long comments and scripts before their meta element.
+ *
+ * <p>A second, lenient reading takes what a browser passes over: see {@link #meantInHead}.
  */
 final class MetaPrescan {
   private static final int SCANNED_BYTES_MAX = 16 * 1024;
 
   private final byte[] bytes;
   private final int end;
+  private final boolean lenient;
   private int at;
   private boolean keepsAttributes; // only those of meta elements are looked at
   private String attributeName = "";
   private String attributeValue = "";
 
-  private MetaPrescan(byte[] bytes) {
+  private MetaPrescan(byte[] bytes, boolean lenient) {
     this.bytes = bytes;
+    this.lenient = lenient;
     this.end = Math.min(bytes.length, SCANNED_BYTES_MAX);
   }
 
   /** The encoding that the document declares of itself. */
   static Optional<WebEncoding> declared(byte[] bytes) {
-    Optional<WebEncoding> meta = new MetaPrescan(bytes).scan();
-    return meta.isPresent() ? meta : xmlDeclared(bytes);
+    return new MetaPrescan(bytes, false).scan().or(() -> xmlDeclared(bytes));
+  }
+
+  /**
+   * The encoding that the author of a document's head most likely meant, where browsers see no
+   * declaration: a meta element with a space before its name, and a content attribute with a
+   * charset beside any other attributes. What stands in the body is text.
+   */
+  static Optional<WebEncoding> meantInHead(byte[] bytes) {
+    return new MetaPrescan(bytes, true).scan().or(() -> xmlDeclared(bytes));
   }
 
   private Optional<WebEncoding> scan() {
@@ -40,8 +52,10 @@ final class MetaPrescan {
         at++;
       } else if (looksAt("<!--")) {
         skipComment();
-      } else if (looksAt("<meta") && at + 5 < end && isSpaceOrSlash(bytes[at + 5])) {
-        at += 5;
+      } else if (lenient && (looksAt("<body>") || nameEnd("body") > 0)) {
+        return Optional.empty();
+      } else if (nameEnd("meta") > 0) {
+        at = nameEnd("meta");
         Optional<WebEncoding> found = readMeta();
         if (found.isPresent()) {
           return found;
@@ -58,7 +72,21 @@ final class MetaPrescan {
     return Optional.empty();
   }
 
+  /** Index behind the element name that starts here; -1 when it is another. */
+  private int nameEnd(String name) {
+    int start = at + 1;
+    while (lenient && start < end && isSpace(bytes[start])) {
+      start++;
+    }
+    int after = start + name.length();
+    return looksAt(start, name) && after < end && isSpaceOrSlash(bytes[after]) ? after : -1;
+  }
+
   private boolean looksAt(String lowerCase) {
+    return looksAt(at, lowerCase);
+  }
+
+  private boolean looksAt(int at, String lowerCase) {
     if (at + lowerCase.length() > end) {
       return false;
     }
@@ -130,7 +158,8 @@ final class MetaPrescan {
         default -> {}
       }
     }
-    return needPragma && !gotPragma ? Optional.empty() : charset.map(WebEncoding::asDeclaredInside);
+    boolean unasked = needPragma && !gotPragma && !lenient;
+    return unasked ? Optional.empty() : charset.map(WebEncoding::asDeclaredInside);
   }
 
   /** "Extracting a character encoding from a meta element". */

@@ -14,7 +14,10 @@
  *       Suffix List).
  *   <li>{@link prospector.web.url.Fingerprint} is the 64-bit name under which a URL is remembered
  *       (XXH64).
- *   <li>{@link prospector.web.url.ExtensionFilter} refuses what is no page by its extension.
+ *   <li>{@link prospector.web.url.ExtensionFilter} refuses what is no page by its extension, {@link
+ *       prospector.web.url.TrapRules} what belongs to a part of a site without end.
+ *   <li>{@link prospector.web.url.SamenessKey} is a bolder form, under which spellings of one page
+ *       fall together; it is compared and never asked for.
  * </ol>
  *
  * <p>What looks like missing normalisation (escapes are not decoded, queries not sorted) is decided

@@ -93,6 +93,22 @@ final class FetchConformanceTest {
             });
   }
 
+  /** The one miss of the suite: the hash that it states is that of the same page under gzip. */
+  @Test
+  void compressedBodies_rawDeflate_isTheGzipPageUnderItsOwnName() throws Exception {
+    String html = text("deflate", "files/html-rawdeflate.bin");
+
+    assertThat(html.replace("content encoding `deflate'", "content encoding `gzip'"))
+        .isEqualTo(text("gzip", "files/html-gzip.bin"));
+  }
+
+  private String text(String coding, String file) throws Exception {
+    String head =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: " + coding + "\r\n\r\n";
+    byte[] body = answered(head, file(file)).answer().orElseThrow().body();
+    return new String(body, StandardCharsets.ISO_8859_1);
+  }
+
   private static byte[] file(String name) throws IOException {
     String path = "/conformance/http-compressed-scrapy/" + name;
     try (InputStream in = FetchConformanceTest.class.getResourceAsStream(path)) {
@@ -104,17 +120,28 @@ final class FetchConformanceTest {
     return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
   }
 
-  /** On rejected and truncated messages only a bounded end and a fresh connection are asked for. */
+  /**
+   * On rejected and truncated messages only a bounded end and a fresh connection are asked for;
+   * other protocols than HTTP/1 must be refused, as the suite's README says a crawler should.
+   */
   @Test
   void responses() {
     ConformanceSuite.named("http-responses-llhttp")
-        .floor(84)
+        .floor(90)
         .check(
-            c -> c.path("outcome").textValue().startsWith("ok") ? statusAndBody(c) : "ended",
+            c -> {
+              if (isOtherProtocol(c)) {
+                return "refused";
+              }
+              return c.path("outcome").textValue().startsWith("ok") ? statusAndBody(c) : "ended";
+            },
             c -> {
               int before = rig.server.connections();
               FetchOutcome outcome = answered("", c.path("raw_b64").binaryValue(), Purpose.ROBOTS);
               assertThat(rig.server.connections()).isEqualTo(before + 1);
+              if (isOtherProtocol(c)) {
+                return outcome.answer().isEmpty() ? "refused" : outcome.toString();
+              }
               return c.path("outcome").textValue().startsWith("ok")
                   ? outcome
                       .answer()
@@ -122,6 +149,12 @@ final class FetchConformanceTest {
                       .orElse(outcome.toString())
                   : "ended";
             });
+  }
+
+  private static boolean isOtherProtocol(JsonNode testCase) throws IOException {
+    byte[] raw = testCase.path("raw_b64").binaryValue();
+    String start = new String(raw, StandardCharsets.ISO_8859_1);
+    return start.startsWith("RTSP/") || start.startsWith("ICE/") || start.startsWith("HTTP/0.9 ");
   }
 
   /** Behind interim messages the last one counts; of several others the first, by its status. */

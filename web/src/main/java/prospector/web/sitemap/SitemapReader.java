@@ -1,0 +1,138 @@
+package prospector.web.sitemap;
+
+import crawlercommons.sitemaps.AbstractSiteMap;
+import crawlercommons.sitemaps.SiteMap;
+import crawlercommons.sitemaps.SiteMapIndex;
+import crawlercommons.sitemaps.SiteMapParser;
+import crawlercommons.sitemaps.SiteMapURL;
+import crawlercommons.sitemaps.UnknownFormatException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * Reads sitemaps by what the bytes look like: media types and file names are wrong too often to be
+ * asked.
+ *
+ * <p><em>Never throws, never opens a file or a connection, and takes no more than the protocol
+ * allows</em>: {@value #BYTES_MAX} bytes behind gzip and {@value #ENTRIES_MAX} entries, the rest is
+ * left out. A file with a document type is refused as a whole: that is where entities come from.
+ *
+ * <p>Source: sitemaps.org protocol 0.9; Google's news and video extensions. Parsed by
+ * crawler-commons in its tolerant mode, which also takes URLs of other hosts and paths: whoever
+ * follows them applies the rules of their own host. Stateless; safe to share between threads.
+ */
+public final class SitemapReader {
+  /** Longest file read, in bytes after inflation (sitemaps.org). */
+  public static final int BYTES_MAX = 50 * 1024 * 1024;
+
+  /** Most entries taken of one file (sitemaps.org). */
+  public static final int ENTRIES_MAX = 50_000;
+
+  private static final int LOOKED_AT_BYTES = 64;
+  private static final Pattern WITHOUT_SCHEME = Pattern.compile("www[.][^:/ ]+[.][a-z]{2,}(/.*)?");
+  private static final Pattern STATED_ENCODING =
+      Pattern.compile("^(<[?]xml[^>]{0,40}?)encoding=['\"][^'\"]{0,40}['\"]");
+  private static final boolean STRICT = false; // URLs of other folders count too
+  private static final boolean PARTIAL = true; // of a torn file, what was read
+
+  private SitemapReader() {}
+
+  /**
+   * The sitemap in a body; empty when it is none.
+   *
+   * @param where the body's own URL, against which others are resolved
+   */
+  public static Optional<Sitemap> read(CrawlUrl where, byte[] body) {
+    try {
+      byte[] plain = asUtf8(isGzip(body) ? inflated(body) : body);
+      if (plain.length > BYTES_MAX) {
+        return Optional.empty();
+      }
+      String type = looksLikeXml(plain) ? "text/xml" : "text/plain";
+      return Optional.of(sitemap(where, parser(where).parseSiteMap(type, plain, place(where))));
+    } catch (IOException | UnknownFormatException | RuntimeException unreadable) {
+      return Optional.empty(); // someone else's file: no sitemap is the answer
+    }
+  }
+
+  private static SiteMapParser parser(CrawlUrl where) {
+    SiteMapParser parser = new SiteMapParser(STRICT, PARTIAL);
+    parser.enableExtensions(); // or the places of images would count as pages
+    parser.setURLFilter(
+        (Function<String, String>)
+            text -> WITHOUT_SCHEME.matcher(text).matches() ? where.scheme() + "://" + text : text);
+    return parser;
+  }
+
+  private static SiteMap place(CrawlUrl where) {
+    return new SiteMap(where.value());
+  }
+
+  private static Sitemap sitemap(CrawlUrl where, AbstractSiteMap parsed) {
+    Map<CrawlUrl, SitemapEntry> entries = new LinkedHashMap<>();
+    if (parsed instanceof SiteMapIndex index) {
+      for (AbstractSiteMap part : index.getSitemaps()) {
+        url(where, part.getUrl())
+            .ifPresent(url -> put(entries, EntryDraft.plain(url, part.getLastModified())));
+      }
+      return new Sitemap(Sitemap.Kind.INDEX, List.copyOf(entries.values()));
+    }
+    for (SiteMapURL page : ((SiteMap) parsed).getSiteMapUrls()) {
+      url(where, page.getUrl()).ifPresent(url -> put(entries, EntryDraft.page(url, page)));
+    }
+    return new Sitemap(Sitemap.Kind.PAGES, List.copyOf(entries.values()));
+  }
+
+  private static void put(Map<CrawlUrl, SitemapEntry> entries, SitemapEntry entry) {
+    if (entries.size() < ENTRIES_MAX) {
+      entries.putIfAbsent(entry.url(), entry);
+    }
+  }
+
+  private static Optional<CrawlUrl> url(CrawlUrl where, java.net.@Nullable URL url) {
+    return url == null ? Optional.empty() : UrlNormalizer.resolve(where, url.toString()).accepted();
+  }
+
+  private static boolean isGzip(byte[] body) {
+    return body.length > 2 && (body[0] & 0xFF) == 0x1F && (body[1] & 0xFF) == 0x8B;
+  }
+
+  private static byte[] inflated(byte[] body) throws IOException {
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+      return in.readNBytes(BYTES_MAX + 1);
+    }
+  }
+
+  /** The parser loses the byte order of UTF-16 together with its mark. */
+  private static byte[] asUtf8(byte[] body) {
+    int mark = body.length < 2 ? 0 : (body[0] & 0xFF) << 8 | (body[1] & 0xFF);
+    if (mark != 0xFEFF && mark != 0xFFFE) {
+      return body;
+    }
+    String text = new String(body, StandardCharsets.UTF_16);
+    return STATED_ENCODING.matcher(text).replaceFirst("$1").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Whether the first visible character is an angle bracket. */
+  private static boolean looksLikeXml(byte[] body) {
+    for (int i = 0; i < Math.min(body.length, LOOKED_AT_BYTES); i++) {
+      int b = body[i] & 0xFF;
+      boolean skipped = b <= ' ' || b >= 0xBB; // spaces, byte order marks
+      if (!skipped) {
+        return b == '<';
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+package prospector.web.sitemap;
+
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import prospector.web.page.Media;
+import prospector.web.url.CrawlUrl;
+
+class SitemapReaderTest {
+  private static final CrawlUrl WHERE = CrawlUrl.ofNormal("http://example.org/sitemap.xml");
+  private static final String HEAD =
+      "<?xml version='1.0'?><urlset "
+          + "xmlns='http://www.sitemaps.org/schemas/sitemap/0.9' "
+          + "xmlns:video='http://www.google.com/schemas/sitemap-video/1.1' "
+          + "xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'>";
+
+  private static Sitemap read(String text) {
+    return SitemapReader.read(WHERE, text.getBytes(UTF_8)).orElseThrow();
+  }
+
+  private static List<String> urls(Sitemap sitemap) {
+    return sitemap.entries().stream().map(entry -> entry.url().value()).toList();
+  }
+
+  @Test
+  void read_urlset_keepsDateAndPriority() {
+    Sitemap sitemap =
+        read(
+            HEAD
+                + "<url><loc>http://example.org/a</loc><lastmod>2026-03-04</lastmod>"
+                + "<priority>0.9</priority></url>"
+                + "<url><loc>http://example.org/b</loc><priority>7</priority></url></urlset>");
+
+    assertThat(sitemap.kind()).isEqualTo(Sitemap.Kind.PAGES);
+    SitemapEntry first = sitemap.entries().get(0);
+    assertThat(first.lastModified()).contains(Instant.parse("2026-03-04T00:00:00Z"));
+    assertThat(first.priority()).isEqualTo(0.9);
+    assertThat(sitemap.entries().get(1).priority()).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void read_index_givesItsSitemaps() {
+    Sitemap sitemap =
+        read(
+            "<sitemapindex><sitemap><loc>http://example.org/s1.xml</loc></sitemap>"
+                + "<sitemap><loc>http://example.org/s2.xml.gz</loc></sitemap></sitemapindex>");
+
+    assertThat(sitemap.kind()).isEqualTo(Sitemap.Kind.INDEX);
+    assertThat(urls(sitemap))
+        .containsExactly("http://example.org/s1.xml", "http://example.org/s2.xml.gz");
+  }
+
+  @Test
+  void read_video_isMediaOfItsPage() {
+    Sitemap sitemap =
+        read(
+            HEAD
+                + "<url><loc>http://example.org/v</loc><video:video>"
+                + "<video:thumbnail_loc>http://example.org/t.jpg</video:thumbnail_loc>"
+                + "<video:title>Roses</video:title><video:description>d</video:description>"
+                + "<video:content_loc>http://example.org/v.mp4</video:content_loc>"
+                + "<video:duration>90</video:duration></video:video></url></urlset>");
+
+    assertThat(urls(sitemap)).containsExactly("http://example.org/v");
+    Media video = sitemap.entries().get(0).media().get(0);
+    assertThat(video.url()).isEqualTo("http://example.org/v.mp4");
+    assertThat(video.duration()).contains(Duration.ofSeconds(90));
+    assertThat(sitemap.entries().get(0).title()).isEqualTo("Roses");
+  }
+
+  @Test
+  void read_news_isDatedByItsPublication() {
+    Sitemap sitemap =
+        read(
+            HEAD
+                + "<url><loc>http://example.org/n</loc><news:news><news:publication>"
+                + "<news:name>P</news:name><news:language>en</news:language></news:publication>"
+                + "<news:publication_date>2026-11-20</news:publication_date>"
+                + "<news:title>Frost</news:title></news:news></url></urlset>");
+
+    assertThat(sitemap.entries().get(0).title()).isEqualTo("Frost");
+    assertThat(sitemap.entries().get(0).lastModified())
+        .contains(Instant.parse("2026-11-20T00:00:00Z"));
+  }
+
+  @Test
+  void read_atom_givesItsLinks() {
+    Sitemap sitemap =
+        read(
+            "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title><entry><title>e</title>"
+                + "<link href='http://example.org/e1'/><updated>2026-01-02T03:04:05Z</updated>"
+                + "</entry></feed>");
+
+    assertThat(urls(sitemap)).contains("http://example.org/e1");
+  }
+
+  @Test
+  void read_plainText_givesALineEach() {
+    assertThat(urls(read("http://example.org/a\r\n\r\nhttps://example.org/b\n")))
+        .containsExactly("http://example.org/a", "https://example.org/b");
+  }
+
+  @Test
+  void read_utf16_isXmlToo() {
+    String text =
+        "<?xml version='1.0' encoding='UTF-16'?><urlset><url>"
+            + "<loc>http://example.org/u</loc></url></urlset>";
+
+    assertThat(SitemapReader.read(WHERE, text.getBytes(UTF_16)).map(SitemapReaderTest::urls))
+        .contains(List.of("http://example.org/u"));
+  }
+
+  @Test
+  void read_oneUrlTwice_countsOnce() {
+    assertThat(read("http://example.org/a\nhttp://example.org/a#b\n").entries()).hasSize(1);
+  }
+
+  @Test
+  void read_entitiesOfAFile_areRefused() {
+    String text =
+        "<!DOCTYPE urlset [<!ENTITY x SYSTEM 'file:///etc/hostname'>]>"
+            + "<urlset><url><loc>http://example.org/&x;</loc></url></urlset>";
+
+    assertThat(SitemapReader.read(WHERE, text.getBytes(UTF_8))).isEmpty();
+  }
+
+  @Test
+  void read_garbage_isNoSitemap() {
+    assertThat(SitemapReader.read(WHERE, "<html><body>404</body></html>".getBytes(UTF_8)))
+        .isEmpty();
+    assertThat(SitemapReader.read(WHERE, new byte[0]).map(Sitemap::entries).orElse(List.of()))
+        .isEmpty();
+    assertThat(SitemapReader.read(WHERE, new byte[] {0x1F, (byte) 0x8B, 8, 1})).isEmpty();
+  }
+
+  @Test
+  void read_gzipBomb_stopsAtTheLimit() throws IOException {
+    ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bomb)) {
+      byte[] spaces = " ".repeat(1 << 20).getBytes(UTF_8);
+      for (int i = 0; i < 60; i++) {
+        out.write(spaces);
+      }
+    }
+
+    assertThat(SitemapReader.read(WHERE, bomb.toByteArray())).isEmpty();
+  }
+}
