@@ -1,0 +1,89 @@
+package prospector.web.exclusion;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * The exclusions in force. Answers by a look-up for each label of the host name, however long the
+ * list is. Immutable; safe to share between threads.
+ */
+public final class ExclusionList {
+  /** Nothing is excluded. */
+  public static final ExclusionList NONE = new ExclusionList(List.of());
+
+  private final Map<String, Exclusion> domains = new HashMap<>();
+  private final Map<String, Exclusion> hosts = new HashMap<>();
+  private final Map<String, List<Exclusion>> prefixes = new HashMap<>(); // by scheme and authority
+  private final int size;
+
+  /** Of two lines for the same thing the first counts. */
+  public ExclusionList(List<Exclusion> exclusions) {
+    for (Exclusion one : exclusions) {
+      switch (one.kind()) {
+        case DOMAIN -> domains.putIfAbsent(one.value(), one);
+        case HOST -> hosts.putIfAbsent(one.value(), one);
+        case PREFIX ->
+            prefixes
+                .computeIfAbsent(
+                    CrawlUrl.ofNormal(one.value()).host().value(), key -> new ArrayList<>())
+                .add(one);
+      }
+    }
+    size = exclusions.size();
+  }
+
+  /** Lines of the list. */
+  public int size() {
+    return size;
+  }
+
+  /** The line that excludes the whole host; empty when it may be asked for some URLs. */
+  public Optional<Exclusion> of(HostKey host) {
+    if (domains.isEmpty() && hosts.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = withoutDot(host.hostName());
+    Exclusion exact = hosts.get(name);
+    return exact != null ? Optional.of(exact) : Optional.ofNullable(domainOf(name));
+  }
+
+  /** The line that excludes the URL. */
+  public Optional<Exclusion> of(CrawlUrl url) {
+    if (size == 0) {
+      return Optional.empty();
+    }
+    HostKey host = url.host();
+    for (Exclusion prefix : prefixes.getOrDefault(host.value(), List.of())) {
+      if (url.value().startsWith(prefix.value())) {
+        return Optional.of(prefix);
+      }
+    }
+    return of(host);
+  }
+
+  private @Nullable Exclusion domainOf(String name) {
+    int start = 0;
+    while (start >= 0) {
+      Exclusion found = domains.get(name.substring(start));
+      if (found != null) {
+        return found;
+      }
+      start = name.indexOf('.', start) + 1;
+      if (start == 0) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  /** A name with the dot of the root behind it is the same name. */
+  private static String withoutDot(String name) {
+    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+  }
+}

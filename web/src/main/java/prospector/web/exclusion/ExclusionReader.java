@@ -1,0 +1,135 @@
+package prospector.web.exclusion;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * Reads the text of an exclusion file: {@code KIND VALUE [DATE] [REASON]} a line, {@code #} starts
+ * a comment line.
+ *
+ * <pre>
+ * # asked to stay away
+ * domain example.org 2026-11-20 the owner wrote to us
+ * host   www.example.net 2026-11-21
+ * prefix https://example.com/private/ not for robots
+ * </pre>
+ *
+ * <p><em>Every line is either an exclusion or a complaint</em>, and the lines that are understood
+ * hold whatever stands in the others. Never throws.
+ */
+public final class ExclusionReader {
+  private static final int SHOWN_CHARS_MAX = 60;
+
+  private final List<Exclusion> exclusions = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+
+  private ExclusionReader() {}
+
+  /**
+   * What a file says.
+   *
+   * @param list the lines that were understood
+   * @param complaints one for each other line, such as {@code line 3: expected domain, host or
+   *     prefix, got "exmaple.com"}
+   */
+  public record Reading(ExclusionList list, List<String> complaints) {
+    public Reading {
+      complaints = List.copyOf(complaints);
+    }
+  }
+
+  /** Reads a whole file. */
+  public static Reading read(String text) {
+    ExclusionReader reader = new ExclusionReader();
+    String[] lines = (text.startsWith("\uFEFF") ? text.substring(1) : text).split("\r\n|\r|\n", -1);
+    for (int i = 0; i < lines.length; i++) {
+      reader.line(i + 1, lines[i].strip());
+    }
+    return new Reading(new ExclusionList(reader.exclusions), reader.complaints);
+  }
+
+  private void line(int number, String line) {
+    if (line.isEmpty() || line.startsWith("#")) {
+      return;
+    }
+    String[] words = line.split("\\s+", 3);
+    Optional<Exclusion.Kind> kind = kind(words[0]);
+    if (kind.isEmpty()) {
+      complain(number, "expected domain, host or prefix, got " + quoted(words[0]));
+    } else if (words.length < 2) {
+      complain(number, "expected a name or a URL behind " + quoted(words[0]));
+    } else {
+      String rest = words.length == 3 ? words[2].strip() : "";
+      value(kind.get(), words[1])
+          .ifPresentOrElse(
+              value -> add(number, kind.get(), value, rest),
+              () -> complain(number, expected(kind.get()) + ", got " + quoted(words[1])));
+    }
+  }
+
+  private void add(int number, Exclusion.Kind kind, String value, String rest) {
+    String first = rest.split("\\s+", 2)[0];
+    if (!first.matches("\\d{4}-\\d{1,2}-\\d{1,2}")) {
+      exclusions.add(new Exclusion(kind, value, Optional.empty(), rest));
+      return;
+    }
+    String reason = rest.substring(first.length()).strip();
+    try {
+      exclusions.add(new Exclusion(kind, value, Optional.of(LocalDate.parse(first)), reason));
+    } catch (DateTimeException noDate) {
+      // whoever asked not to be crawled must not be, for all the wrong date
+      exclusions.add(new Exclusion(kind, value, Optional.empty(), rest));
+      complain(number, "expected a date as 2026-11-20, got " + quoted(first) + "; the line holds");
+    }
+  }
+
+  private void complain(int number, String what) {
+    complaints.add("line " + number + ": " + what);
+  }
+
+  private static Optional<Exclusion.Kind> kind(String word) {
+    for (Exclusion.Kind kind : Exclusion.Kind.values()) {
+      if (kind.word().equals(word.toLowerCase(Locale.ROOT))) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The value in normal form; empty when it is not what the kind asks for. */
+  static Optional<String> value(Exclusion.Kind kind, String text) {
+    return kind == Exclusion.Kind.PREFIX
+        ? UrlNormalizer.normalize(text).accepted().map(CrawlUrl::value)
+        : hostName(text);
+  }
+
+  private static Optional<String> hostName(String text) {
+    String name = text.startsWith("*.") ? text.substring(2) : text;
+    if (name.matches(".*[/?#@\\\\].*") || (name.contains(":") && !name.startsWith("["))) {
+      return Optional.empty();
+    }
+    return UrlNormalizer.normalize("http://" + name + "/")
+        .accepted()
+        .map(url -> url.host().hostName())
+        .map(host -> host.endsWith(".") ? host.substring(0, host.length() - 1) : host)
+        .filter(host -> !host.isEmpty());
+  }
+
+  private static String expected(Exclusion.Kind kind) {
+    return kind == Exclusion.Kind.PREFIX
+        ? "expected an http or https URL"
+        : "expected a host name without scheme, port and path";
+  }
+
+  private static String quoted(String text) {
+    String shown =
+        text.length() > SHOWN_CHARS_MAX ? text.substring(0, SHOWN_CHARS_MAX) + "..." : text;
+    return '"' + shown + '"';
+  }
+}

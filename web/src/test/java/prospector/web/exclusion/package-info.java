@@ -1,0 +1,4 @@
+@NullMarked
+package prospector.web.exclusion;
+
+import org.jspecify.annotations.NullMarked;
