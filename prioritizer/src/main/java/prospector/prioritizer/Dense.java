@@ -24,10 +24,19 @@ enum Dense {
   /** Share of relevant ones among the known parents, in quarters rounded up. */
   RELEVANT_SHARE("share of relevant parents", 5),
   /** Known links, 1 to 8. */
-  KNOWN_LINKS("known links", 9);
+  KNOWN_LINKS("known links", 9),
+  /** What the page model makes of the parent's words: whole log-odds, -6 to 6. */
+  PARENT_TOPIC("words of the parent", Dense.TOPIC_BINS),
+  /** The same of the words of the anchor, or of its surroundings. */
+  ANCHOR_TOPIC("words of the anchor", Dense.TOPIC_BINS),
+  /** The same of the words of the URL. */
+  URL_TOPIC("words of the url", Dense.TOPIC_BINS);
 
   /** Bins of a group's success. */
   static final int GROUP_BINS = 24;
+
+  /** Bins of what the page model makes of some words. */
+  private static final int TOPIC_BINS = 13;
 
   /** Log-odds at bin 0. */
   private static final double LOWEST_LOG_ODDS = -4;
@@ -76,6 +85,12 @@ enum Dense {
     return bin / BINS_PER_LOG_ODD + LOWEST_LOG_ODDS;
   }
 
+  /** Index of the bin for what the page model makes of some words, in log-odds. */
+  int topicIndex(double logOdds) {
+    int limit = TOPIC_BINS / 2;
+    return offset + limit + (int) Math.rint(Math.max(-limit, Math.min(limit, logOdds)));
+  }
+
   /** Bin of a parent's score. */
   static int parentScoreBin(double score, boolean relevant) {
     return relevant ? 10 : (int) Math.max(0, Math.min(9, score * 10));
@@ -91,7 +106,9 @@ enum Dense {
     for (Dense dense : values()) {
       int bin = index - dense.offset;
       if (bin >= 0 && bin < dense.bins) {
-        return String.format(Locale.ROOT, "%s [%d]", dense.label, bin);
+        return dense.bins == TOPIC_BINS
+            ? String.format(Locale.ROOT, "%s %+d", dense.label, bin - TOPIC_BINS / 2)
+            : String.format(Locale.ROOT, "%s [%d]", dense.label, bin);
       }
     }
     throw new IllegalArgumentException("no dense feature has index " + index);
@@ -116,6 +133,11 @@ enum Dense {
     }
     for (int bin = 0; bin < RELEVANT_SHARE.bins; bin++) {
       weights[RELEVANT_SHARE.index(bin)] = 0.6 * bin;
+    }
+    for (int bin = 0; bin < TOPIC_BINS; bin++) {
+      weights[PARENT_TOPIC.index(bin)] = 0.3 * (bin - TOPIC_BINS / 2);
+      weights[ANCHOR_TOPIC.index(bin)] = 0.5 * (bin - TOPIC_BINS / 2);
+      weights[URL_TOPIC.index(bin)] = 0.5 * (bin - TOPIC_BINS / 2);
     }
     return weights;
   }

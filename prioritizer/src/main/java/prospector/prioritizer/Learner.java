@@ -12,9 +12,10 @@ public interface Learner {
    * One page was fetched and judged.
    *
    * @param links the features of its known links as they stood before the fetch (no label leaks)
+   * @param terms the page's own characteristic words, strongest first, as in {@link Parent#terms}
    * @param relevant whether it is a nugget
    */
-  void reward(List<LinkFeatures> links, boolean relevant);
+  void reward(List<LinkFeatures> links, List<String> terms, boolean relevant);
 
   /** An immutable scorer of everything learned so far; its version is one more than the last. */
   UrlScorer publish();

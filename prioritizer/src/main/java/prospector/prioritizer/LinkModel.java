@@ -4,19 +4,27 @@ import java.util.List;
 
 /**
  * Weights and counts, and how a score is made of them: the logistic model's log-odds over hashed
- * words and bins of success counts. The learner holds a live one, every scorer a frozen copy.
+ * words, bins of success counts, and bins of what the page model makes of words. The learner holds
+ * a live one, every scorer a frozen copy.
  *
  * <p><em>The score of a URL is the best over its known links.</em> What the links share (target,
  * page-wide bins, intercept) is summed once.
  *
  * @param weights {@link Dense#FEATURES} of them, then the intercept
  * @param baseRate smoothed share of nuggets among all judged pages
+ * @param topic weights of the {@link PageModel}
  */
 @SuppressWarnings("ArrayRecordComponent") // Smile works on this very array
-record LinkModel(double[] weights, GroupTable groups, double baseRate) {
+record LinkModel(double[] weights, GroupTable groups, double baseRate, double[] topic) {
 
-  /** Bins that depend on the counts and the other links: one a group kind, and three page-wide. */
-  static final int BINS = GroupKind.COUNT + 3;
+  /** Bins that change with time: one a group kind, three page-wide, three by the page model. */
+  static final int BINS = GroupKind.COUNT + 6;
+
+  /** A page's word is two features of the page model, so each holds half of its weight. */
+  private static final double PARENT_SCALE = 2;
+
+  /** An anchor or a URL speaks in a few words where a page has 25: each counts twice. */
+  private static final double LINK_SCALE = 4;
 
   private static final double[] SMOOTHING = smoothing();
 
@@ -47,19 +55,18 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate) {
   int[] active(List<LinkFeatures> links, int which) {
     LinkFeatures link = links.get(which);
     int[] target = link.target().words();
-    int[] parent = link.parentWords();
     int[] words = link.words();
     int[] bins = bins(links, link);
-    int[] all = new int[target.length + parent.length + words.length + bins.length];
+    int[] all = new int[target.length + words.length + bins.length];
     int at = 0;
-    for (int[] part : List.of(target, parent, words, bins)) {
+    for (int[] part : List.of(target, words, bins)) {
       System.arraycopy(part, 0, all, at, part.length);
       at += part.length;
     }
     return all;
   }
 
-  /** Bins that depend on the counts and on the page's other links: groups, then page-wide ones. */
+  /** Bins that change with time: groups, then page-wide ones, then those by the page model. */
   int[] bins(List<LinkFeatures> links, LinkFeatures link) {
     int[] bins = new int[BINS];
     for (int kind = 0; kind < GroupKind.COUNT; kind++) {
@@ -69,6 +76,9 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate) {
     bins[GroupKind.COUNT] = Dense.RELEVANT_PARENTS.index(relevant);
     bins[GroupKind.COUNT + 1] = Dense.RELEVANT_SHARE.index(shareBin(relevant, links.size()));
     bins[GroupKind.COUNT + 2] = Dense.KNOWN_LINKS.index(links.size());
+    bins[GroupKind.COUNT + 3] = parentTopic(link);
+    bins[GroupKind.COUNT + 4] = anchorTopic(link);
+    bins[GroupKind.COUNT + 5] = urlTopic(link);
     return bins;
   }
 
@@ -88,13 +98,36 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate) {
     int relevant = relevant(links);
     sum += weights[Dense.RELEVANT_PARENTS.index(relevant)];
     sum += weights[Dense.RELEVANT_SHARE.index(shareBin(relevant, links.size()))];
+    sum += weights[urlTopic(any)];
     return sum + weights[Dense.KNOWN_LINKS.index(links.size())];
   }
 
   private double linkPart(LinkFeatures link) {
-    double sum = sum(link.parentWords()) + sum(link.words());
+    double sum = sum(link.words());
+    sum += weights[parentTopic(link)] + weights[anchorTopic(link)];
     for (int kind = GroupKind.TARGET_KINDS; kind < GroupKind.COUNT; kind++) {
       sum += weights[groupBin(kind, link.groups()[kind - GroupKind.TARGET_KINDS])];
+    }
+    return sum;
+  }
+
+  private int parentTopic(LinkFeatures link) {
+    return Dense.PARENT_TOPIC.topicIndex(PARENT_SCALE * topic(link.parentWords()));
+  }
+
+  private int anchorTopic(LinkFeatures link) {
+    return Dense.ANCHOR_TOPIC.topicIndex(LINK_SCALE * topic(link.words()));
+  }
+
+  private int urlTopic(LinkFeatures link) {
+    return Dense.URL_TOPIC.topicIndex(LINK_SCALE * topic(link.target().words()));
+  }
+
+  /** The page model knows words of parents and words anywhere; other features weigh nothing. */
+  private double topic(int[] features) {
+    double sum = 0;
+    for (int feature : features) {
+      sum += feature < Field.SIZE ? topic[feature] : 0;
     }
     return sum;
   }

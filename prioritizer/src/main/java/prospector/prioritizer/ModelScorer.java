@@ -1,11 +1,13 @@
 package prospector.prioritizer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A frozen link model as a scorer. Immutable; safe to share between threads.
@@ -13,6 +15,7 @@ import java.util.Map;
  * @param version version of the model
  */
 record ModelScorer(long version, LinkModel model) implements UrlScorer {
+  private static final int TELLING_WORDS = 4;
 
   @Override
   public double score(QueuedUrl url) {
@@ -32,9 +35,9 @@ record ModelScorer(long version, LinkModel model) implements UrlScorer {
       double weight = model.weights()[active[i]];
       if (weight != 0) {
         String name =
-            i >= groups && i < groups + GroupKind.COUNT
-                ? groupName(links.get(best), i - groups)
-                : wordOrBin(words, active[i]);
+            i < groups
+                ? wordOrBin(words, active[i])
+                : binName(links.get(best), words, i - groups, active[i]);
         shares.merge(name, weight, Double::sum);
       }
     }
@@ -50,6 +53,35 @@ record ModelScorer(long version, LinkModel model) implements UrlScorer {
     return feature < Field.SIZE
         ? words.getOrDefault(feature, "word " + feature)
         : Dense.nameOf(feature);
+  }
+
+  private String binName(LinkFeatures link, Map<Integer, String> words, int bin, int feature) {
+    int[] spoken =
+        switch (bin - GroupKind.COUNT) {
+          case 3 -> link.parentWords();
+          case 4 -> link.words();
+          case 5 -> link.target().words();
+          default -> new int[0];
+        };
+    return bin < GroupKind.COUNT
+        ? groupName(link, bin)
+        : Dense.nameOf(feature) + telling(words, spoken);
+  }
+
+  /** The words that say most of the topic, strongest first: {@code " (regex, pattern)"}. */
+  private String telling(Map<Integer, String> words, int[] spoken) {
+    String said =
+        Arrays.stream(spoken)
+            .filter(feature -> feature < Field.SIZE && model.topic()[feature] != 0)
+            .boxed()
+            .sorted(Comparator.comparingDouble(f -> -Math.abs(model.topic()[f])))
+            .map(feature -> words.getOrDefault(feature, ""))
+            .filter(word -> !word.isEmpty())
+            .map(word -> word.substring(word.indexOf(':') + 1))
+            .distinct()
+            .limit(TELLING_WORDS)
+            .collect(Collectors.joining(", "));
+    return said.isEmpty() ? "" : " (" + said + ")";
   }
 
   private String groupName(LinkFeatures link, int kind) {

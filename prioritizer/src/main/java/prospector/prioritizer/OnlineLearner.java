@@ -22,13 +22,14 @@ import smile.util.IntSet;
  * label leaks into its own features. The gradient steps are plain SGD by Smile's {@code
  * Maxent.Binomial} on starting weights of ours ({@link Dense#startWeights()}). Replay after Lin,
  * "Self-improving reactive agents" (1992), with the two classes drawn equally often; the base
- * rate's log-odds are added back to the score.
+ * rate's log-odds are added back to the score. The page's own words then teach the {@link
+ * PageModel}.
  *
  * <p>Owned by one actor; not thread-safe.
  */
 public final class OnlineLearner implements Learner {
   private static final int MAGIC = 0x50_4C_4E_4B; // PLNK
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   /** Pages at {@link #PRIOR_RATE} assumed before the first page. */
   private static final double PRIOR_PAGES = 50;
@@ -39,6 +40,7 @@ public final class OnlineLearner implements Learner {
   private final LearnerSettings settings;
   private double[] weights;
   private Maxent.Binomial maxent;
+  private PageModel pageModel;
   private GroupTable groups;
   private ReplayMemory nuggets;
   private ReplayMemory others;
@@ -52,13 +54,14 @@ public final class OnlineLearner implements Learner {
     this.settings = settings;
     this.weights = Dense.startWeights();
     this.maxent = maxent(weights);
+    this.pageModel = new PageModel();
     this.groups = new GroupTable(settings.maxGroups());
     this.nuggets = new ReplayMemory(settings.memory());
     this.others = new ReplayMemory(settings.memory());
   }
 
   @Override
-  public void reward(List<LinkFeatures> links, boolean relevant) {
+  public void reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
     if (links.isEmpty()) {
       return;
     }
@@ -70,6 +73,7 @@ public final class OnlineLearner implements Learner {
       replay();
     }
     count(links, relevant);
+    pageModel.learn(terms, relevant, this::draw);
   }
 
   /** Judged pages learned from so far. */
@@ -85,7 +89,9 @@ public final class OnlineLearner implements Learner {
   @Override
   public UrlScorer publish() {
     version++;
-    return new ModelScorer(version, new LinkModel(weights.clone(), groups.copy(), baseRate()));
+    return new ModelScorer(
+        version,
+        new LinkModel(weights.clone(), groups.copy(), baseRate(), pageModel.weights().clone()));
   }
 
   @Override
@@ -98,10 +104,11 @@ public final class OnlineLearner implements Learner {
       for (long value : new long[] {version, pages, hits, draws}) {
         out.writeLong(value);
       }
-      writeWeights(out);
+      SparseWeights.write(weights, Dense.startWeights(), out);
       groups.write(out);
       nuggets.write(out);
       others.write(out);
+      pageModel.write(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
@@ -118,10 +125,12 @@ public final class OnlineLearner implements Learner {
       int features = in.readInt();
       require(features == Dense.FEATURES, features + " features, expected " + Dense.FEATURES);
       long[] counters = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
-      double[] readWeights = readWeights(in);
+      double[] readWeights = SparseWeights.read(Dense.startWeights(), in);
       GroupTable readGroups = GroupTable.read(in, settings.maxGroups());
       ReplayMemory readNuggets = ReplayMemory.read(in, settings.memory());
-      others = ReplayMemory.read(in, settings.memory());
+      ReplayMemory readOthers = ReplayMemory.read(in, settings.memory());
+      pageModel = PageModel.read(in);
+      others = readOthers;
       nuggets = readNuggets;
       groups = readGroups;
       weights = readWeights;
@@ -178,7 +187,7 @@ public final class OnlineLearner implements Learner {
   }
 
   private LinkModel live() {
-    return new LinkModel(weights, groups, baseRate());
+    return new LinkModel(weights, groups, baseRate(), pageModel.weights());
   }
 
   private double baseRate() {
@@ -189,32 +198,6 @@ public final class OnlineLearner implements Learner {
     Maxent.Binomial model = new Maxent.Binomial(start, 0, 0, IntSet.of(2));
     model.setLearningRate(settings.learningRate());
     return model;
-  }
-
-  private void writeWeights(DataOutputStream out) throws IOException {
-    double[] start = Dense.startWeights();
-    int changed = 0;
-    for (int i = 0; i < weights.length; i++) {
-      changed += weights[i] != start[i] ? 1 : 0;
-    }
-    out.writeInt(changed);
-    for (int i = 0; i < weights.length; i++) {
-      if (weights[i] != start[i]) {
-        out.writeInt(i);
-        out.writeDouble(weights[i]);
-      }
-    }
-  }
-
-  private static double[] readWeights(DataInputStream in) throws IOException {
-    double[] read = Dense.startWeights();
-    int changed = in.readInt();
-    for (int i = 0; i < changed; i++) {
-      int index = in.readInt();
-      require(index >= 0 && index < read.length, "weight " + index + " out of range");
-      read[index] = in.readDouble();
-    }
-    return read;
   }
 
   private static void require(boolean holds, String problem) throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class OnlineLearnerTest {
@@ -19,7 +20,7 @@ final class OnlineLearnerTest {
       boolean nugget = i % 4 == 0;
       Parent parent = Links.parent("hub" + i % 7, false);
       QueuedUrl url = Links.queued("page" + i, parent, nugget ? "steam engine" : "legal note");
-      learner.reward(url.features(), nugget);
+      learner.reward(url.features(), List.of(nugget ? "coal" : "law"), nugget);
     }
   }
 
@@ -46,13 +47,63 @@ final class OnlineLearnerTest {
   void reward_siblingsOfNuggets_scoreHigher() {
     for (int i = 0; i < 20; i++) {
       Parent parent = Links.parent(i % 2 == 0 ? "hub" : "desert", false);
-      learner.reward(Links.queued("p" + i, parent, "no " + i).features(), i % 2 == 0);
+      List<LinkFeatures> links = Links.queued("p" + i, parent, "no " + i).features();
+      learner.reward(links, List.of(), i % 2 == 0);
     }
 
     UrlScorer scorer = learner.publish();
 
     assertThat(scorer.score(Links.queued("n", Links.parent("hub", false), "x")))
         .isGreaterThan(scorer.score(Links.queued("n", Links.parent("desert", false), "x")));
+  }
+
+  @Test
+  void reward_wordsOfNuggetPages_raiseLinksThatNobodyTried() {
+    teachPages();
+
+    UrlScorer scorer = learner.publish();
+
+    Parent plain = new Parent("http://a.test/p", 0, false, 1, 9, List.of());
+    assertThat(scorer.score(Links.queued("n", plain, "tender piston")))
+        .isGreaterThan(scorer.score(Links.queued("n", plain, "statute clause")) + 1);
+  }
+
+  @Test
+  void reward_wordsOfNuggetPages_raiseLinksOfIrrelevantPagesThatSpeakOfThem() {
+    teachPages();
+
+    UrlScorer scorer = learner.publish();
+
+    assertThat(scorer.score(Links.queued("n", saying("tender", "piston"), "x")))
+        .isGreaterThan(scorer.score(Links.queued("n", saying("statute", "clause"), "x")) + 0.5);
+  }
+
+  @Test
+  void explain_topicOfTheParent_namesItsWords() {
+    teachPages();
+
+    Explanation explanation =
+        learner.publish().explain(Links.queued("n", saying("tender", "piston"), "x"));
+
+    assertThat(explanation.parts())
+        .extracting(Explanation.Part::name)
+        .anyMatch(
+            name ->
+                name.matches("words of the parent \\+\\d \\((tender, piston|piston, tender)\\)"));
+  }
+
+  /** Nuggets speak of tenders and pistons, other pages of statutes; their links tell nothing. */
+  private void teachPages() {
+    for (int i = 0; i < 60; i++) {
+      boolean nugget = i % 4 == 0;
+      List<String> terms = nugget ? List.of("tender", "piston") : List.of("statute", "clause");
+      Parent parent = new Parent("http://a.test/p" + i, 0, false, 1, 9, List.of());
+      learner.reward(Links.queued("page" + i, parent, "x").features(), terms, nugget);
+    }
+  }
+
+  private static Parent saying(String... terms) {
+    return new Parent("http://a.test/p", 0, false, 1, 9, List.of(terms));
   }
 
   @Test

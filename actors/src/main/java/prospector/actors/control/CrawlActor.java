@@ -293,8 +293,12 @@ public final class CrawlActor extends AbstractBehavior<CrawlActor.Command> {
     quiet = 0;
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
     if (page && !message.features().isEmpty()) {
-      boolean relevant = report.judged().orElseThrow().relevant();
-      parts.learner().tell(new LearnerActor.Reward(message.features(), relevant));
+      FetchReport.Judged judged = report.judged().orElseThrow();
+      parts
+          .learner()
+          .tell(
+              new LearnerActor.Reward(
+                  message.features(), judged.asParent().terms(), judged.relevant()));
     }
     if (message.drawn()) {
       drawDone(found(report, page));

@@ -39,10 +39,13 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
    * One judged page.
    *
    * @param links features of its known links as they stood before the fetch
+   * @param terms its own characteristic words
    */
-  public record Reward(List<LinkFeatures> links, boolean relevant) implements Command {
+  public record Reward(List<LinkFeatures> links, List<String> terms, boolean relevant)
+      implements Command {
     public Reward {
       links = List.copyOf(links);
+      terms = List.copyOf(terms);
     }
   }
 
@@ -187,7 +190,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private void learn(Reward reward) {
-    learner.reward(reward.links(), reward.relevant());
+    learner.reward(reward.links(), reward.terms(), reward.relevant());
     dirty = true;
     rewards++;
     if (++sincePublished >= settings.publish().interval(rewards)) {

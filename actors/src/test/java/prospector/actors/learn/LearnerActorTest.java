@@ -140,7 +140,10 @@ class LearnerActorTest {
   /** Rewards of which every one is a nugget, or none. */
   private static void reward(Learning learning, int count, String anchor, boolean relevant) {
     for (int page = 0; page < count; page++) {
-      learning.actor().tell(new LearnerActor.Reward(List.of(features(page, anchor)), relevant));
+      learning
+          .actor()
+          .tell(
+              new LearnerActor.Reward(List.of(features(page, anchor)), List.of(anchor), relevant));
     }
   }
 
@@ -247,7 +250,7 @@ class LearnerActorTest {
 
     List<LearnerActor.Reward> same = new ArrayList<>();
     for (int page = 0; page < PUBLISH; page++) {
-      same.add(new LearnerActor.Reward(List.of(features(page, "train")), true));
+      same.add(new LearnerActor.Reward(List.of(features(page, "train")), List.of("train"), true));
     }
     there.actor().tell(new LearnerActor.PeerRewards(same));
     expectPublished();

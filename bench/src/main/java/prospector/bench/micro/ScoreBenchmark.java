@@ -28,6 +28,8 @@ import prospector.web.url.CrawlUrl;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 public class ScoreBenchmark {
+  private static final List<String> TERMS = List.of("steam", "engine", "boiler", "piston");
+
   private static final int REWARDS = 2000;
 
   private final CrawlUrl target = CrawlUrl.ofNormal("http://docs.example.org/guide/boiler-7.html");
@@ -46,7 +48,8 @@ public class ScoreBenchmark {
   public void teach() {
     Random random = new Random(11);
     for (int i = 0; i < REWARDS; i++) {
-      learner.reward(urls.get(random.nextInt(urls.size())).features(), random.nextInt(20) == 0);
+      learner.reward(
+          urls.get(random.nextInt(urls.size())).features(), TERMS, random.nextInt(20) == 0);
     }
     scorer = learner.publish();
   }
@@ -69,7 +72,7 @@ public class ScoreBenchmark {
   @Benchmark
   public void reward() {
     next = (next + 1) % urls.size();
-    learner.reward(urls.get(next).features(), next % 20 == 0);
+    learner.reward(urls.get(next).features(), TERMS, next % 20 == 0);
   }
 
   /** A frozen copy of the model for the hosts, made every few seconds. */

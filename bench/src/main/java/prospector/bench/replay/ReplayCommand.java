@@ -30,7 +30,7 @@ import prospector.simweb.server.CorpusServer;
       "How many of the relevant pages of a recorded web does the crawler find, and how soon?",
       "Serves the corpus' WARC as a proxy and crawls it with delay 0 and the nugget function"
           + " `listed`, from the portal page, two random pages and one random relevant page. Prints"
-          + " recall of the relevant pages that the seeds reach at 1, 2, 5, 10, 20 and 50 % of all"
+          + " recall of the relevant pages that the seeds reach at 1, 2, 5, 10, 20 and 50 %% of all"
           + " pages that they reach.",
       ""
     })

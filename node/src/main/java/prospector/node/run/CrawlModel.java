@@ -42,7 +42,7 @@ record CrawlModel(Learner learner, UrlScorer scorer) {
   /** A policy that does not learn, behind the learner's face. */
   private record Unteachable(UrlScorer fixed) implements Learner {
     @Override
-    public void reward(List<LinkFeatures> links, boolean relevant) {
+    public void reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
       // the order of this policy does not depend on what was found
     }
 

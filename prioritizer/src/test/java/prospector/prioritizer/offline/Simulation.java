@@ -164,7 +164,7 @@ final class Simulation {
       return;
     }
     long start = cpuNanos();
-    learner.reward(done.features(), nugget);
+    learner.reward(done.features(), graph.pages().get(done.page()).terms(), nugget);
     sincePublish++;
     boolean due =
         sincePublish >= Math.max(plan.publishEvery(), plan.publishShare() * outcomes.size());

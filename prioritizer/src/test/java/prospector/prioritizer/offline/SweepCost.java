@@ -52,7 +52,8 @@ public final class SweepCost {
       long start = cpuNanos();
       for (int i = 0; i < 3_000; i++) {
         QueuedUrl url = urls.get((i * 5 + round) % urls.size());
-        learner.reward(url.features(), relevant.get(graph.idOf(url.url())));
+        int page = graph.idOf(url.url());
+        learner.reward(url.features(), graph.pages().get(page).terms(), relevant.get(page));
       }
       reward = Math.min(reward, (cpuNanos() - start) / 1e3 / 3_000);
       start = cpuNanos();

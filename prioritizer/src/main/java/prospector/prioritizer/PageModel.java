@@ -1,0 +1,93 @@
+package prospector.prioritizer;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import smile.classification.Maxent;
+import smile.util.IntSet;
+
+/**
+ * What pages of the topic are about: logistic regression on the characteristic words of the crawl's
+ * own judged pages, learned online with a class-balanced replay like the link model.
+ *
+ * <p>It knows the topic's vocabulary after the first nuggets, before any link with these words was
+ * followed: so it says how promising an irrelevant parent is (soft relevance, after Pant and
+ * Srinivasan, "Link Contexts in Classifier-Guided Topical Crawlers", 2006), and an anchor or a URL
+ * that nobody has tried. A word of a page stands for two features, as a {@link Field#PARENT} and as
+ * a word {@link Field#ANYWHERE}: under these indices {@link LinkFeatures} hold the words of parents
+ * on one side, and of anchors and URLs on the other. Both learn the same, so each holds half of the
+ * word's weight.
+ *
+ * <p>Owned by one learner; not thread-safe.
+ */
+final class PageModel {
+  private static final double LEARNING_RATE = 0.05;
+  private static final int REPLAYS = 8;
+  private static final int NUGGETS_KEPT = 500;
+  private static final int OTHERS_KEPT = 2_000;
+
+  private final double[] weights;
+  private final Maxent.Binomial maxent;
+  private final ReplayMemory nuggets;
+  private final ReplayMemory others;
+
+  /** A model that knows nothing: 0 for every word. */
+  PageModel() {
+    this(new double[Field.SIZE + 1], new ReplayMemory(NUGGETS_KEPT), new ReplayMemory(OTHERS_KEPT));
+  }
+
+  private PageModel(double[] weights, ReplayMemory nuggets, ReplayMemory others) {
+    this.weights = weights;
+    this.nuggets = nuggets;
+    this.others = others;
+    maxent = new Maxent.Binomial(weights, 0, 0, IntSet.of(2));
+    maxent.setLearningRate(LEARNING_RATE);
+  }
+
+  /** Draws of the replay, each in [0, 2^63). */
+  @FunctionalInterface
+  interface Draws {
+    long next();
+  }
+
+  /** A page was judged. It waits in the memory until there are pages of both classes. */
+  void learn(List<String> terms, boolean relevant, Draws draws) {
+    if (terms.isEmpty()) {
+      return;
+    }
+    int[] words = new int[2 * terms.size()];
+    for (int i = 0; i < terms.size(); i++) {
+      long hash = Tokens.hash(terms.get(i), 0, terms.get(i).length());
+      words[2 * i] = Field.PARENT.index(hash);
+      words[2 * i + 1] = Field.ANYWHERE.index(hash);
+    }
+    (relevant ? nuggets : others).add(words);
+    if (nuggets.size() == 0 || others.size() == 0) {
+      return;
+    }
+    maxent.update(words, relevant ? 1 : 0);
+    for (int i = 0; i < REPLAYS; i++) {
+      int label = i & 1;
+      maxent.update((label == 1 ? nuggets : others).choose(draws.next()), label);
+    }
+  }
+
+  /** The live weights by feature index, {@link Field#SIZE} of them and the intercept. */
+  double[] weights() {
+    return weights;
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    SparseWeights.write(weights, new double[weights.length], out);
+    nuggets.write(out);
+    others.write(out);
+  }
+
+  static PageModel read(DataInputStream in) throws IOException {
+    return new PageModel(
+        SparseWeights.read(new double[Field.SIZE + 1], in),
+        ReplayMemory.read(in, NUGGETS_KEPT),
+        ReplayMemory.read(in, OTHERS_KEPT));
+  }
+}
