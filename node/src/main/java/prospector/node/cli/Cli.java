@@ -43,6 +43,7 @@ public final class Cli {
         .addSubcommand(new DemoCommand(tools))
         .addSubcommand(new CrawlCommand(tools))
         .addSubcommand(topic)
+        .addSubcommand(new ReplayCommand(tools))
         .addSubcommand(new NodeCommand(tools))
         .addSubcommand(new LocalClusterCommand(tools))
         .addSubcommand(new SubmitCommand(tools))

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
+import prospector.prioritizer.replay.RecordedWeb;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -29,20 +30,17 @@ import prospector.web.url.UrlNormalizer;
  */
 record LinkGraph(
     List<Page> pages,
-    List<List<Outlink>> links,
+    List<List<RecordedWeb.Outlink>> links,
     Map<String, BitSet> topics,
     Map<CrawlUrl, Integer> ids) {
 
   /** One page; {@code terms} are its 25 characteristic words. */
   record Page(CrawlUrl url, int host, List<String> terms) {}
 
-  /** One link to the page with id {@code target}. */
-  record Outlink(int target, String anchor, String context, String tagPath) {}
-
   /** Reads {@code pages.tsv.gz}, {@code links.tsv.gz} and {@code labels.tsv.gz} of a folder. */
   static LinkGraph read(Path folder) throws IOException {
     List<Page> pages = new ArrayList<>();
-    List<List<Outlink>> links = new ArrayList<>();
+    List<List<RecordedWeb.Outlink>> links = new ArrayList<>();
     Map<String, Integer> ids = new HashMap<>();
     Map<CrawlUrl, Integer> normal = new HashMap<>();
     Map<String, Integer> hosts = new HashMap<>();
@@ -55,9 +53,10 @@ record LinkGraph(
       links.add(new ArrayList<>());
     }
     for (String[] row : rows(folder.resolve("links.tsv.gz"))) {
-      links
-          .get(Integer.parseInt(row[0]))
-          .add(new Outlink(Integer.parseInt(row[1]), row[2], cut(row[3]), cut(row[4])));
+      List<RecordedWeb.Outlink> page = links.get(Integer.parseInt(row[0]));
+      page.add(
+          new RecordedWeb.Outlink(
+              Integer.parseInt(row[1]), row[2], cut(row[3]), cut(row[4]), page.size()));
     }
     Map<String, BitSet> topics = new TreeMap<>();
     for (String[] row : rows(folder.resolve("labels.tsv.gz"))) {
@@ -86,6 +85,53 @@ record LinkGraph(
       }
     }
     return reached;
+  }
+
+  /** This web as the pages relevant to one topic divide it. */
+  RecordedWeb judgedBy(BitSet relevant) {
+    return new Judged(this, relevant);
+  }
+
+  private record Judged(LinkGraph graph, BitSet nuggets) implements RecordedWeb {
+    @Override
+    public int pages() {
+      return graph.pages().size();
+    }
+
+    @Override
+    public CrawlUrl url(int page) {
+      return graph.pages().get(page).url();
+    }
+
+    @Override
+    public int host(int page) {
+      return graph.pages().get(page).host();
+    }
+
+    @Override
+    public int hosts() {
+      return 1 + graph.pages().stream().mapToInt(Page::host).max().orElse(0);
+    }
+
+    @Override
+    public List<String> terms(int page) {
+      return graph.pages().get(page).terms();
+    }
+
+    @Override
+    public double score(int page) {
+      return nuggets.get(page) ? 1 : 0;
+    }
+
+    @Override
+    public boolean relevant(int page) {
+      return nuggets.get(page);
+    }
+
+    @Override
+    public List<Outlink> links(int page) {
+      return graph.links().get(page);
+    }
   }
 
   private static String cut(String text) {

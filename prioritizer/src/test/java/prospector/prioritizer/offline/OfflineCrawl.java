@@ -7,11 +7,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import prospector.prioritizer.Policy;
+import prospector.prioritizer.replay.ReplayCrawl;
+import prospector.prioritizer.replay.ReplayPlan;
 
 /**
  * Crawls a recorded link graph offline and prints recall by share of the reachable pages, mean over
@@ -38,18 +42,20 @@ public final class OfflineCrawl {
         .skip(1)
         .map(arg -> arg.split("=", 2))
         .forEach(pair -> options.put(pair[0], pair[1]));
-    Plan plan =
-        new Plan(
-            Policy.parse(options.getOrDefault("policy", "learner")),
-            Integer.parseInt(options.getOrDefault("slots", "1")),
-            Double.parseDouble(options.getOrDefault("margin", "0.5")),
-            Integer.parseInt(options.getOrDefault("publish", "10")),
-            Double.parseDouble(options.getOrDefault("share", "0")),
-            Integer.parseInt(options.getOrDefault("sweep", "1")),
-            Double.parseDouble(options.getOrDefault("until", "0.2")),
-            Integer.parseInt(options.getOrDefault("bound", "100000")));
     LinkGraph graph = LinkGraph.read(folder);
-    run(graph, plan, topics(graph, options), Integer.parseInt(options.getOrDefault("draws", "1")));
+    run(graph, options, topics(graph, options));
+  }
+
+  private static ReplayPlan plan(Map<String, String> options, long seed) {
+    return new ReplayPlan(
+        Policy.parse(options.getOrDefault("policy", "learner")),
+        Integer.parseInt(options.getOrDefault("slots", "1")),
+        Double.parseDouble(options.getOrDefault("margin", "0.5")),
+        Integer.parseInt(options.getOrDefault("publish", "10")),
+        Double.parseDouble(options.getOrDefault("share", "0")),
+        Integer.parseInt(options.getOrDefault("sweep", "1")),
+        Integer.parseInt(options.getOrDefault("bound", "100000")),
+        seed);
   }
 
   private static List<String> topics(LinkGraph graph, Map<String, String> options) {
@@ -65,58 +71,48 @@ public final class OfflineCrawl {
     return chosen;
   }
 
-  private static void run(LinkGraph graph, Plan plan, List<String> topics, int draws) {
+  private static void run(LinkGraph graph, Map<String, String> options, List<String> topics) {
+    int draws = Integer.parseInt(options.getOrDefault("draws", "1"));
+    double until = Double.parseDouble(options.getOrDefault("until", "0.2"));
     List<double[]> recalls = new ArrayList<>();
-    long learn = 0;
-    long score = 0;
-    long pages = 0;
     double idle = 0;
     for (String topic : topics) {
       BitSet relevant = graph.topics().getOrDefault(topic, new BitSet());
       List<double[]> ofTopic = new ArrayList<>();
       for (int draw = 0; draw < draws; draw++) {
-        List<Integer> seeds = seeds(graph, relevant, draw);
+        List<Integer> seeds = seeds(graph, relevant, topic, draw);
         BitSet reachable = graph.reachable(seeds);
-        Simulation simulation = new Simulation(graph, relevant, plan, draw);
-        List<Boolean> outcomes =
-            simulation.run(seeds, (int) Math.ceil(plan.until() * reachable.cardinality()));
+        int pages = reachable.cardinality();
+        ReplayCrawl crawl = new ReplayCrawl(graph.judgedBy(relevant), plan(options, draw));
+        List<Integer> order = crawl.run(seeds, (int) Math.ceil(until * pages));
         reachable.and(relevant);
-        ofTopic.add(
-            recall(outcomes, graph.reachable(seeds).cardinality(), reachable.cardinality()));
-        learn += simulation.learnNanos;
-        score += simulation.scoreNanos;
-        pages += outcomes.size();
-        idle += simulation.idleShare();
+        ofTopic.add(recall(order, relevant, pages, reachable.cardinality()));
+        idle += crawl.idleShare();
       }
       print(topic, ofTopic);
       recalls.addAll(ofTopic);
     }
     print("MEAN", recalls);
-    System.out.printf(
-        Locale.ROOT,
-        "%s: learning %.1f us, scoring %.1f us a page, idle %.2f%n",
-        plan,
-        learn / 1e3 / pages,
-        score / 1e3 / pages,
-        idle / recalls.size());
+    System.out.printf(Locale.ROOT, "%s: idle %.2f%n", options, idle / recalls.size());
   }
 
-  private static List<Integer> seeds(LinkGraph graph, BitSet relevant, int draw) {
-    Random random = new Random(1000 + draw);
-    int[] good = relevant.stream().toArray();
-    return List.of(
-        0,
-        random.nextInt(graph.pages().size()),
-        random.nextInt(graph.pages().size()),
-        good[random.nextInt(good.length)]);
+  /** As {@code bench/run replay} draws them. */
+  private static List<Integer> seeds(LinkGraph graph, BitSet relevant, String topic, int draw) {
+    Random random = new Random(topic.hashCode() * 31L + draw);
+    Set<Integer> seeds = new LinkedHashSet<>(List.of(0));
+    while (seeds.size() < 3) {
+      seeds.add(random.nextInt(graph.pages().size()));
+    }
+    int[] good = relevant.stream().filter(page -> !seeds.contains(page)).toArray();
+    seeds.add(good[random.nextInt(good.length)]);
+    return List.copyOf(seeds);
   }
 
-  private static double[] recall(List<Boolean> outcomes, int reachable, int relevant) {
+  private static double[] recall(List<Integer> order, BitSet relevant, int reachable, int all) {
     double[] recall = new double[SHARES.length];
     for (int i = 0; i < SHARES.length; i++) {
-      int pages = (int) Math.round(SHARES[i] * reachable);
-      long found = outcomes.stream().limit(pages).filter(outcome -> outcome).count();
-      recall[i] = (double) found / relevant;
+      long pages = Math.round(SHARES[i] * reachable);
+      recall[i] = (double) order.stream().limit(pages).filter(relevant::get).count() / all;
     }
     return recall;
   }

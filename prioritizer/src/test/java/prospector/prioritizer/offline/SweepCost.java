@@ -15,6 +15,7 @@ import prospector.prioritizer.OnlineLearner;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
+import prospector.prioritizer.replay.RecordedWeb;
 
 /**
  * Question: what do a reward, a publication, featurising a link and re-scoring a queued URL cost?
@@ -88,7 +89,7 @@ public final class SweepCost {
           new Parent(
               source.url().value(), nugget ? 1 : 0, nugget, 3, nugget ? 0 : 5, source.terms());
       int position = 0;
-      for (LinkGraph.Outlink link : graph.links().get(page)) {
+      for (RecordedWeb.Outlink link : graph.links().get(page)) {
         LinkGraph.Page target = graph.pages().get(link.target());
         queues
             .get(target.host())

@@ -1,9 +1,9 @@
-package prospector.prioritizer.offline;
+package prospector.prioritizer.replay;
 
 import prospector.prioritizer.Policy;
 
 /**
- * How one offline crawl is run.
+ * How a recorded web is crawled.
  *
  * @param policy order of the frontier
  * @param slots fetches in flight at most; one a host
@@ -11,15 +11,21 @@ import prospector.prioritizer.Policy;
  * @param publishEvery rewards between two models, at least 1
  * @param publishShare rewards between two models as a share of the pages so far; the larger counts
  * @param sweepEvery models between two sweeps of all queues; 0 for never (pop-time rescoring only)
- * @param until share of the reachable pages after which the crawl stops
  * @param queueBound URLs a host's queue holds at most
+ * @param seed of fetch times, of the random policy and of the learner's replay
  */
-record Plan(
+public record ReplayPlan(
     Policy policy,
     int slots,
     double margin,
     int publishEvery,
     double publishShare,
     int sweepEvery,
-    double until,
-    int queueBound) {}
+    int queueBound,
+    long seed) {
+
+  /** As a crawl runs by default, with this many fetches in flight. */
+  public static ReplayPlan usual(Policy policy, int slots, double margin, long seed) {
+    return new ReplayPlan(policy, slots, margin, 5, 0.02, 2, 100_000, seed);
+  }
+}

@@ -1,0 +1,202 @@
+package prospector.node.replay;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.nugget.Judgement;
+import prospector.nugget.TermExtractor;
+import prospector.nugget.Topic;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+import prospector.prioritizer.replay.RecordedWeb;
+import prospector.web.page.Link;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * The stored pages of a crawl as a web of their own, parsed again from the archive.
+ *
+ * <p>Links to pages that the crawl did not store lead out of it and are counted; a link to a
+ * redirect leads to where that ended.
+ */
+public final class ArchivedWeb implements RecordedWeb {
+  private static final int MAX_REDIRECTS = 5;
+
+  private final List<Page> pages = new ArrayList<>();
+  private final List<List<Outlink>> links = new ArrayList<>();
+  private final Map<String, Integer> ids = new HashMap<>();
+  private final Map<String, String> redirects = new HashMap<>();
+  private final Map<String, Integer> hosts = new HashMap<>();
+  private final List<List<Link>> raw = new ArrayList<>();
+  private long leadOut;
+  private int unreadable;
+
+  private record Page(CrawlUrl url, int host, List<String> terms, double score, boolean relevant) {}
+
+  /** Reads pages of an archive. */
+  public static final class Reader {
+    private final PageArchive archive;
+    private final PageParser parser;
+    private final LinkPolicy policy;
+    private final TermExtractor terms = TermExtractor.learning();
+
+    public Reader(PageArchive archive, PageParser parser, LinkPolicy policy) {
+      this.archive = archive;
+      this.parser = parser;
+      this.policy = policy;
+    }
+
+    /**
+     * All stored pages of a crawl, judged by a topic, or as they were judged then.
+     *
+     * @param crawl crawl id
+     */
+    public ArchivedWeb read(String crawl, Optional<Topic> topic) {
+      ArchivedWeb web = new ArchivedWeb();
+      archive.forEach(crawl, stored -> read(web, stored, topic));
+      web.connect();
+      return web;
+    }
+
+    private void read(ArchivedWeb web, StoredPage stored, Optional<Topic> topic) {
+      PageRecord row = stored.page();
+      boolean page = row.state() == PageRecord.State.PAGE;
+      if (!page && row.state() != PageRecord.State.REDIRECTED) {
+        return;
+      }
+      Optional<PageArchive.ArchivedResponse> response = archive.read(stored.location());
+      if (response.isEmpty()) {
+        web.unreadable += page ? 1 : 0;
+        return;
+      }
+      CrawlUrl url = CrawlUrl.ofNormal(row.url());
+      if (page) {
+        ParsedPage parsed = parser.parse(url, response.get().headers(), response.get().body());
+        web.add(judged(url, row, parsed, topic, web.hosts), policy.followed(parsed));
+      } else {
+        response.get().headers().getOrDefault("location", List.of()).stream()
+            .findFirst()
+            .flatMap(location -> UrlNormalizer.resolve(url, location).accepted())
+            .ifPresent(target -> web.redirects.put(url.value(), target.value()));
+      }
+    }
+
+    private Page judged(
+        CrawlUrl url,
+        PageRecord row,
+        ParsedPage parsed,
+        Optional<Topic> topic,
+        Map<String, Integer> hosts) {
+      int host = hosts.computeIfAbsent(url.host().value(), name -> hosts.size());
+      List<String> words = terms.terms(parsed);
+      if (topic.isEmpty()) {
+        return new Page(url, host, words, row.score(), row.relevant());
+      }
+      Judgement judgement = topic.get().nugget().judge(parsed);
+      boolean relevant = topic.get().isNugget(judgement) && !parsed.directives().noindex();
+      return new Page(url, host, words, judgement.score(), relevant);
+    }
+  }
+
+  private void add(Page page, List<Link> outlinks) {
+    ids.put(page.url().value(), pages.size());
+    pages.add(page);
+    raw.add(outlinks);
+  }
+
+  private void connect() {
+    for (List<Link> outlinks : raw) {
+      List<Outlink> inside = new ArrayList<>();
+      for (Link link : outlinks) {
+        Optional<Integer> target = find(link.target());
+        target.ifPresent(
+            id ->
+                inside.add(
+                    new Outlink(
+                        id, link.anchor(), link.context(), link.tagPath(), link.position())));
+        leadOut += target.isPresent() ? 0 : 1;
+      }
+      links.add(List.copyOf(inside));
+    }
+    raw.clear();
+  }
+
+  /** Id of the page at a URL, or where its redirects end. */
+  public Optional<Integer> find(CrawlUrl url) {
+    String at = url.value();
+    for (int hop = 0; hop <= MAX_REDIRECTS && at != null; hop++) {
+      Integer id = ids.get(at);
+      if (id != null) {
+        return Optional.of(id);
+      }
+      at = redirects.get(at);
+    }
+    return Optional.empty();
+  }
+
+  /** Links to pages that were not stored. */
+  public long leadOut() {
+    return leadOut;
+  }
+
+  /** Links between stored pages. */
+  public long inside() {
+    return links.stream().mapToLong(List::size).sum();
+  }
+
+  /** Stored pages whose body is not in the archive, for example by the page's own wish. */
+  public int unreadable() {
+    return unreadable;
+  }
+
+  /** Pages that are nuggets. */
+  public int nuggets() {
+    return (int) pages.stream().filter(Page::relevant).count();
+  }
+
+  @Override
+  public int pages() {
+    return pages.size();
+  }
+
+  @Override
+  public CrawlUrl url(int page) {
+    return pages.get(page).url();
+  }
+
+  @Override
+  public int host(int page) {
+    return pages.get(page).host();
+  }
+
+  @Override
+  public int hosts() {
+    return hosts.size();
+  }
+
+  @Override
+  public List<String> terms(int page) {
+    return pages.get(page).terms();
+  }
+
+  @Override
+  public double score(int page) {
+    return pages.get(page).score();
+  }
+
+  @Override
+  public boolean relevant(int page) {
+    return pages.get(page).relevant();
+  }
+
+  @Override
+  public List<Outlink> links(int page) {
+    return links.get(page);
+  }
+}

@@ -1,0 +1,176 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.CrawlLauncher;
+import prospector.node.run.ExitCode;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Replays a stored crawl: a seed links to eight dull pages first and then, through a redirect, to a
+ * nugget, which links to a second one and to a page that was never stored.
+ */
+class ReplayCommandTest {
+  private static final String SEED = "http://a.sim/";
+  private static final int DULL = 8;
+
+  private final CliHarness cli = new CliHarness();
+  private final Path dir;
+
+  ReplayCommandTest(@TempDir Path dir) {
+    this.dir = dir;
+    store();
+  }
+
+  @Test
+  void replay_parentAfterBreadthFirst_showsWhatEachFindsAndWhen() throws Exception {
+    assertThat(cli.run("replay", "--warc", dir.toString(), "--policy", "parent,bfs", "--set", ONE))
+        .as(cli.err.toString())
+        .isZero();
+
+    assertThat(cli.out.toString())
+        .contains("11 stored pages on 1 hosts, 2 of them nuggets (18.2 %), 1 seeds")
+        .contains("1 of 11 links lead to pages that the crawl did not store");
+    List<String> csv = Files.readAllLines(dir.resolve("replay.csv"));
+    assertThat(csv.get(0)).isEqualTo("pages,parent,bfs");
+    assertThat(csv.get(csv.size() - 1)).isEqualTo("11,2,2");
+    assertThat(Files.readString(dir.resolve("replay.svg"))).contains("<polyline", ">bfs</text>");
+  }
+
+  @Test
+  void replay_otherTopic_judgesTheStoredPagesByIt() throws Exception {
+    Path topic = dir.resolve("dull.conf");
+    Files.writeString(
+        topic, "topic { name = \"dull\", nugget { type = regex, body = \"nothing much\" } }");
+
+    assertThat(
+            cli.run(
+                "replay", "--warc", dir.toString(), "--topic", topic.toString(), "--policy", "bfs"))
+        .as(cli.err.toString())
+        .isZero();
+
+    assertThat(cli.out.toString()).contains("dull: 11 stored pages", "8 of them nuggets");
+  }
+
+  @Test
+  void replay_unknownPolicy_isUsageAndNamesTheLegalOnes() {
+    assertThat(cli.run("replay", "--warc", dir.toString(), "--policy", "best"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("learner, random, bfs, parent");
+  }
+
+  @Test
+  void replay_noCrawlThere_isNotFound(@TempDir Path empty) {
+    assertThat(cli.run("replay", "--warc", empty.toString())).isEqualTo(ExitCode.NOT_FOUND.code());
+  }
+
+  private static final String ONE = "prospector.crawl.in-flight=1";
+
+  private void store() {
+    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+      database
+          .crawls()
+          .create(
+              new CrawlTable.Row("t", "t", "", "bfs", List.of(SEED), "finished", "done", 1, 1, 1));
+      StringBuilder links = new StringBuilder();
+      for (int i = 0; i < DULL; i++) {
+        links.append("<a href='/dull").append(i).append("'>dull</a> ");
+        page(database, "http://a.sim/dull" + i, "nothing much", false);
+      }
+      page(database, SEED, links + "<a href='/moved'>more</a>", false);
+      redirect(database, "http://a.sim/moved", "/good");
+      page(database, "http://a.sim/good", "<a href='/better'>b</a> <a href='/never'>n</a>", true);
+      page(database, "http://a.sim/better", "gold", true);
+    }
+  }
+
+  private static void page(CrawlDatabase database, String url, String body, boolean nugget) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    Response response =
+        new Response(
+            200,
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n",
+            Map.of("content-type", List.of("text/html")),
+            bytes,
+            bytes);
+    store(database, url, PageRecord.State.PAGE, nugget, new FetchOutcome.Success(response));
+  }
+
+  private static void redirect(CrawlDatabase database, String url, String location) {
+    Response response =
+        new Response(
+            301,
+            "HTTP/1.1 301 Moved\r\nLocation: " + location + "\r\n",
+            Map.of("location", List.of(location)),
+            new byte[0],
+            new byte[0]);
+    FetchOutcome outcome = new FetchOutcome.Redirect(response, location);
+    store(database, url, PageRecord.State.REDIRECTED, false, outcome);
+  }
+
+  private static void store(
+      CrawlDatabase database,
+      String url,
+      PageRecord.State state,
+      boolean nugget,
+      FetchOutcome outcome) {
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
+            outcome,
+            Instant.ofEpochMilli(1_700_000_000_000L),
+            Duration.ofMillis(20),
+            Optional.empty(),
+            "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+    database
+        .pages()
+        .store(row(url, state, nugget), Optional.of(exchange), true)
+        .toCompletableFuture()
+        .join();
+  }
+
+  private static PageRecord row(String url, PageRecord.State state, boolean nugget) {
+    return new PageRecord(
+        "t",
+        url,
+        "http://a.sim",
+        state,
+        "",
+        200,
+        1_700_000_000_000L,
+        0,
+        "",
+        "text/html",
+        "UTF-8",
+        100,
+        20,
+        "",
+        nugget ? 1 : 0,
+        nugget,
+        List.of(),
+        0,
+        1,
+        PageRecord.Arm.FOCUSED);
+  }
+}
