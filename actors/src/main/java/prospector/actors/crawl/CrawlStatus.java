@@ -69,6 +69,24 @@ public record CrawlStatus(
     failed = Map.copyOf(failed);
   }
 
+  private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm
+  private static final int SATURATION_CONTROL_PAGES = 20;
+  private static final int SATURATION_CONTROL_NUGGETS = 3; // fewer say too little about chance
+
+  /**
+   * Whether the topic seems exhausted: the focused arm's last 1,000 pages held no larger share of
+   * nuggets than the control arm finds by chance, or none at all. Never said before both arms have
+   * enough pages, nor of a policy that does not focus.
+   */
+  public boolean saturated() {
+    boolean enough =
+        pages - controlPages >= SATURATION_PAGES && controlPages >= SATURATION_CONTROL_PAGES;
+    boolean focuses = policy.equals("learner") || policy.equals("parent");
+    boolean chanceIsKnown = controlNuggets >= SATURATION_CONTROL_NUGGETS;
+    boolean noBetter = chanceIsKnown && windowRate <= (double) controlNuggets / controlPages;
+    return enough && focuses && (windowRate == 0 || noBetter);
+  }
+
   /** Where a crawl is in its life. */
   public enum State {
     RUNNING,

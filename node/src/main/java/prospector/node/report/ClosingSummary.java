@@ -28,6 +28,12 @@ public final class ClosingSummary {
         "control arm",
         Numbers.count(status.controlPages()) + " pages, rate " + ProgressLine.control(status));
     Row.print(out, "lift", ProgressLine.lift(status));
+    if (status.saturated()) {
+      Row.print(
+          out,
+          "note",
+          "the last 1,000 pages were no better than chance: the topic seems exhausted");
+    }
     Row.print(out, "redirected", Numbers.count(status.redirected()));
     Row.print(out, "refused", counts(status.refused()));
     Row.print(out, "failed", counts(status.failed()));

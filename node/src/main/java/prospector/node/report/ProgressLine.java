@@ -17,6 +17,9 @@ public final class ProgressLine {
     line.append(Numbers.decimal(status.pagesPerSecond())).append(" pages/s | ");
     line.append(Numbers.count(status.queued())).append(" queued, ");
     line.append(Numbers.count(status.hosts())).append(" hosts");
+    if (status.saturated()) {
+      line.append(" | topic seems exhausted");
+    }
     TimeLeft.of(status)
         .ifPresent(left -> line.append(" | ").append(Numbers.clock(left)).append(" left"));
     return line.toString();

@@ -56,6 +56,7 @@ public final class SummaryFile {
     fields.put("lift_low", compared ? finite(status.liftLow()) : null);
     fields.put("lift_high", compared ? finite(status.liftHigh()) : null);
     fields.put("lift_is_at_least", status.liftIsAtLeast());
+    fields.put("saturated", status.saturated());
     fields.put("refused", new TreeMap<>(status.refused()));
     fields.put("failed", new TreeMap<>(status.failed()));
     fields.put("redirected", status.redirected());

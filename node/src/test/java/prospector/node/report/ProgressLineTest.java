@@ -25,6 +25,15 @@ class ProgressLineTest {
   }
 
   @Test
+  void of_noBetterThanChance_saysThatTheTopicSeemsExhausted() {
+    String words = "topic seems exhausted";
+
+    assertThat(ProgressLine.of(Statuses.windowRate("learner", 0.04))).contains(words);
+    assertThat(ProgressLine.of(Statuses.windowRate("learner", 0.041))).doesNotContain(words);
+    assertThat(ProgressLine.of(Statuses.windowRate("random", 0.04))).doesNotContain(words);
+  }
+
+  @Test
   void of_noLimitedBudget_hasNoTimeLeft() {
     assertThat(ProgressLine.of(Statuses.ended("exhausted"))).doesNotContain("left");
   }

@@ -60,17 +60,34 @@ public final class Statuses {
     return control(40, 0, 4.2, 2.6, Double.POSITIVE_INFINITY, true);
   }
 
+  /** The last 1,000 pages had this share of nuggets; the control arm found 4 on 100 pages. */
+  public static CrawlStatus windowRate(String policy, double rate) {
+    return control(policy, rate, 100, 4, 2.5, 1.2, 5, false);
+  }
+
   private static CrawlStatus control(
       long pages, long nuggets, double lift, double low, double high, boolean atLeast) {
+    return control("learner", 0.125, pages, nuggets, lift, low, high, atLeast);
+  }
+
+  private static CrawlStatus control(
+      String policy,
+      double windowRate,
+      long pages,
+      long nuggets,
+      double lift,
+      double low,
+      double high,
+      boolean atLeast) {
     CrawlStatus it = midway();
     return new CrawlStatus(
         it.crawl(),
         it.topic(),
-        it.policy(),
+        policy,
         it.state(),
         it.pages(),
         it.nuggets(),
-        it.windowRate(),
+        windowRate,
         it.overallRate(),
         pages,
         nuggets,

@@ -35,6 +35,7 @@ class SummaryFileTest {
     assertThat(json.path("failed").path("timeout").asLong()).isEqualTo(4);
     assertThat(json.path("seconds").asDouble()).isEqualTo(100);
     assertThat(json.path("cpu_seconds").asDouble()).isEqualTo(12.5);
+    assertThat(json.path("saturated").asBoolean()).isFalse();
     assertThat(json.path("finish_reason").asText()).isEqualTo("pages");
   }
 
