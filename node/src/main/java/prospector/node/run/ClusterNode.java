@@ -22,6 +22,9 @@ import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.ClusterCompatibility;
+import prospector.sharding.lease.LeaseKeeper;
+import prospector.sharding.lease.LeaseSettings;
+import prospector.sharding.lease.NodeLease;
 
 /**
  * One node of a cluster: it takes its share of the hosts of every crawl in the crawl table.
@@ -80,6 +83,7 @@ public final class ClusterNode implements AutoCloseable {
     ActorSystem<Guardian> system =
         system(config, NodeHealth.of(database), guardian(settings, database, clock, wired));
     try {
+      settings.sharding().lease().problem(system).ifPresent(ClusterNode::refuse);
       NodeWiring node = wired.get(START_SECONDS, TimeUnit.SECONDS);
       NodeHealth.listen(system, cluster.management());
       return new ClusterNode(cluster, database, system, node);
@@ -90,6 +94,10 @@ public final class ClusterNode implements AutoCloseable {
       system.terminate();
       throw e;
     }
+  }
+
+  private static void refuse(String problem) {
+    throw new StartException(ExitCode.BAD_FILE, problem);
   }
 
   private static ActorSystem<Guardian> system(
@@ -125,7 +133,10 @@ public final class ClusterNode implements AutoCloseable {
     return Behaviors.setup(
         context -> {
           try {
-            NodeWiring node = NodeWiring.wire(context, settings, database, clock);
+            LeaseSettings terms = settings.sharding().lease();
+            NodeLease lease = new NodeLease(terms.length(), System::nanoTime, clock);
+            context.spawn(LeaseKeeper.create(lease, terms.renewEvery()), "lease");
+            NodeWiring node = NodeWiring.wire(context, settings, database, lease, clock);
             ActorRef<CrawlRegistry.Command> registry =
                 context.spawn(CrawlRegistry.create(node), "crawls");
             context.spawn(NodeReporter.create(node, registry), "status");

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.web.fetch.SendGate;
 
 /** The guardian of a one-node cluster that runs one crawl. */
 final class CrawlNode {
@@ -43,7 +44,8 @@ final class CrawlNode {
 
   private Refs wire(ActorContext<Command> context) {
     ActorSystem<?> system = context.getSystem();
-    NodeWiring node = NodeWiring.wire(context, parts.settings(), parts.database(), parts.clock());
+    NodeWiring node =
+        NodeWiring.wire(context, parts.settings(), parts.database(), SendGate.OPEN, parts.clock());
     CrawlRun.Past past =
         CrawlRun.Past.read(parts.spec(), parts.database(), node.draws(), parts.row().seconds());
     CrawlRun run = CrawlRun.start(context, node, past, onFinished);

@@ -26,8 +26,12 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.HostSharding;
+import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.fetch.Fetcher;
+import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
+import prospector.web.fetch.NettyResolver;
+import prospector.web.fetch.SendGate;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.robots.RobotsPolicy;
@@ -57,9 +61,17 @@ record NodeWiring(
     Fetcher fetcher,
     ExecutorService workers) {
 
-  /** Wires a node and starts its region; no crawl is open yet. */
+  /**
+   * Wires a node and starts its region; no crawl is open yet.
+   *
+   * @param gate closed while no request may leave
+   */
   static NodeWiring wire(
-      ActorContext<?> context, NodeSettings settings, CrawlDatabase database, Clock clock) {
+      ActorContext<?> context,
+      NodeSettings settings,
+      CrawlDatabase database,
+      SendGate gate,
+      Clock clock) {
     ActorSystem<?> system = context.getSystem();
     JournalDurability.of(system.classicSystem()).use(database.commits());
     String node = database.node();
@@ -67,7 +79,8 @@ record NodeWiring(
         system
             .dispatchers()
             .lookup(DispatcherSelector.fromConfig("akka.prospector-blocking-dispatcher"));
-    Fetcher fetcher = new NettyFetcher(settings.web().fetcher(), clock);
+    FetcherSettings web = settings.web().fetcher();
+    Fetcher fetcher = new NettyFetcher(web, new NettyResolver(web.dns()), gate, clock);
     PageParser parser = WebParts.parser(settings.web().agent(), clock);
     LinkPolicy links = WebParts.links();
     HostSharding sharding = new HostSharding(system);
@@ -96,7 +109,8 @@ record NodeWiring(
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(sharding, settings.host().handoffWindow(), node), "relay");
-    sharding.start(wired.hostServices(relay, sweeps, parser, links));
+    sharding.start(
+        wired.hostServices(relay, sweeps, parser, links, new LeasedExecutor(gate, wired.blocking)));
     return wired;
   }
 
@@ -109,7 +123,8 @@ record NodeWiring(
       ActorRef<HandoffRelay.Command> relay,
       SweepBudget sweeps,
       PageParser parser,
-      LinkPolicy links) {
+      LinkPolicy links,
+      Executor hostTables) {
     PagePipeline pipeline =
         new PagePipeline(
             new PagePipeline.Parts(
@@ -132,9 +147,9 @@ record NodeWiring(
         pipeline,
         new RobotsPolicy(settings.web().agent()),
         database.urls(),
-        new DueBook(database.due(), blocking),
+        new DueBook(database.due(), hostTables),
         sweeps,
-        blocking,
+        hostTables,
         clock,
         hostSettings(settings));
   }

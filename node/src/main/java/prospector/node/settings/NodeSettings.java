@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
+import prospector.sharding.lease.LeaseSettings;
 import prospector.web.politeness.DelaySettings;
 
 /**
@@ -76,8 +77,14 @@ public record NodeSettings(
   public record Archive(
       String node, int gzipLevel, long rollBytes, int groupMax, Duration commitInterval) {}
 
-  /** Shards that hosts are spread over, and how many of them are between two nodes at most. */
-  public record Sharding(int shards, int movesAtOnce) {}
+  /**
+   * Where hosts live.
+   *
+   * @param shards that they are spread over
+   * @param movesAtOnce shards that are between two nodes at most
+   * @param lease a node's right to send requests
+   */
+  public record Sharding(int shards, int movesAtOnce, LeaseSettings lease) {}
 
   /** Time between two progress reports, on a terminal and elsewhere. */
   public record Progress(Duration plainInterval, Duration terminalInterval) {}
@@ -147,8 +154,13 @@ public record NodeSettings(
   }
 
   private static Sharding sharding(ConfigReader sharding) {
+    Duration least = Duration.ofMillis(100);
     return new Sharding(
-        sharding.integer("shards", 1, 100_000), sharding.integer("moves-at-once", 1, 100_000));
+        sharding.integer("shards", 1, 100_000),
+        sharding.integer("moves-at-once", 1, 100_000),
+        new LeaseSettings(
+            sharding.duration("lease", least, Duration.ofMinutes(10)),
+            sharding.duration("renew-lease", least, Duration.ofMinutes(1))));
   }
 
   private static PublishRule publish(ConfigReader learner) {

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
   private final FetchRequest request;
   private final Clock clock;
-  private final Instant started;
   private final CompletableFuture<FetchResult> result = new CompletableFuture<>();
 
+  private Instant started;
   private String phase = "dns";
   private String requestHead = "";
   private Optional<String> remote = Optional.empty();
@@ -62,8 +62,18 @@ final class Exchange {
     done = action;
   }
 
-  void deadline(Future<?> timer) {
+  /** The request begins, for the first time or again after it was held. */
+  void begin(Future<?> timer) {
     deadline = timer;
+    started = clock.instant();
+  }
+
+  /** Nothing was sent, and time does not count until it begins again. */
+  void hold() {
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    abandon = null;
   }
 
   void timeOut() {

@@ -39,6 +39,7 @@ final class FetchLoop {
   private final EventLoop thread;
   private final FetcherSettings settings;
   private final Resolver resolver;
+  private final SendGate gate;
   private final SslContext tls;
   private final Bootstrap bootstrap;
   private final ResponsePolicy policy;
@@ -48,10 +49,16 @@ final class FetchLoop {
   private boolean sweeping;
   private boolean closed;
 
-  FetchLoop(EventLoop thread, FetcherSettings settings, Resolver resolver, SslContext tls) {
+  FetchLoop(
+      EventLoop thread,
+      FetcherSettings settings,
+      Resolver resolver,
+      SendGate gate,
+      SslContext tls) {
     this.thread = thread;
     this.settings = settings;
     this.resolver = resolver;
+    this.gate = gate;
     this.tls = tls;
     this.policy = new ResponsePolicy(settings);
     this.requestHead = new RequestHead(settings.userAgent());
@@ -87,8 +94,12 @@ final class FetchLoop {
     }
     running.add(exchange);
     exchange.onDone(() -> running.remove(exchange));
+    if (!gate.isOpen()) {
+      hold(exchange);
+      return;
+    }
     long millis = settings.limits().total().toMillis();
-    exchange.deadline(thread.schedule(exchange::timeOut, millis, TimeUnit.MILLISECONDS));
+    exchange.begin(thread.schedule(exchange::timeOut, millis, TimeUnit.MILLISECONDS));
     Optional<Connection> kept = idle.take(poolKey(exchange.request().url().host()));
     if (kept.isPresent()) {
       send(exchange, kept.get());
@@ -97,12 +108,23 @@ final class FetchLoop {
     }
   }
 
+  private void hold(Exchange exchange) {
+    exchange.hold();
+    gate.whenOpen(() -> submit(exchange));
+  }
+
   /** Opens a fresh connection for the exchange. */
   void dial(Exchange exchange) {
     new Dial(this, settings, exchange).start();
   }
 
+  /** Sends the request, unless the gate has closed since the exchange began. */
   void send(Exchange exchange, Connection connection) {
+    if (!gate.isOpen()) {
+      connection.close();
+      hold(exchange);
+      return;
+    }
     FetchRequest request = exchange.request();
     HostKey host = request.url().host();
     boolean absoluteForm = settings.proxy().isPresent() && host.scheme().equals("http");

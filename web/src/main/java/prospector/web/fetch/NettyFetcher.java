@@ -39,6 +39,11 @@ public final class NettyFetcher implements Fetcher {
 
   /** A fetcher with another way to resolve names; it closes the resolver with itself. */
   public NettyFetcher(FetcherSettings settings, Resolver resolver, Clock clock) {
+    this(settings, resolver, SendGate.OPEN, clock);
+  }
+
+  /** A fetcher that holds its requests back while a gate is closed. */
+  public NettyFetcher(FetcherSettings settings, Resolver resolver, SendGate gate, Clock clock) {
     this.resolver = resolver;
     this.clock = clock;
     int count = settings.connections().ioThreads();
@@ -47,7 +52,7 @@ public final class NettyFetcher implements Fetcher {
     this.loops = new FetchLoop[count];
     for (int i = 0; i < count; i++) {
       EventLoop thread = threads.next();
-      loops[i] = new FetchLoop(thread, settings, resolver, tls);
+      loops[i] = new FetchLoop(thread, settings, resolver, gate, tls);
     }
   }
 
