@@ -5,9 +5,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import prospector.bench.chaos.ChaosCommand;
+import prospector.bench.chaos.FailoverCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.replay.ReplayCommand;
+import prospector.bench.scaling.ScalingCommand;
 import prospector.bench.throughput.ThroughputCommand;
 
 /** The command line of {@code bench/run}. */
@@ -24,7 +26,9 @@ import prospector.bench.throughput.ThroughputCommand;
       ReplayCommand.class,
       MicroCommand.class,
       ChaosCommand.class,
+      FailoverCommand.class,
       PlacementCommand.class,
+      ScalingCommand.class,
       HelpCommand.class
     },
     footer = {

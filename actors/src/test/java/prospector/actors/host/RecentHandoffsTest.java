@@ -6,6 +6,7 @@ import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.parent;
 import static prospector.actors.host.HostStateTest.handoff;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.prioritizer.Parent;
 
@@ -48,6 +49,40 @@ class RecentHandoffsTest {
 
     assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), OF_OTHER, false)).isFalse();
     assertThat(recent.mustSend(CRAWL, fingerprint(handoff(1)), OF_OTHER, false)).isTrue();
+  }
+
+  @Test
+  void mustSend_manyMoreAddedThanTheBound_remembersAboutTheBoundAndTheNewest() {
+    RecentHandoffs recent = new RecentHandoffs(1_000);
+
+    IntStream.range(0, 5_000).forEach(n -> recent.add(handoff(n)));
+
+    assertThat(IntStream.range(0, 5_000).filter(n -> isKnown(recent, n)).count())
+        .isBetween(950L, 1_000L);
+    assertThat(IntStream.range(4_900, 5_000).allMatch(n -> isKnown(recent, n))).isTrue();
+  }
+
+  @Test
+  void mustSend_aQuarterFull_forgetsAtMostOneInAThousand() {
+    RecentHandoffs recent = new RecentHandoffs(40_000);
+
+    IntStream.range(0, 10_000).forEach(n -> recent.add(handoff(n)));
+
+    assertThat(IntStream.range(0, 10_000).filter(n -> isKnown(recent, n)).count())
+        .isGreaterThanOrEqualTo(9_990);
+  }
+
+  @Test
+  void mustSend_withoutRoom_isAlwaysTrue() {
+    RecentHandoffs recent = new RecentHandoffs(0);
+
+    recent.add(handoff(0));
+
+    assertThat(isKnown(recent, 0)).isFalse();
+  }
+
+  private static boolean isKnown(RecentHandoffs recent, int number) {
+    return !recent.mustSend(CRAWL, fingerprint(handoff(number)), OF_OTHER, false);
   }
 
   @Test

@@ -2,13 +2,9 @@ package prospector.bench.chaos;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -19,13 +15,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import prospector.bench.UnusableInput;
+import prospector.bench.cluster.BenchCluster;
 import prospector.bench.crawl.Workplace;
-import prospector.bench.process.JavaCommand;
-import prospector.bench.process.WebServer;
-import prospector.simweb.FakeWeb;
-import prospector.simweb.SimWebSettings;
-import prospector.simweb.log.RequestLog;
-import prospector.simweb.server.SimWebServer;
 
 /** {@code bench/run chaos}. */
 @Command(
@@ -39,10 +30,7 @@ import prospector.simweb.server.SimWebServer;
       ""
     })
 public final class ChaosCommand implements Callable<Integer> {
-  private static final List<String> WEB_JVM = List.of("-Xmx1g", "-XX:+UseSerialGC");
-  private static final Duration AUDIT = Duration.ofMinutes(20);
   private static final String CRAWL = "chaos";
-  private static final String CONTACT = "https://bench.invalid/prospector";
 
   @Option(
       names = "--pages",
@@ -163,34 +151,19 @@ public final class ChaosCommand implements Callable<Integer> {
 
   private ChaosReport crawl(Path work, Schedule schedule, PrintWriter out)
       throws IOException, InterruptedException {
-    Launcher launcher = new Launcher(workplace.launcher(), heap, work);
-    Path log = work.resolve("requests.log");
-    try (PostgresServer database = PostgresServer.start(work.resolve("postgres"))) {
-      List<NodeProcess> processes;
-      ChaosRun run;
-      try (WebServer web = serve(work, log);
-          ClusterView view = new ClusterView(database.url(), clock)) {
-        processes = processes(work, launcher, web, database);
-        endWithUs(processes);
-        Drill drill = new Drill(processes, database, view, CRAWL, clock, out);
-        run = new ChaosRun(drill, launcher, view, clock);
-        try {
-          run.follow(schedule, pages, CRAWL, submission(work, database));
-        } finally {
-          for (NodeProcess process : processes) {
-            process.kill();
-          }
-        }
+    try (BenchCluster cluster = BenchCluster.start(plan(), work, workplace, clock)) {
+      Drill drill = new Drill(cluster, clock, out);
+      ChaosRun run = new ChaosRun(drill, cluster, clock);
+      try {
+        run.follow(schedule, pages);
+      } finally {
+        cluster.endCrawling();
       }
       Files.write(
           work.resolve("incidents.txt"), run.incidents().stream().map(Incident::toString).toList());
-      int audit = launcher.run("audit", audit(work, database), AUDIT);
+      int audit = cluster.audit();
       out.print(Files.readString(work.resolve("audit.out")));
-      LogVerdict verdict =
-          LogVerdict.of(
-              RequestLog.read(log),
-              SimWebServer.rule(new FakeWeb(webSettings()), Duration.ofMillis(delayMillis)),
-              run.incidents());
+      LogVerdict verdict = LogVerdict.of(cluster.requests(), cluster.rule(), run.incidents());
       return new ChaosReport(
           seed,
           schedule,
@@ -204,78 +177,9 @@ public final class ChaosCommand implements Callable<Integer> {
     }
   }
 
-  /** Whoever interrupts the benchmark leaves no node behind, a frozen one least of all. */
-  private static void endWithUs(List<NodeProcess> processes) {
-    Thread end = new Thread(() -> processes.forEach(NodeProcess::abandon), "end of the nodes");
-    Runtime.getRuntime().addShutdownHook(end);
-  }
-
-  private SimWebSettings webSettings() {
-    return SimWebSettings.of(seed, webSize()).withHosts(hosts);
-  }
-
-  private int webSize() {
-    return webPages == null ? Math.max(5 * pages, 20 * hosts) : webPages;
-  }
-
-  private WebServer serve(Path work, Path log) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("--seed", "" + seed));
-    arguments.addAll(List.of("--pages", "" + webSize(), "--hosts", "" + hosts));
-    arguments.addAll(List.of("--log", log.toString()));
-    arguments.addAll(List.of("--topic", work.resolve("topic.conf").toString()));
-    return WebServer.start(JavaCommand.of(WEB_JVM, SimWebServer.class.getName(), arguments));
-  }
-
-  /** Every node knows all as seed nodes, so that any may be the one that lives. */
-  private List<NodeProcess> processes(
-      Path work, Launcher launcher, WebServer web, PostgresServer database) throws IOException {
-    List<Integer> ports = freePorts(nodes);
-    List<NodeProcess> processes = new ArrayList<>();
-    for (int i = 0; i < nodes; i++) {
-      String name = "n" + (i + 1);
-      List<String> words = new ArrayList<>(List.of("node", "--name", name));
-      words.addAll(List.of("--port", "" + ports.get(i)));
-      ports.forEach(port -> words.addAll(List.of("--seed-node", "127.0.0.1:" + port)));
-      words.addAll(List.of("--out", work.resolve(name).toString()));
-      words.addAll(List.of("--proxy", web.proxy(), "--contact", CONTACT));
-      words.addAll(List.of("--delay", delayMillis + "ms", "--in-flight", "" + inFlight));
-      words.addAll(sharing(database));
-      processes.add(new NodeProcess(name, launcher, words));
-    }
-    return processes;
-  }
-
-  private List<String> sharing(PostgresServer database) {
-    List<String> words = new ArrayList<>(List.of("--set", "database.url=" + database.url()));
-    words.addAll(List.of("--set", "database.user=" + PostgresServer.USER));
-    words.addAll(workplace.passedOn());
-    return words;
-  }
-
-  private List<String> submission(Path work, PostgresServer database) {
-    List<String> words = new ArrayList<>(List.of("submit", work.resolve("topic.conf").toString()));
-    words.addAll(List.of("--id", CRAWL, "--pages", "" + pages));
-    words.addAll(sharing(database));
-    return words;
-  }
-
-  private List<String> audit(Path work, PostgresServer database) {
-    List<String> words = new ArrayList<>(List.of("audit", work.resolve("n1").toString()));
-    words.addAll(sharing(database));
-    return words;
-  }
-
-  private static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
+  private BenchCluster.Plan plan() {
+    int webSize = webPages == null ? Math.max(5 * pages, 20 * hosts) : webPages;
+    return new BenchCluster.Plan(
+        CRAWL, seed, webSize, hosts, nodes, delayMillis, inFlight, heap, List.of());
   }
 }

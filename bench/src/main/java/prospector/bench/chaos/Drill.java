@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
+import prospector.bench.cluster.BenchCluster;
+import prospector.bench.cluster.ClusterView;
+import prospector.bench.cluster.NodeProcess;
+import prospector.bench.cluster.PostgresServer;
 import prospector.persistence.StorageException;
 
 /**
@@ -41,17 +45,11 @@ final class Drill {
   private long progressMillis;
   private int carriedOut;
 
-  Drill(
-      List<NodeProcess> nodes,
-      PostgresServer database,
-      ClusterView view,
-      String crawl,
-      Clock clock,
-      PrintWriter out) {
-    this.nodes = List.copyOf(nodes);
-    this.database = database;
-    this.view = view;
-    this.crawl = crawl;
+  Drill(BenchCluster cluster, Clock clock, PrintWriter out) {
+    this.nodes = cluster.nodes();
+    this.database = cluster.database();
+    this.view = cluster.view();
+    this.crawl = cluster.crawl();
     this.clock = clock;
     this.out = out;
   }

@@ -21,6 +21,7 @@ final class ClusterConfig {
     Map<String, Object> values = new HashMap<>();
     values.put(ARTERY + "canonical.hostname", cluster.host());
     values.put(ARTERY + "canonical.port", cluster.port());
+    values.put(ARTERY + "advanced.instruments", List.of(SentMessages.class.getName()));
     values.put(
         "akka.cluster.roles", List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
     values.put("akka.cluster.shutdown-after-unsuccessful-join-seed-nodes", "off"); // ClusterJoiner

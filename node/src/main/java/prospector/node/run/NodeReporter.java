@@ -50,6 +50,7 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private final NodeWiring node;
   private final ActorRef<CrawlRegistry.Command> registry;
   private final Cluster cluster;
+  private final SentMessages.Counts sent;
   private final Map<String, CrawlStatus> crawls = new TreeMap<>();
   private Map<String, Integer> hostsByShard = Map.of();
   private long gained;
@@ -71,6 +72,7 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
     this.node = node;
     this.registry = registry;
     this.cluster = Cluster.get(context.getSystem());
+    this.sent = SentMessages.Counts.of(context.getSystem().classicSystem());
     timers.startTimerWithFixedDelay(
         Tick.TELL, Duration.ZERO, node.settings().cluster().statusInterval());
   }
@@ -100,6 +102,8 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
             gained,
             lost,
             lastMoveMillis,
+            sent.messages(),
+            sent.bytes(),
             crawls.values().stream().map(NodeStatus.Crawl::of).toList());
     NodeTable.Row row = new NodeTable.Row(node.node(), node.clock().millis(), status.json());
     node.blocking().execute(() -> put(row));

@@ -17,6 +17,8 @@ import prospector.actors.crawl.CrawlStatus;
  * @param gained shards that came since it started
  * @param lost shards that went since it started
  * @param lastMoveMillis when one came or went last, epoch milliseconds; 0 for never
+ * @param sentMessages to other nodes since it started
+ * @param sentBytes of them
  * @param crawls it works on, with the counts of the whole cluster as it knows them
  */
 public record NodeStatus(
@@ -28,6 +30,8 @@ public record NodeStatus(
     long gained,
     long lost,
     long lastMoveMillis,
+    long sentMessages,
+    long sentBytes,
     List<Crawl> crawls) {
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

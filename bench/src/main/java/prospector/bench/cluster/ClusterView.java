@@ -1,4 +1,4 @@
-package prospector.bench.chaos;
+package prospector.bench.cluster;
 
 import java.time.Clock;
 import java.util.Comparator;
@@ -19,7 +19,7 @@ import prospector.persistence.StorageException;
  *
  * <p><em>A node's word counts only when it is younger than what it is asked about.</em>
  */
-final class ClusterView implements AutoCloseable {
+public final class ClusterView implements AutoCloseable {
   private final NodeSettings settings;
   private final Clock clock;
   private @Nullable ClusterControl control;
@@ -27,7 +27,7 @@ final class ClusterView implements AutoCloseable {
   private List<CrawlTable.Row> crawls = List.of();
   private long readMillis;
 
-  ClusterView(String databaseUrl, Clock clock) {
+  public ClusterView(String databaseUrl, Clock clock) {
     Map<String, Object> options =
         Map.of(
             "prospector.database.url",
@@ -44,7 +44,7 @@ final class ClusterView implements AutoCloseable {
   }
 
   /** Reads the tables; false when the database cannot be reached. */
-  boolean refresh() {
+  public boolean refresh() {
     try {
       ClusterControl open = control == null ? ClusterControl.open(settings, clock) : control;
       control = open;
@@ -60,14 +60,14 @@ final class ClusterView implements AutoCloseable {
   }
 
   /** Whether a node has said since then that it is a member. */
-  boolean isUp(String node, long sinceMillis) {
+  public boolean isUp(String node, long sinceMillis) {
     return nodes.stream()
         .filter(row -> row.name().equals(node) && row.status().member().equals("Up"))
         .anyMatch(row -> readMillis - row.age().toMillis() > sinceMillis);
   }
 
   /** Pages of the crawl, as the node says that knows of most. */
-  long pages(String crawl) {
+  public long pages(String crawl) {
     return nodes.stream()
         .flatMap(node -> node.status().crawls().stream())
         .filter(running -> running.id().equals(crawl))
@@ -76,13 +76,33 @@ final class ClusterView implements AutoCloseable {
         .orElse(0L);
   }
 
+  /** Links that came to a node from another, as the node says that knows of most. */
+  public long exchanged(String crawl) {
+    return nodes.stream()
+        .flatMap(node -> node.status().crawls().stream())
+        .filter(running -> running.id().equals(crawl))
+        .mapToLong(NodeStatus.Crawl::exchanged)
+        .max()
+        .orElse(0);
+  }
+
+  /** Messages that all nodes have sent each other. */
+  public long sentMessages() {
+    return nodes.stream().mapToLong(node -> node.status().sentMessages()).sum();
+  }
+
+  /** Bytes of these messages. */
+  public long sentBytes() {
+    return nodes.stream().mapToLong(node -> node.status().sentBytes()).sum();
+  }
+
   /** State of the crawl: running, finished; empty when it is not known. */
-  String state(String crawl) {
+  public String state(String crawl) {
     return row(crawl).map(CrawlTable.Row::state).orElse("");
   }
 
   /** Why it ended. */
-  String finishReason(String crawl) {
+  public String finishReason(String crawl) {
     return row(crawl).map(CrawlTable.Row::finishReason).orElse("");
   }
 
@@ -95,7 +115,7 @@ final class ClusterView implements AutoCloseable {
    *
    * @throws StorageException when the database has just gone
    */
-  void raise(String crawl, long pages) {
+  public void raise(String crawl, long pages) {
     ClusterControl open = control;
     if (open != null) {
       open.change(crawl, List.of(), Map.of("budget.pages", pages));

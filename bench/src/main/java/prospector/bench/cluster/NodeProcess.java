@@ -1,4 +1,4 @@
-package prospector.bench.chaos;
+package prospector.bench.cluster;
 
 import java.io.IOException;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One node of the cluster, started again and again by the same command. */
-final class NodeProcess {
+public final class NodeProcess {
   private final String name;
   private final Launcher launcher;
   private final List<String> words;
@@ -18,53 +18,58 @@ final class NodeProcess {
     this.words = List.copyOf(words);
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
   /** Starts it; its last process must have ended. */
-  void start() throws IOException {
+  public void start() throws IOException {
     if (isAlive()) {
       throw new IllegalStateException(name + " runs already");
     }
     process = launcher.start(name, words);
   }
 
-  boolean isAlive() {
+  /** Of the process that was started last: the launcher's, which becomes the JVM. */
+  public long pid() {
+    return Objects.requireNonNull(process).pid();
+  }
+
+  public boolean isAlive() {
     return process != null && process.isAlive();
   }
 
   /** Exit code of the last process; 128 + N for one that signal N ended. */
-  int exitCode() {
+  public int exitCode() {
     return Objects.requireNonNull(process).exitValue();
   }
 
   /** SIGKILL; returns when it is dead. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     if (process != null) {
       process.destroyForcibly().waitFor();
     }
   }
 
   /** SIGKILL, also of a frozen process; returns at once. */
-  void abandon() {
+  public void abandon() {
     if (process != null) {
       process.destroyForcibly();
     }
   }
 
   /** SIGTERM; returns at once. */
-  void leave() {
+  public void leave() {
     Objects.requireNonNull(process).destroy();
   }
 
   /** SIGSTOP. */
-  void freeze() throws IOException, InterruptedException {
+  public void freeze() throws IOException, InterruptedException {
     Signals.send("STOP", Objects.requireNonNull(process).pid());
   }
 
   /** SIGCONT. */
-  void thaw() throws IOException, InterruptedException {
+  public void thaw() throws IOException, InterruptedException {
     Signals.send("CONT", Objects.requireNonNull(process).pid());
   }
 }

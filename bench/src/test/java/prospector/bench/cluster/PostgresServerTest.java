@@ -1,4 +1,4 @@
-package prospector.bench.chaos;
+package prospector.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

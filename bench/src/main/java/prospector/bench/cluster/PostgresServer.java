@@ -1,4 +1,4 @@
-package prospector.bench.chaos;
+package prospector.bench.cluster;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL of this benchmark's own on loopback, which can be stopped as a crash would. */
-final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements AutoCloseable {
   /** Who may do everything in it. */
-  static final String USER = "postgres";
+  public static final String USER = "postgres";
 
   private static final long STOP_SECONDS = 30;
 
@@ -28,7 +28,7 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Unpacks it, makes an empty database in the directory and starts it on a free port. */
-  static PostgresServer start(Path directory) throws IOException {
+  public static PostgresServer start(Path directory) throws IOException {
     Files.createDirectories(directory);
     EmbeddedPostgres server = open(directory, 0);
     return new PostgresServer(directory, server.getPort(), server);
@@ -46,12 +46,12 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Its database, as the crawler's settings name it. */
-  String url() {
+  public String url() {
     return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
   }
 
   /** Immediate stop: every connection breaks, nothing is written any more. */
-  void crash() throws IOException, InterruptedException {
+  public void crash() throws IOException, InterruptedException {
     List<String> lines = Files.readAllLines(directory.resolve("data").resolve("postmaster.pid"));
     long pid = Long.parseLong(lines.get(0).strip());
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
@@ -67,7 +67,7 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /** Starts it again after a {@link #crash()}, on the same port. */
-  void restart() throws IOException {
+  public void restart() throws IOException {
     server = open(directory, port);
   }
 

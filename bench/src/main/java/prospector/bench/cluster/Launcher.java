@@ -1,4 +1,4 @@
-package prospector.bench.chaos;
+package prospector.bench.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
  * @param heap of each process, such as 512m
  * @param logs directory for what the commands print
  */
-record Launcher(Path script, String heap, Path logs) {
+public record Launcher(Path script, String heap, Path logs) {
 
   /** Starts a command; what it prints is appended to {@code LOG.out}. */
-  Process start(String log, List<String> words) throws IOException {
+  public Process start(String log, List<String> words) throws IOException {
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -35,7 +35,8 @@ record Launcher(Path script, String heap, Path logs) {
    * @return its exit code
    * @throws IOException when it takes longer than the limit
    */
-  int run(String log, List<String> words, Duration limit) throws IOException, InterruptedException {
+  public int run(String log, List<String> words, Duration limit)
+      throws IOException, InterruptedException {
     Process process = start(log, words);
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {

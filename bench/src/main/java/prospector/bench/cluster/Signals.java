@@ -1,4 +1,4 @@
-package prospector.bench.chaos;
+package prospector.bench.cluster;
 
 import java.io.IOException;
 

@@ -1,0 +1,239 @@
+package prospector.bench.cluster;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import prospector.bench.crawl.Workplace;
+import prospector.bench.process.JavaCommand;
+import prospector.bench.process.WebServer;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.log.PolitenessRule;
+import prospector.simweb.log.RequestEntry;
+import prospector.simweb.log.RequestLog;
+import prospector.simweb.server.SimWebServer;
+
+/**
+ * A PostgreSQL, the simulated web and the nodes of a cluster, each a process of its own; the nodes
+ * are started by whoever uses it.
+ *
+ * <p>{@link #endCrawling} ends nodes and web, so that the web's log is whole; the database lives on
+ * for the audit until {@link #close}. One thread.
+ */
+public final class BenchCluster implements AutoCloseable {
+  private static final List<String> WEB_JVM = List.of("-Xmx1g", "-XX:+UseSerialGC");
+  private static final Duration SUBMISSION = Duration.ofMinutes(2);
+  private static final Duration AUDIT = Duration.ofMinutes(20);
+  private static final String CONTACT = "https://bench.invalid/prospector";
+
+  /**
+   * What stands in it.
+   *
+   * @param crawl id of the crawl
+   * @param seed of the web
+   * @param webPages pages of the web
+   * @param hosts of the web
+   * @param nodes of the cluster, named n1, n2 and so on
+   * @param delayMillis least time between two requests to a host
+   * @param inFlight requests in flight of each node
+   * @param heap of each node, such as 512m
+   * @param settings what else nodes and crawl are set to, KEY=VALUE; the user's own settings win
+   */
+  public record Plan(
+      String crawl,
+      long seed,
+      int webPages,
+      int hosts,
+      int nodes,
+      long delayMillis,
+      int inFlight,
+      String heap,
+      List<String> settings) {
+    public Plan {
+      settings = List.copyOf(settings);
+    }
+
+    SimWebSettings web() {
+      return SimWebSettings.of(seed, webPages).withHosts(hosts);
+    }
+  }
+
+  private final Plan plan;
+  private final Path work;
+  private final List<String> passedOn;
+  private final Launcher launcher;
+  private final PostgresServer database;
+  private final WebServer web;
+  private final ClusterView view;
+  private final List<NodeProcess> nodes;
+
+  private BenchCluster(
+      Plan plan, Path work, Workplace workplace, PostgresServer database, Clock clock)
+      throws IOException {
+    this.plan = plan;
+    this.work = work;
+    this.passedOn = workplace.passedOn();
+    this.launcher = new Launcher(workplace.launcher(), plan.heap(), work);
+    this.database = database;
+    this.web = serve();
+    this.view = new ClusterView(database.url(), clock);
+    this.nodes = processes();
+    endWithUs(nodes);
+  }
+
+  /** Starts database and web in an empty directory; no node runs yet. */
+  public static BenchCluster start(Plan plan, Path work, Workplace workplace, Clock clock)
+      throws IOException {
+    PostgresServer database = PostgresServer.start(work.resolve("postgres"));
+    try {
+      return new BenchCluster(plan, work, workplace, database, clock);
+    } catch (IOException | RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /** Whoever interrupts the benchmark leaves no node behind, a frozen one least of all. */
+  private static void endWithUs(List<NodeProcess> processes) {
+    Thread end = new Thread(() -> processes.forEach(NodeProcess::abandon), "end of the nodes");
+    Runtime.getRuntime().addShutdownHook(end);
+  }
+
+  private WebServer serve() throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("--seed", "" + plan.seed()));
+    arguments.addAll(List.of("--pages", "" + plan.webPages(), "--hosts", "" + plan.hosts()));
+    arguments.addAll(List.of("--log", requestLog().toString()));
+    arguments.addAll(List.of("--topic", topicFile().toString()));
+    return WebServer.start(JavaCommand.of(WEB_JVM, SimWebServer.class.getName(), arguments));
+  }
+
+  private Path requestLog() {
+    return work.resolve("requests.log");
+  }
+
+  private Path topicFile() {
+    return work.resolve("topic.conf");
+  }
+
+  /** Every node knows all as seed nodes, so that any may be the one that lives. */
+  private List<NodeProcess> processes() throws IOException {
+    List<Integer> ports = freePorts(plan.nodes());
+    List<NodeProcess> processes = new ArrayList<>();
+    for (int i = 0; i < plan.nodes(); i++) {
+      String name = "n" + (i + 1);
+      List<String> words = new ArrayList<>(List.of("node", "--name", name));
+      words.addAll(List.of("--port", "" + ports.get(i)));
+      ports.forEach(port -> words.addAll(List.of("--seed-node", "127.0.0.1:" + port)));
+      words.addAll(List.of("--out", directory(name).toString()));
+      words.addAll(List.of("--proxy", web.proxy(), "--contact", CONTACT));
+      words.addAll(List.of("--delay", plan.delayMillis() + "ms"));
+      words.addAll(List.of("--in-flight", "" + plan.inFlight()));
+      words.addAll(sharing());
+      processes.add(new NodeProcess(name, launcher, words));
+    }
+    return List.copyOf(processes);
+  }
+
+  /** No management ports: those that belong to ports picked at random may be taken. */
+  private List<String> sharing() {
+    List<String> words = new ArrayList<>(List.of("--set", "cluster.management-port=none"));
+    words.addAll(List.of("--set", "database.url=" + database.url()));
+    words.addAll(List.of("--set", "database.user=" + PostgresServer.USER));
+    plan.settings().forEach(setting -> words.addAll(List.of("--set", setting)));
+    words.addAll(passedOn);
+    return words;
+  }
+
+  /**
+   * Submits the crawl.
+   *
+   * @param pages its budget
+   */
+  public void submit(long pages) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("submit", topicFile().toString()));
+    words.addAll(List.of("--id", plan.crawl(), "--pages", "" + pages));
+    words.addAll(sharing());
+    int code = launcher.run("submit", words, SUBMISSION);
+    if (code != 0) {
+      throw new IOException("submit ended with exit code " + code);
+    }
+  }
+
+  /** Kills what still runs of the nodes, and ends the web. */
+  public void endCrawling() throws InterruptedException {
+    for (NodeProcess node : nodes) {
+      node.kill();
+    }
+    view.close();
+    web.close();
+  }
+
+  /**
+   * Audits all nodes' archives; what it prints is in {@code audit.out}.
+   *
+   * @return the audit's exit code
+   */
+  public int audit() throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("audit", directory("n1").toString()));
+    words.addAll(sharing());
+    return launcher.run("audit", words, AUDIT);
+  }
+
+  /** The web's log; whole only after {@link #endCrawling}. */
+  public List<RequestEntry> requests() throws IOException {
+    return RequestLog.read(requestLog());
+  }
+
+  /** What the crawl owes each host. */
+  public PolitenessRule rule() {
+    return SimWebServer.rule(new FakeWeb(plan.web()), Duration.ofMillis(plan.delayMillis()));
+  }
+
+  /** The files of a node. */
+  public Path directory(String node) {
+    return work.resolve(node);
+  }
+
+  public List<NodeProcess> nodes() {
+    return nodes;
+  }
+
+  public PostgresServer database() {
+    return database;
+  }
+
+  public ClusterView view() {
+    return view;
+  }
+
+  public String crawl() {
+    return plan.crawl();
+  }
+
+  private static List<Integer> freePorts(int count) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      }
+      return sockets.stream().map(ServerSocket::getLocalPort).toList();
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    nodes.forEach(NodeProcess::abandon);
+    view.close();
+    web.close();
+    database.close();
+  }
+}

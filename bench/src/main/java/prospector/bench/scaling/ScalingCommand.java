@@ -1,0 +1,118 @@
+package prospector.bench.scaling;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import prospector.bench.cluster.BenchCluster;
+import prospector.bench.crawl.Workplace;
+
+/** {@code bench/run scaling}. */
+@Command(
+    name = "scaling",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "What does a page cost on several nodes of one machine, against one node?",
+      "Crawls the same simulated web with clusters of different size on a PostgreSQL; the second"
+          + " half of the pages counts.",
+      ""
+    })
+public final class ScalingCommand implements Callable<Integer> {
+  private static final String CRAWL = "scaling";
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      defaultValue = "200000",
+      description = "Pages of each crawl (default ${DEFAULT-VALUE}).")
+  private int pages;
+
+  @Option(
+      names = "--web-pages",
+      paramLabel = "N",
+      description = "Pages of the simulated web (default 1.2 x --pages).")
+  private @Nullable Integer webPages;
+
+  @Option(
+      names = "--hosts",
+      paramLabel = "N",
+      description = "Hosts of the simulated web (default --pages / 100, at least 200).")
+  private @Nullable Integer hosts;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the web (default ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N,...",
+      split = ",",
+      defaultValue = "1,2,4",
+      description = "Nodes of each cluster; ratios are to the first (default ${DEFAULT-VALUE}).")
+  private List<Integer> nodes = List.of();
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "Requests in flight of all nodes together (default ${DEFAULT-VALUE}).")
+  private int inFlight;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      defaultValue = "1g",
+      description = "Heap of each node (default ${DEFAULT-VALUE}).")
+  private String heap = "1g";
+
+  @Mixin private Workplace workplace = new Workplace();
+  @Spec private @Nullable CommandSpec spec;
+
+  private final Clock clock = Clock.systemUTC();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    List<ScalingRun> runs = new ArrayList<>();
+    for (int count : nodes) {
+      Path work = workplace.fresh(CRAWL + "-" + count);
+      try (BenchCluster cluster = BenchCluster.start(plan(count), work, workplace, clock)) {
+        runs.add(ScalingRun.of(cluster, pages, clock));
+      }
+      workplace.done(work);
+      out.println(new ScalingReport(runs).line(runs.get(runs.size() - 1), clock));
+      out.flush();
+    }
+    ScalingReport report = new ScalingReport(runs);
+    out.print(report.text());
+    out.flush();
+    return report.holds() ? 0 : 1;
+  }
+
+  private BenchCluster.Plan plan(int count) {
+    return new BenchCluster.Plan(
+        CRAWL,
+        seed,
+        webPages == null ? pages + pages / 5 : webPages,
+        hosts == null ? Math.max(200, pages / 100) : hosts,
+        count,
+        0,
+        Math.max(1, inFlight / count),
+        heap,
+        List.of("crawl.margin=1000", "cluster.status-interval=500ms")); // no slot stays idle
+  }
+}
