@@ -28,7 +28,7 @@ final class ChaosRun {
   void follow(Schedule schedule, long budget) throws IOException, InterruptedException {
     drill.begin();
     long start = clock.millis();
-    cluster.submit(budget);
+    cluster.submit(Drill.ample(budget));
     try {
       drill.run(schedule, budget);
       seconds = (clock.millis() - start) / 1000.0;

@@ -21,8 +21,9 @@ import prospector.persistence.StorageException;
  * Carries a schedule out on a running cluster: a strike, then everything up again, then the next
  * once the crawl has the pages that it waits for.
  *
- * <p><em>Whatever ends is started again, whether it was struck or ended by itself.</em> The crawl's
- * budget is raised while strikes are left, so that a fast crawl meets them all. One thread.
+ * <p><em>Whatever ends is started again, whether it was struck or ended by itself.</em> The crawl
+ * has more budget than it needs while strikes are left, so that a fast crawl meets them all. One
+ * thread.
  */
 final class Drill {
   private static final long POLL_NANOS = Duration.ofMillis(250).toNanos();
@@ -30,7 +31,8 @@ final class Drill {
   private static final Duration LEAVING = Duration.ofMinutes(3);
   private static final Duration THAWED = Duration.ofSeconds(15); // then it knows if it was cut off
   private static final Duration REST = Duration.ofSeconds(3); // of a node that ended by itself
-  private static final double NEARLY = 0.8; // of the budget: then it is raised
+  private static final double AMPLE = 2; // budget over pages, while strikes are left
+  private static final long LAST_PAGES = 100; // at least, after the last strike
 
   private final List<NodeProcess> nodes;
   private final PostgresServer database;
@@ -40,10 +42,12 @@ final class Drill {
   private final PrintWriter out;
   private final List<Incident> incidents = new ArrayList<>();
   private final Map<String, Long> upSince = new HashMap<>(); // its word must be younger
+  private long target;
   private long budget;
   private long pages;
   private long progressMillis;
   private int carriedOut;
+  private boolean settled; // the budget is the last one
 
   Drill(BenchCluster cluster, Clock clock, PrintWriter out) {
     this.nodes = cluster.nodes();
@@ -76,11 +80,12 @@ final class Drill {
   /**
    * Strikes, and waits for the end of the crawl.
    *
-   * @param pages the crawl's budget as it was submitted
+   * @param pages of the crawl, more while strikes are left
    * @throws IOException when the crawl makes no progress for ten minutes
    */
   void run(Schedule schedule, long pages) throws IOException, InterruptedException {
-    budget = pages;
+    target = pages;
+    budget = ample(pages);
     progressMillis = clock.millis();
     Queue<Strike> left = new ArrayDeque<>(schedule.strikes());
     while (!look(!left.isEmpty()).equals("finished")) {
@@ -92,6 +97,11 @@ final class Drill {
         carriedOut++;
       }
     }
+  }
+
+  /** What a crawl of so many pages is submitted with. */
+  static long ample(long pages) {
+    return Math.round(AMPLE * pages);
   }
 
   /** Ends all nodes by SIGTERM at once; names those that did not end cleanly. */
@@ -136,13 +146,14 @@ final class Drill {
       pages = now;
       progressMillis = clock.millis();
     }
-    if (raise && pages > NEARLY * budget) {
+    long wanted = raise ? ample(Math.max(target, pages)) : Math.max(target, pages + LAST_PAGES);
+    if (!settled && (!raise || wanted > 1.5 * budget)) {
       try {
-        long more = budget + Math.max(500, budget / 10);
-        view.raise(crawl, more);
-        budget = more;
+        view.budget(crawl, wanted);
+        budget = wanted;
+        settled = !raise;
       } catch (StorageException e) {
-        say("the budget is not raised yet: " + e.getMessage());
+        say("the budget is not changed yet: " + e.getMessage());
       }
     }
   }

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import prospector.bench.cluster.NodeProcess;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.report.ResultLine;
 import prospector.bench.report.TextTable;
+import prospector.simweb.log.Violation;
 
 /** {@code bench/run failover}. */
 @Command(
@@ -144,9 +146,10 @@ public final class FailoverCommand implements Callable<Integer> {
     }
     out.print(table);
     out.printf(
+        Locale.ROOT,
         "violations %d, two requests at once %d, refetched %d, unexplained %d; %s%n",
         verdict.violations().size(),
-        verdict.count(prospector.simweb.log.Violation.Kind.OVERLAP),
+        verdict.count(Violation.Kind.OVERLAP),
         verdict.refetched(),
         verdict.unexplained().size(),
         run.complaints());

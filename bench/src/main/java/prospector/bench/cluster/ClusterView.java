@@ -111,11 +111,11 @@ public final class ClusterView implements AutoCloseable {
   }
 
   /**
-   * Raises the crawl's budget.
+   * Changes the crawl's budget.
    *
    * @throws StorageException when the database has just gone
    */
-  public void raise(String crawl, long pages) {
+  public void budget(String crawl, long pages) {
     ClusterControl open = control;
     if (open != null) {
       open.change(crawl, List.of(), Map.of("budget.pages", pages));
