@@ -46,6 +46,7 @@ import prospector.persistence.PageArchive;
 import prospector.persistence.UrlTable;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Fetcher;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
@@ -123,6 +124,7 @@ class HostShardingTest {
         new RecentHandoffs(100),
         pipeline,
         new RobotsPolicy("prospector"),
+        UrlGate.OPEN,
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         new SweepBudget(1, () -> 0L),

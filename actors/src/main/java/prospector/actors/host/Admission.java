@@ -6,10 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.work.OutcomeRules;
 import prospector.prioritizer.Parent;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
@@ -22,20 +25,24 @@ final class Admission {
   private final CrawlShare share;
   private final CrawlSpec.Bounds bounds;
   private final RobotsRules rules;
+  private final UrlGate gate;
   private final Function<CrawlUrl, UrlState> doubts;
 
   /**
    * @param rules the host's rules, or rules that allow all while they are not known
+   * @param gate refuses URLs by their name
    * @param doubts settles the state of a URL that only a filter knows, where it can
    */
   Admission(
       CrawlShare share,
       CrawlSpec.Bounds bounds,
       RobotsRules rules,
+      UrlGate gate,
       Function<CrawlUrl, UrlState> doubts) {
     this.share = share;
     this.bounds = bounds;
     this.rules = rules;
+    this.gate = gate;
     this.doubts = doubts;
   }
 
@@ -92,7 +99,7 @@ final class Admission {
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
       } else if (state.mayBeAdmitted()) {
-        UrlState refusal = refusal(url, parent.depth() + 1);
+        UrlState refusal = refusal(url, parent.depth() + 1, link.hops());
         if (refusal == UrlState.WAITING) {
           result.admit(fingerprint, state);
           admitted.add(link);
@@ -112,12 +119,19 @@ final class Admission {
     return share.queue().get(fingerprint).map(url -> url.wants(parent)).orElse(false);
   }
 
-  private UrlState refusal(CrawlUrl url, int depth) {
+  private UrlState refusal(CrawlUrl url, int depth, int hops) {
     if (depth > bounds.depth()) {
       return UrlState.REFUSED_DEPTH;
     }
     if (share.pages() >= bounds.pagesPerHost()) {
       return UrlState.REFUSED_HOST_PAGES;
+    }
+    if (hops > OutcomeRules.MAX_HOPS) {
+      return UrlState.REFUSED_REDIRECTS;
+    }
+    Optional<UrlGate.Rule> rule = gate.refusal(url);
+    if (rule.isPresent() && (depth > 0 || rule.get() == UrlGate.Rule.EXCLUDED)) { // seeds are meant
+      return rule.get() == UrlGate.Rule.TRAP ? UrlState.REFUSED_TRAP : UrlState.REFUSED_EXCLUDED;
     }
     return rules.allows(url) ? UrlState.WAITING : UrlState.REFUSED_ROBOTS;
   }

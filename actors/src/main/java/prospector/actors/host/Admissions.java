@@ -2,16 +2,19 @@ package prospector.actors.host;
 
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.web.exclusion.UrlGate;
 
 /** Makes the {@link Admission} of a crawl under the bounds and rules in force. */
 final class Admissions {
   private final CrawlDirectory directory;
   private final RobotsDesk robots;
+  private final UrlGate gate;
   private final Doubts doubts = new Doubts();
 
-  Admissions(CrawlDirectory directory, RobotsDesk robots) {
+  Admissions(CrawlDirectory directory, RobotsDesk robots, UrlGate gate) {
     this.directory = directory;
     this.robots = robots;
+    this.gate = gate;
   }
 
   /**
@@ -25,6 +28,7 @@ final class Admissions {
         state.share(crawl),
         bounds,
         robots.rules(state.robots()),
+        gate,
         url -> doubts.settle(crawl, url, done));
   }
 }

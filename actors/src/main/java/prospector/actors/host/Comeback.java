@@ -1,37 +1,40 @@
 package prospector.actors.host;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
 /**
- * URLs that come back from the overflow table, and those of them that robots.txt, which may be
- * newer than their spill, does not allow any more.
+ * URLs that come back from the overflow table, and those of them that robots.txt or an exclusion,
+ * which may be newer than their spill, does not allow any more.
  */
-record Comeback(List<SavedUrl> allowed, List<CrawlUrl> disallowed) {
+record Comeback(List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused) {
 
-  static Comeback of(List<SavedUrl> urls, RobotsRules rules) {
+  static Comeback of(List<SavedUrl> urls, RobotsRules rules, UrlGate gate) {
     List<SavedUrl> allowed = new ArrayList<>();
-    List<CrawlUrl> disallowed = new ArrayList<>();
+    Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     for (SavedUrl saved : urls) {
       CrawlUrl url = CrawlUrl.ofNormal(saved.url());
-      if (rules.allows(url)) {
+      boolean excluded = gate.excludes(url);
+      if (!excluded && rules.allows(url)) {
         allowed.add(saved);
       } else {
-        disallowed.add(url);
+        refused
+            .computeIfAbsent(
+                excluded ? UrlState.REFUSED_EXCLUDED : UrlState.REFUSED_ROBOTS,
+                key -> new ArrayList<>())
+            .add(url);
       }
     }
-    return new Comeback(List.copyOf(allowed), List.copyOf(disallowed));
+    return new Comeback(List.copyOf(allowed), refused);
   }
 
   boolean isEmpty() {
-    return allowed.isEmpty() && disallowed.isEmpty();
-  }
-
-  Map<UrlState, List<CrawlUrl>> refused() {
-    return Map.of(UrlState.REFUSED_ROBOTS, disallowed);
+    return allowed.isEmpty() && refused.isEmpty();
   }
 
   List<HostEvent> events(String crawl) {
@@ -39,9 +42,7 @@ record Comeback(List<SavedUrl> allowed, List<CrawlUrl> disallowed) {
     if (!allowed.isEmpty()) {
       events.add(new HostEvent.UrlsRecalled(crawl, allowed));
     }
-    if (!disallowed.isEmpty()) {
-      events.add(Tasks.refusedByRobots(crawl, disallowed));
-    }
+    refused.forEach((state, urls) -> events.add(Tasks.refusedBy(state, crawl, urls)));
     return events;
   }
 }

@@ -27,6 +27,7 @@ final class FetchCycle {
   private final Outbox outbox;
   private final LinkIntake links;
   private final RobotsCycle robots;
+  private final ExclusionCycle exclusions;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
   private final HostTiming timing;
@@ -36,12 +37,14 @@ final class FetchCycle {
       OutcomeDecisions decisions,
       Outbox outbox,
       LinkIntake links,
-      RobotsCycle robots) {
+      RobotsCycle robots,
+      ExclusionCycle exclusions) {
     this.awake = awake;
     this.decisions = decisions;
     this.outbox = outbox;
     this.links = links;
     this.robots = robots;
+    this.exclusions = exclusions;
     this.effects = awake.effects();
     this.services = awake.services();
     this.timing = awake.timing();
@@ -57,6 +60,10 @@ final class FetchCycle {
   }
 
   private void use(HostState state, CrawlContext crawl, HostActor.Granted grant) {
+    if (exclusions.excludesHost()) {
+      giveBackExcluded(grant);
+      return;
+    }
     if (awake.robots().mustAsk(state.robots(), timing.now())) {
       robots.ask(state, grant.crawl());
       return;
@@ -65,7 +72,21 @@ final class FetchCycle {
         .bidder()
         .choose(state.share(grant.crawl()), crawl, grant)
         .ifPresentOrElse(
-            url -> fetch(state, crawl, url, grant.control()), () -> refuse(state, grant));
+            url -> {
+              if (exclusions.excludes(url.url())) {
+                giveBackExcluded(grant);
+              } else {
+                fetch(state, crawl, url, grant.control());
+              }
+            },
+            () -> refuse(state, grant));
+  }
+
+  /** Without a new bid: that comes when the excluded URLs are out of the queue. */
+  private void giveBackExcluded(HostActor.Granted grant) {
+    services.slots().released(grant.crawl(), awake.host(), false);
+    awake.bidder().forget(grant.crawl());
+    exclusions.purge(grant.crawl());
   }
 
   private void refuse(HostState state, HostActor.Granted grant) {

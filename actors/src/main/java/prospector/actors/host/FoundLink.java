@@ -25,6 +25,11 @@ public record FoundLink(
         link.target().value(), link.anchor(), link.context(), link.tagPath(), link.position(), 0);
   }
 
+  /** The same, reached by redirects. */
+  FoundLink afterHops(int redirects) {
+    return new FoundLink(url, anchor, context, tagPath, position, redirects);
+  }
+
   /** A bare URL: a seed. */
   public static FoundLink seed(CrawlUrl url) {
     return new FoundLink(url.value(), "", "", "", 0, 0);

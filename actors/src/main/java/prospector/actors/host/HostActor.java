@@ -134,6 +134,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private final RobotsCycle robots;
   private final FetchCycle fetches;
   private final QueueDesk queues;
+  private final ExclusionCycle exclusions;
 
   /**
    * The behaviour of one host.
@@ -167,14 +168,15 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     String name = entityId.contains("://") ? entityId : "";
     this.awake = new AwakeHost(context, timers, Effect(), services, name);
     Outbox outbox = new Outbox(services);
-    Admissions admissions = new Admissions(services.directory(), awake.robots());
+    Admissions admissions = new Admissions(services.directory(), awake.robots(), services.gate());
     OutcomeDecisions decisions =
         new OutcomeDecisions(admissions, awake.robots(), services.recent(), services.settings());
     this.links = new LinkIntake(awake, admissions);
     this.queues = new QueueDesk(awake);
     this.acks = new AckCycle(awake, outbox);
+    this.exclusions = new ExclusionCycle(awake);
     this.robots = new RobotsCycle(awake, decisions);
-    this.fetches = new FetchCycle(awake, decisions, outbox, links, robots);
+    this.fetches = new FetchCycle(awake, decisions, outbox, links, robots, exclusions);
     this.life = new LifeCycle(awake, links, outbox, passivator);
   }
 
@@ -228,6 +230,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.PageLost.class, fetches::onPageLost)
         .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)
         .onCommand(HostNote.RobotsKnown.class, robots::onRobotsKnown)
+        .onCommand(HostNote.Excluded.class, exclusions::onExcluded)
+        .onCommand(HostNote.ExclusionLost.class, exclusions::onLost)
         .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)
         .onCommand(HostNote.ErrandDone.class, robots::onErrandDone)
         .onCommand(

@@ -47,6 +47,16 @@ sealed interface HostNote extends HostActor.Command {
   /** A robots.txt was asked for, for another host. */
   record ErrandDone(HostActor.AskRobots ask, FetchResult result) implements HostNote {}
 
+  /**
+   * What waits must be looked through for excluded URLs.
+   *
+   * @param groundwork what was done for the event so far
+   */
+  record Excluded(String crawl, Groundwork groundwork) implements HostNote {}
+
+  /** Rows for excluded URLs could not be written. */
+  record ExclusionLost(String crawl, Throwable cause) implements HostNote {}
+
   /** Rows for what new rules refuse could not be written. */
   record RobotsLost(Optional<String> slot, Throwable cause) implements HostNote {}
 

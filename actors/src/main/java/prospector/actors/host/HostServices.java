@@ -6,6 +6,7 @@ import java.util.concurrent.Executor;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsPolicy;
 
 /**
@@ -19,6 +20,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param recent what was handed off lately
  * @param pipeline fetches, judges, stores
  * @param robots rules of robots.txt
+ * @param gate URLs refused by their name
  * @param urls overflow table
  * @param due index of hosts with work
  * @param sweeps CPU allowed for re-scoring
@@ -35,6 +37,7 @@ public record HostServices(
     RecentHandoffs recent,
     PagePipeline pipeline,
     RobotsPolicy robots,
+    UrlGate gate,
     UrlTable urls,
     DueBook due,
     SweepBudget sweeps,

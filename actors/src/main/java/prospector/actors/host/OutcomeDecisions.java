@@ -105,7 +105,8 @@ final class OutcomeDecisions {
       if (!urls.isEmpty()) {
         out.add(
             new Disallowed(
-                Tasks.refusedByRobots(share.crawl(), urls), Map.of(UrlState.REFUSED_ROBOTS, urls)));
+                Tasks.refusedBy(UrlState.REFUSED_ROBOTS, share.crawl(), urls),
+                Map.of(UrlState.REFUSED_ROBOTS, urls)));
       }
     }
     return out;

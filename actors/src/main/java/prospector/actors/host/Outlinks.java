@@ -30,7 +30,9 @@ record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
             .judged()
             .map(FetchReport.Judged::asParent)
             .orElseGet(() -> parentOfRedirect(report, state));
-    report.judged().ifPresent(page -> page.links().forEach(link -> add(byHost, link)));
+    report
+        .judged()
+        .ifPresent(page -> page.links().forEach(link -> add(byHost, link, report.task().hops())));
     report.verdict().target().ifPresent(target -> addRedirect(byHost, target, report, state));
     String crawl = report.task().crawl().spec().id();
     List<FoundLink> mine = byHost.remove(host);
@@ -54,8 +56,12 @@ record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
     return new Outlinks(own, handoffs);
   }
 
-  private static void add(Map<HostKey, List<FoundLink>> byHost, Link link) {
-    byHost.computeIfAbsent(link.target().host(), key -> new ArrayList<>()).add(FoundLink.of(link));
+  // A meta refresh is a redirect by other means: its hops count.
+  private static void add(Map<HostKey, List<FoundLink>> byHost, Link link, int hopsBefore) {
+    FoundLink found = FoundLink.of(link);
+    byHost
+        .computeIfAbsent(link.target().host(), key -> new ArrayList<>())
+        .add(link.kind() == Link.Kind.META_REFRESH ? found.afterHops(hopsBefore + 1) : found);
   }
 
   // A redirect's target takes the place of its source: same parent, same words.

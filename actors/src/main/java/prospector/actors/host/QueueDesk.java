@@ -94,7 +94,8 @@ final class QueueDesk {
             .collect(
                 Collectors.partitioningBy(
                     url -> state.stateOf(crawl, fingerprint(url)) == UrlState.OVERFLOW));
-    Comeback back = Comeback.of(list(byWaiting, true), awake.robots().rules(state.robots()));
+    Comeback back =
+        Comeback.of(list(byWaiting, true), awake.robots().rules(state.robots()), services.gate());
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
     if (awake.prepares(

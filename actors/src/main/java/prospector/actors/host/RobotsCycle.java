@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.politeness.DelayClock;
 import prospector.web.url.CrawlUrl;
@@ -160,9 +161,30 @@ final class RobotsCycle {
 
   Effect<HostEvent, HostState> onAskRobots(HostState state, HostActor.AskRobots message) {
     awake.named(message.host());
+    if (services.gate().excludes(new HostKey(awake.host()))) {
+      answer(message, excluded(message));
+      return effects.none();
+    }
     errands.owe(message);
     awake.bid(state);
     return effects.none();
+  }
+
+  /** Nobody asks an excluded host; to whoever needs its answer it is out of reach. */
+  private RobotsAnswer excluded(HostActor.AskRobots ask) {
+    FetchOutcome nothing = new FetchOutcome.Unreachable("excluded", "");
+    return new RobotsAnswer(
+        ask.url(),
+        null,
+        services.robots().record(nothing, timing.now(), Optional.ofNullable(ask.previous())));
+  }
+
+  private void answer(HostActor.AskRobots ask, RobotsAnswer answer) {
+    services
+        .router()
+        .tell(
+            new HostKey(ask.forHost()),
+            new HostActor.RobotsAnswered(ask.forHost(), ask.errand(), answer));
   }
 
   /** The host may be asked: others come before its own pages, which wait for a slot anyway. */
@@ -172,6 +194,12 @@ final class RobotsCycle {
       return effects.none();
     }
     HostActor.AskRobots ask = next.get();
+    if (services.gate().excludes(new HostKey(awake.host()))) { // since it was taken on
+      errands.done(ask);
+      answer(ask, excluded(ask));
+      awake.bid(state);
+      return effects.none();
+    }
     return awake.opened(
         state,
         HostNote.Tick.ERRAND,
@@ -195,11 +223,7 @@ final class RobotsCycle {
             List.<HostEvent>of(new HostEvent.ClockMoved(awake.host(), clock)),
             after -> {
               errands.done(ask);
-              services
-                  .router()
-                  .tell(
-                      new HostKey(ask.forHost()),
-                      new HostActor.RobotsAnswered(ask.forHost(), ask.errand(), answer));
+              answer(ask, answer);
               awake.settle(after);
             });
   }

@@ -87,11 +87,10 @@ final class Tasks {
     return out;
   }
 
-  /** Waiting URLs that robots.txt disallows. */
-  static HostEvent.UrlsRefused refusedByRobots(String crawl, List<CrawlUrl> disallowed) {
-    List<Long> fingerprints = disallowed.stream().map(CrawlUrl::fingerprint).toList();
-    return new HostEvent.UrlsRefused(
-        crawl, List.of(new Refusal(UrlState.REFUSED_ROBOTS, fingerprints)));
+  /** Waiting URLs that one rule refuses now. */
+  static HostEvent.UrlsRefused refusedBy(UrlState rule, String crawl, List<CrawlUrl> urls) {
+    List<Long> fingerprints = urls.stream().map(CrawlUrl::fingerprint).toList();
+    return new HostEvent.UrlsRefused(crawl, List.of(new Refusal(rule, fingerprints)));
   }
 
   /** While a redirect of robots.txt is followed: the old copy, due at once. */
@@ -128,6 +127,8 @@ final class Tasks {
       case REFUSED_HOST_PAGES -> "host_pages";
       case REFUSED_ROBOTS -> "robots";
       case REFUSED_REDIRECTS -> "redirect_hops";
+      case REFUSED_TRAP -> "trap";
+      case REFUSED_EXCLUDED -> "excluded";
       default -> state.name().toLowerCase(java.util.Locale.ROOT);
     };
   }

@@ -21,7 +21,9 @@ public enum UrlState {
   REFUSED_REDIRECTS("refused (redirect hops)"),
   PRUNED("pruned (score)"),
   /** One of the older URLs of a giant host, of which only a filter is kept in memory. */
-  MAYBE_KNOWN("ended, or dropped: see the page table");
+  MAYBE_KNOWN("ended, or dropped: see the page table"),
+  REFUSED_TRAP("refused (trap)"),
+  REFUSED_EXCLUDED("refused (excluded)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;

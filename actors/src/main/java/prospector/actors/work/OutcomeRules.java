@@ -16,9 +16,9 @@ import prospector.web.url.UrlNormalizer;
  * maxTries}, after the host's back-off; every other status is final. A redirect is final for its
  * URL; at most {@link #MAX_HOPS} in a row.
  */
-final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
+public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
-  static final int MAX_HOPS = 5;
+  public static final int MAX_HOPS = 5;
 
   private final CrawlUrl url;
   private final int hops;

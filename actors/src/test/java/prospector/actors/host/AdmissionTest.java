@@ -11,12 +11,22 @@ import static prospector.actors.host.Given.parent;
 import static prospector.actors.host.Given.received;
 import static prospector.actors.host.Given.url;
 
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.prioritizer.Parent;
+import prospector.web.exclusion.ExclusionList;
+import prospector.web.exclusion.ExclusionReader;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
+import prospector.web.url.TrapRules;
 
 class AdmissionTest {
   private static final RobotsRules NO_PRIVATE =
@@ -26,15 +36,58 @@ class AdmissionTest {
                   RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /private", 200, 0, 1, 0));
 
   private final HostState state = HostState.empty();
+  private UrlGate gate = UrlGate.OPEN;
 
   private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
     Admission admission =
-        new Admission(state.share(CRAWL), bounds, NO_PRIVATE, url -> UrlState.MAYBE_KNOWN);
+        new Admission(state.share(CRAWL), bounds, NO_PRIVATE, gate, url -> UrlState.MAYBE_KNOWN);
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {
       admission.sort(batch, result);
     }
     return result;
+  }
+
+  @Test
+  void sort_trapAndExcludedUrls_areRefusedByTheirRules() {
+    ExclusionList list = ExclusionReader.read("prefix " + HOST + "/private2/").list();
+    gate =
+        new UrlGate(
+            () -> list, Optional.of(new TrapRules(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC))));
+
+    Admission.Result result =
+        sort(CrawlSpec.Bounds.NONE, batch("/p", "/a/a/a/a/b", "/private2/q", "/private/q"));
+
+    assertThat(result.refused)
+        .isEqualTo(
+            Map.of(
+                UrlState.REFUSED_TRAP, List.of(url("/a/a/a/a/b")),
+                UrlState.REFUSED_EXCLUDED, List.of(url("/private2/q")),
+                UrlState.REFUSED_ROBOTS, List.of(url("/private/q"))));
+    assertThat(result.admitted).containsExactly(batch("/p"));
+  }
+
+  @Test
+  void sort_seed_isNoTrapBecauseItIsMeant() {
+    gate =
+        new UrlGate(
+            () -> ExclusionList.NONE,
+            Optional.of(new TrapRules(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC))));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batchFrom(Parent.SEED, "/a/a/a/a/b")).refused).isEmpty();
+  }
+
+  @Test
+  void sort_linkAfterTooManyRedirects_isRefused() {
+    LinkBatch five =
+        new LinkBatch(parent(OTHER, false, 0), 1, List.of(Given.link(HOST + "/5").afterHops(5)));
+    LinkBatch six =
+        new LinkBatch(parent(OTHER, false, 0), 1, List.of(Given.link(HOST + "/6").afterHops(6)));
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, five, six);
+
+    assertThat(result.admitted).containsExactly(five);
+    assertThat(result.refused).containsOnlyKeys(UrlState.REFUSED_REDIRECTS);
   }
 
   @Test

@@ -19,6 +19,7 @@ import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,8 @@ import prospector.actors.dispatch.DispatcherSlots;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.nugget.TermExtractor;
+import prospector.web.exclusion.ExclusionList;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParserSettings;
@@ -65,6 +68,7 @@ abstract class HostFixture {
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
   final TestProbe<HostActor.Command> others = kit().createTestProbe();
   final TestProbe<ActorRef<HostActor.Command>> passivations = kit().createTestProbe();
+  volatile ExclusionList exclusions = ExclusionList.NONE;
   final HostServices services = services();
   // the id decides the journal; the host's name comes with its first message
   final String entityId = "test-" + NAMES.incrementAndGet();
@@ -94,6 +98,7 @@ abstract class HostFixture {
         new RecentHandoffs(100),
         pipeline,
         new RobotsPolicy("prospector"),
+        new UrlGate(() -> exclusions, Optional.empty()),
         tables.urls,
         new DueBook(tables.due, Runnable::run),
         new SweepBudget(1, clock::millis),

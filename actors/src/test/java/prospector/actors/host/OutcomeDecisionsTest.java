@@ -25,6 +25,7 @@ import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Policies;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -49,7 +50,10 @@ class OutcomeDecisionsTest {
     directory.open(CRAWL_CONTEXT);
     RobotsDesk robots = new RobotsDesk(new RobotsPolicy("prospector"));
     return new OutcomeDecisions(
-        new Admissions(directory, robots), robots, new RecentHandoffs(100), Given.settings(1_000));
+        new Admissions(directory, robots, UrlGate.OPEN),
+        robots,
+        new RecentHandoffs(100),
+        Given.settings(1_000));
   }
 
   private static FetchReport report(Verdict verdict, String... targets) {

@@ -75,6 +75,22 @@ class OutlinksTest {
   }
 
   @Test
+  void sort_metaRefresh_isOneMoreHopAndALinkIsNone() {
+    Link refresh = new Link(url("/next"), "", "", "p", 0, Link.Kind.META_REFRESH, false);
+    Link anchor = new Link(url("/other"), "a", "", "p", 1, Link.Kind.ANCHOR, false);
+    Verdict verdict = new Verdict(Verdict.Kind.PAGE, "", false, Optional.empty(), Optional.empty());
+
+    Outlinks out =
+        sort(
+            verdict,
+            Optional.of(
+                new FetchReport.Judged(
+                    false, parent(HOST + "/p", false, 0), List.of(refresh, anchor))));
+
+    assertThat(out.own().get(0).links()).extracting(FoundLink::hops).containsExactly(3, 0);
+  }
+
+  @Test
   void sort_seq_goesOnWhereTheHostStands() {
     state.apply(
         new HostEvent.Fetched(

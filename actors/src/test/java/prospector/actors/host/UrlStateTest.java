@@ -21,7 +21,10 @@ class UrlStateTest {
             UrlState.REFUSED_HOST_PAGES,
             UrlState.REFUSED_ROBOTS,
             UrlState.REFUSED_REDIRECTS,
-            UrlState.PRUNED);
+            UrlState.PRUNED,
+            UrlState.MAYBE_KNOWN,
+            UrlState.REFUSED_TRAP,
+            UrlState.REFUSED_EXCLUDED);
   }
 
   @Test

@@ -54,6 +54,7 @@ public final class Cli {
         .addSubcommand(new ChangeCommand(tools))
         .addSubcommand(new WhyCommand(tools))
         .addSubcommand(new AuditCommand(tools))
+        .addSubcommand(new ExcludeCommand(tools))
         .addSubcommand(new UrlCommand(tools))
         .addSubcommand(new RobotsCommand(tools))
         .addSubcommand(new ExportCommand(tools))

@@ -5,6 +5,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,6 +28,7 @@ import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.HostSharding;
 import prospector.sharding.lease.LeasedExecutor;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
@@ -35,6 +37,7 @@ import prospector.web.fetch.SendGate;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.robots.RobotsPolicy;
+import prospector.web.url.TrapRules;
 
 /**
  * What all crawls of a node share: hosts, fetch slots, fetcher, parser, archive.
@@ -46,6 +49,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param sharding the hosts
  * @param draws looks up stored results for the control arm
  * @param blocking runs blocking calls
+ * @param exclusions looks at the exclusion file
  */
 record NodeWiring(
     String node,
@@ -59,7 +63,8 @@ record NodeWiring(
     ControlDraws draws,
     Executor blocking,
     Fetcher fetcher,
-    ExecutorService workers) {
+    ExecutorService workers,
+    ExclusionWatch exclusions) {
 
   /**
    * Wires a node and starts its region; no crawl is open yet.
@@ -105,7 +110,8 @@ record NodeWiring(
             new ControlDraws(node, database.pages(), parser, links),
             blocking,
             fetcher,
-            pageWorkers(settings.crawl().inFlight()));
+            pageWorkers(settings.crawl().inFlight()),
+            ExclusionWatch.start(system, settings.web().exclusionFile(), blocking));
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(sharding, settings.host().handoffWindow(), node), "relay");
@@ -115,6 +121,7 @@ record NodeWiring(
   }
 
   void close() {
+    exclusions.close();
     fetcher.close();
     workers.shutdown();
   }
@@ -146,6 +153,9 @@ record NodeWiring(
         new RecentHandoffs(settings.host().recentHandoffs()),
         pipeline,
         new RobotsPolicy(settings.web().agent()),
+        new UrlGate(
+            exclusions::list,
+            settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty()),
         database.urls(),
         new DueBook(database.due(), hostTables),
         sweeps,

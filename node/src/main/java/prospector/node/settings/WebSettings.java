@@ -2,6 +2,7 @@ package prospector.node.settings;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import prospector.web.fetch.UserAgent;
  * @param proxy HTTP proxy for every request
  * @param pageTypes media types of pages
  * @param limits time and size of one request
+ * @param exclusionFile where excluded hosts are listed; empty for nowhere
+ * @param refuseTraps whether URLs that look like part of a trap are refused
  * @param dns bounds of the name cache
  * @param connections pool and threads
  */
@@ -34,6 +37,8 @@ public record WebSettings(
     Optional<URI> proxy,
     List<String> pageTypes,
     FetchLimits limits,
+    Optional<Path> exclusionFile,
+    boolean refuseTraps,
     DnsSettings dns,
     ConnectionSettings connections) {
 
@@ -65,6 +70,8 @@ public record WebSettings(
         web.parsed("proxy", "an HTTP proxy as http://host:port", WebSettings::proxy),
         web.texts("page-types"),
         limits(web.block("fetch")),
+        web.parsed("exclusion-file", "a file name, or nothing", Path::of),
+        web.flag("refuse-traps"),
         dns(web.block("dns")),
         connections(web.block("connections")));
   }

@@ -2,6 +2,7 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,9 @@ class CliTest {
   @Test
   void help_ofEveryCommand_isPrintedWithCodeZero() {
     for (String command :
-        List.of("demo", "crawl", "topic", "why", "audit", "url", "robots", "export", "version")) {
+        List.of(
+            "demo", "crawl", "topic", "why", "audit", "exclude", "url", "robots", "export",
+            "version")) {
       assertThat(cli.run(command, "--help")).as(command).isZero();
     }
     assertThat(cli.out.toString()).contains("Usage: prospector robots");
@@ -65,6 +68,36 @@ class CliTest {
   void url_refused_saysWhy() {
     assertThat(cli.run("url", "mailto:me@example.org")).isEqualTo(ExitCode.BAD_SEED.code());
     assertThat(cli.out.toString()).containsPattern("refused +scheme");
+  }
+
+  @Test
+  void exclude_host_addsALineWithDateAndReason(@TempDir Path dir) throws IOException {
+    Path file = dir.resolve("exclusions.txt");
+
+    assertThat(
+            cli.run("exclude", "WWW.Example.org", "--reason", "owner\n wrote", "--file", "" + file))
+        .isZero();
+    assertThat(cli.run("exclude", "http://a.org/b/", "--reason", "x", "--file", "" + file))
+        .isZero();
+
+    assertThat(Files.readAllLines(file))
+        .hasSize(2)
+        .satisfies(
+            lines -> {
+              assertThat(lines.get(0))
+                  .matches("domain www\\.example\\.org \\d{4}-\\d\\d-\\d\\d owner wrote");
+              assertThat(lines.get(1)).startsWith("prefix http://a.org/b/ ");
+            });
+  }
+
+  @Test
+  void exclude_noHostName_isUsageAndSaysWhatIsExpected(@TempDir Path dir) {
+    Path file = dir.resolve("exclusions.txt");
+
+    assertThat(cli.run("exclude", "a.org/b", "--reason", "x", "--file", "" + file))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected a host name");
+    assertThat(file).doesNotExist();
   }
 
   @Test

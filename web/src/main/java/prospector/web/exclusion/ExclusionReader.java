@@ -34,13 +34,19 @@ public final class ExclusionReader {
   /**
    * What a file says.
    *
-   * @param list the lines that were understood
+   * @param lines those that were understood, in order
    * @param complaints one for each other line, such as {@code line 3: expected domain, host or
    *     prefix, got "exmaple.com"}
    */
-  public record Reading(ExclusionList list, List<String> complaints) {
+  public record Reading(List<Exclusion> lines, List<String> complaints) {
     public Reading {
+      lines = List.copyOf(lines);
       complaints = List.copyOf(complaints);
+    }
+
+    /** The lines, to be asked. */
+    public ExclusionList list() {
+      return new ExclusionList(lines);
     }
   }
 
@@ -51,7 +57,7 @@ public final class ExclusionReader {
     for (int i = 0; i < lines.length; i++) {
       reader.line(i + 1, lines[i].strip());
     }
-    return new Reading(new ExclusionList(reader.exclusions), reader.complaints);
+    return new Reading(reader.exclusions, reader.complaints);
   }
 
   private void line(int number, String line) {
@@ -118,7 +124,7 @@ public final class ExclusionReader {
         .accepted()
         .map(url -> url.host().hostName())
         .map(host -> host.endsWith(".") ? host.substring(0, host.length() - 1) : host)
-        .filter(host -> !host.isEmpty());
+        .filter(host -> !host.isEmpty() && !host.startsWith(".") && !host.contains("*"));
   }
 
   private static String expected(Exclusion.Kind kind) {

@@ -1,0 +1,81 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.parent;
+
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.persistence.PageRecord;
+import prospector.web.exclusion.ExclusionReader;
+import prospector.web.robots.RobotsRecord;
+
+/** An exclusion that comes while a host has URLs waiting. */
+class HostExclusionTest extends HostFixture {
+
+  private void exclude(String line) {
+    exclusions = ExclusionReader.read(line).list();
+  }
+
+  @Test
+  void granted_excludedHost_isNotAskedAndItsQueueIsRefused() {
+    SlotBroker.Bid bid = prepared("/1", "/2");
+    exclude("domain a.example");
+
+    grant(bid);
+
+    released(false);
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url, PageRecord::reason)
+        .containsExactlyInAnyOrder(tuple(HOST + "/1", "excluded"), tuple(HOST + "/2", "excluded"));
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void granted_hostExcludedBeforeItsRobotsAreKnown_isNotAskedForThem() {
+    deliver(1, batch("/1"));
+    SlotBroker.Bid bid = readyBid();
+    exclude("host a.example");
+
+    grant(bid);
+
+    released(false);
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void granted_excludedPrefix_theRestIsFetched() {
+    SlotBroker.Bid bid = prepared("/private/1");
+    deliver(2, batchFrom(parent(OTHER + "/deep", false, 3), "/p"));
+    settle();
+    exclude("prefix " + HOST + "/private/");
+
+    host.tell(new HostActor.Granted(CRAWL, bid.score(), false));
+    released(false);
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void askRobots_excludedHost_answersWithoutARequest() {
+    exclude("host a.example");
+
+    host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 7, null));
+
+    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    assertThat(answered.errand()).isEqualTo(7);
+    assertThat(answered.answer().record().kind()).isEqualTo(RobotsRecord.Kind.UNREACHABLE);
+    assertThat(web.isQuiet()).isTrue();
+  }
+}

@@ -1,0 +1,104 @@
+package prospector.node.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import prospector.node.run.ExitCode;
+import prospector.node.settings.NodeSettings;
+import prospector.web.exclusion.Exclusion;
+import prospector.web.exclusion.ExclusionFile;
+import prospector.web.exclusion.ExclusionReader;
+
+/** {@code exclude}: adds a line to the exclusion file, which running crawls read by themselves. */
+@Command(
+    name = "exclude",
+    sortOptions = false,
+    description = {
+      "Stop crawling a domain, a host or a part of one: running crawls obey within seconds.",
+      ""
+    })
+final class ExcludeCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "HOST|URL",
+      description = "Host name, which stands for every name under it too, or a URL prefix.")
+  private String what = "";
+
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      required = true,
+      description = "Why; written to the file with today's date.")
+  private String reason = "";
+
+  @Option(names = "--only", description = "This host name alone, not the names under it.")
+  private boolean only;
+
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "The file; prospector.web.exclusion-file where it is not given.")
+  private @Nullable Path file;
+
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  ExcludeCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter err = tools.terminal().err();
+    Optional<Path> path = Optional.ofNullable(file).or(this::configured);
+    if (path.isEmpty()) {
+      err.println("No exclusion file: give --file, or set prospector.web.exclusion-file.");
+      return ExitCode.USAGE.code();
+    }
+    ExclusionReader.Reading reading = ExclusionReader.read(line());
+    if (!reading.complaints().isEmpty()) {
+      reading.complaints().forEach(complaint -> err.println(complaint.replace("line 1: ", "")));
+      return ExitCode.USAGE.code();
+    }
+    add(new ExclusionFile(path.get()), reading.lines());
+    return ExitCode.OK.code();
+  }
+
+  private Optional<Path> configured() {
+    return NodeSettings.of(settingsOptions.load(tools.configs(), Map.of())).web().exclusionFile();
+  }
+
+  private String line() {
+    String kind = what.contains("://") ? "prefix" : only ? "host" : "domain";
+    return kind + " " + what + " " + LocalDate.now(tools.clock()) + " " + oneLine(reason);
+  }
+
+  private void add(ExclusionFile exclusions, List<Exclusion> lines) {
+    try {
+      for (Exclusion line : lines) {
+        exclusions.append(line);
+        tools.terminal().out().println(exclusions.path() + ": " + line.line());
+      }
+      exclusions
+          .refresh()
+          .ifPresent(all -> all.forEach(complaint -> tools.terminal().err().println(complaint)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(exclusions.path() + " cannot be written", e);
+    }
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ").strip();
+  }
+}

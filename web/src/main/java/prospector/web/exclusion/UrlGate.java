@@ -1,0 +1,54 @@
+package prospector.web.exclusion;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+import prospector.web.url.TrapRules;
+
+/**
+ * Which URLs are refused by their name alone, whatever a page or a robots.txt says: those that an
+ * operator excludes, and those that look like part of a trap.
+ *
+ * <p>Safe to share between threads where the source of exclusions is.
+ */
+public final class UrlGate {
+  /** Nothing is refused. */
+  public static final UrlGate OPEN = new UrlGate(() -> ExclusionList.NONE, Optional.empty());
+
+  private final Supplier<ExclusionList> exclusions;
+  private final Optional<TrapRules> traps;
+
+  /** Why a URL is refused. */
+  public enum Rule {
+    EXCLUDED,
+    TRAP
+  }
+
+  /**
+   * @param exclusions those in force, asked for each URL anew
+   * @param traps empty where URLs that look like traps are crawled
+   */
+  public UrlGate(Supplier<ExclusionList> exclusions, Optional<TrapRules> traps) {
+    this.exclusions = exclusions;
+    this.traps = traps;
+  }
+
+  /** The rule that refuses a URL that a link or a sitemap names; empty when it may be crawled. */
+  public Optional<Rule> refusal(CrawlUrl url) {
+    if (excludes(url)) {
+      return Optional.of(Rule.EXCLUDED);
+    }
+    return traps.flatMap(rules -> rules.trap(url)).map(trap -> Rule.TRAP);
+  }
+
+  /** Whether no request may go to the URL. */
+  public boolean excludes(CrawlUrl url) {
+    return exclusions.get().of(url).isPresent();
+  }
+
+  /** Whether no request may go to the host at all. */
+  public boolean excludes(HostKey host) {
+    return exclusions.get().of(host).isPresent();
+  }
+}
