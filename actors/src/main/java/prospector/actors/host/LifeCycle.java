@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import prospector.web.url.HostKey;
 
 /** How a host actor begins, idles and ends. */
 final class LifeCycle {
@@ -68,7 +69,9 @@ final class LifeCycle {
   Effect<HostEvent, HostState> onStop(HostState state) {
     boolean first = awake.beginStop();
     if (awake.inFlight() != null && !first) {
-      return effects.stop(); // no clean stop: recovery treats the request as made
+      // the next owner may ask soon; no clean stop: its recovery treats the request as made
+      services.pipeline().abandon(new HostKey(awake.host()));
+      return effects.stop();
     }
     if (awake.inFlight() != null) {
       awake

@@ -21,6 +21,7 @@ import prospector.web.fetch.Response;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.url.HostKey;
 
 /**
  * Fetch, parse, judge, store: one URL from request to durable row.
@@ -84,6 +85,11 @@ public final class PagePipeline {
               requests.log("", result, delayAskedMillis, delayGivenMillis);
               return result;
             });
+  }
+
+  /** Breaks off what is under way to a host whose actor ends before its answer. */
+  public void abandon(HostKey host) {
+    fetcher.abandon(host);
   }
 
   /**

@@ -7,9 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import prospector.web.fetch.FetchOutcome;
@@ -17,11 +19,13 @@ import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
+import prospector.web.url.HostKey;
 
 /** A fetcher whose requests wait until the test answers them. */
 final class FakeWeb implements Fetcher {
   private final Clock clock;
   private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
+  private final Queue<String> abandoned = new ConcurrentLinkedQueue<>();
 
   FakeWeb(Clock clock) {
     this.clock = clock;
@@ -79,6 +83,16 @@ final class FakeWeb implements Fetcher {
     Asked one = new Asked(request);
     asked.add(one);
     return one.answer;
+  }
+
+  @Override
+  public void abandon(HostKey host) {
+    abandoned.add(host.value());
+  }
+
+  /** Hosts whose requests were broken off. */
+  Queue<String> abandoned() {
+    return abandoned;
   }
 
   /** The next request; fails when none comes. */

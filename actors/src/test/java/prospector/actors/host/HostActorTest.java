@@ -278,4 +278,19 @@ class HostActorTest extends HostFixture {
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
   }
+
+  @Test
+  void stop_withARequestInFlightThatTakesLong_breaksItOffSoThatTheNextOwnerIsAlone() {
+    grant(prepared("/p", "/q"));
+    web.next();
+    TestProbe<Object> watcher = kit().createTestProbe();
+
+    host.tell(HostActor.Stop.INSTANCE);
+    pass(4_000);
+
+    watcher.expectTerminated(host, Duration.ofSeconds(20));
+    assertThat(web.abandoned()).containsExactly(HOST);
+    host = start();
+    assertThat(bidOfThisLife().queued()).isEqualTo(2);
+  }
 }

@@ -25,8 +25,9 @@ final class Exchange {
   private String requestHead = "";
   private Optional<String> remote = Optional.empty();
   private boolean retried;
+  private boolean abandoned;
   private @Nullable Future<?> deadline;
-  private @Nullable Runnable abandon;
+  private @Nullable Runnable breakOff;
   private @Nullable Runnable done;
 
   Exchange(FetchRequest request, Clock clock) {
@@ -43,8 +44,9 @@ final class Exchange {
     return result.minimalCompletionStage();
   }
 
+  /** Whether it has ended, with a result or abandoned. */
   boolean isDone() {
-    return result.isDone();
+    return abandoned || result.isDone();
   }
 
   /** {@code dns}, {@code connect}, {@code tls} or {@code response}. */
@@ -54,7 +56,7 @@ final class Exchange {
 
   /** What to do with the connection when the exchange ends before its response is complete. */
   void onAbandon(Runnable action) {
-    abandon = action;
+    breakOff = action;
   }
 
   /** What to do when the exchange ends, however it ends. */
@@ -73,7 +75,7 @@ final class Exchange {
     if (deadline != null) {
       deadline.cancel(false);
     }
-    abandon = null;
+    breakOff = null;
   }
 
   void timeOut() {
@@ -92,19 +94,19 @@ final class Exchange {
     return first;
   }
 
+  /** Ends it without a result: nobody waits for one any more. */
+  void abandon() {
+    if (!isDone()) {
+      abandoned = true;
+      clear();
+    }
+  }
+
   void finish(FetchOutcome outcome) {
-    if (result.isDone()) {
+    if (isDone()) {
       return;
     }
-    if (deadline != null) {
-      deadline.cancel(false);
-    }
-    if (abandon != null) {
-      abandon.run();
-    }
-    if (done != null) {
-      done.run();
-    }
+    clear();
     Duration elapsed = Duration.between(started, clock.instant());
     result.complete(
         new FetchResult(
@@ -114,5 +116,17 @@ final class Exchange {
             elapsed.isNegative() ? Duration.ZERO : elapsed,
             remote,
             requestHead));
+  }
+
+  private void clear() {
+    if (deadline != null) {
+      deadline.cancel(false);
+    }
+    if (breakOff != null) {
+      breakOff.run();
+    }
+    if (done != null) {
+      done.run();
+    }
   }
 }

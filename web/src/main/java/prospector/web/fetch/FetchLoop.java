@@ -87,7 +87,23 @@ final class FetchLoop {
     }
   }
 
+  /** Ends a host's exchanges without a result, those submitted before included. */
+  void abandon(HostKey host) {
+    try {
+      thread.execute(
+          () ->
+              List.copyOf(running).stream()
+                  .filter(exchange -> exchange.request().url().host().equals(host))
+                  .forEach(Exchange::abandon));
+    } catch (RejectedExecutionException shutDown) {
+      return; // all have ended
+    }
+  }
+
   private void start(Exchange exchange) {
+    if (exchange.isDone()) {
+      return; // abandoned while it was held
+    }
     if (closed) {
       exchange.finish(closedOutcome());
       return;

@@ -1,6 +1,7 @@
 package prospector.web.fetch;
 
 import java.util.concurrent.CompletionStage;
+import prospector.web.url.HostKey;
 
 /**
  * Makes single HTTP requests within hard limits.
@@ -13,6 +14,12 @@ import java.util.concurrent.CompletionStage;
 public interface Fetcher extends AutoCloseable {
   /** Starts one request. Never throws, never blocks. */
   CompletionStage<FetchResult> fetch(FetchRequest request);
+
+  /**
+   * Gives up the requests to a host that are under way or held: their connections are closed, and
+   * their results never come. For whoever asked, and ends before the answer. Never blocks.
+   */
+  void abandon(HostKey host);
 
   @Override
   void close();

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import prospector.web.url.HostKey;
 
 /**
  * Fetches over HTTP/1.1 on Netty, with kept connections and hard limits.
@@ -71,9 +72,17 @@ public final class NettyFetcher implements Fetcher {
   @Override
   public CompletionStage<FetchResult> fetch(FetchRequest request) {
     Exchange exchange = new Exchange(request, clock);
-    int index = Math.floorMod(request.url().host().hashCode(), loops.length);
-    loops[index].submit(exchange);
+    loop(request.url().host()).submit(exchange);
     return exchange.result();
+  }
+
+  @Override
+  public void abandon(HostKey host) {
+    loop(host).abandon(host);
+  }
+
+  private FetchLoop loop(HostKey host) {
+    return loops[Math.floorMod(host.hashCode(), loops.length)];
   }
 
   /** Ends requests in flight as unreachable and stops the threads; waits up to 3 s for that. */
