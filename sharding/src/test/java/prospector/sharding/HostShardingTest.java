@@ -19,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import prospector.actors.address.AddressBudget;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlContext;
@@ -125,6 +126,7 @@ class HostShardingTest {
         pipeline,
         new RobotsPolicy("prospector"),
         UrlGate.OPEN,
+        AddressBudget.NONE,
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         new SweepBudget(1, () -> 0L),

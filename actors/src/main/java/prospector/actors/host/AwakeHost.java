@@ -35,6 +35,7 @@ final class AwakeHost {
   private final Inbox inbox = new Inbox();
   private final Errands errands = new Errands();
   private final Outcomes outcomes;
+  private final AddressPass address;
   private String host;
   private @Nullable InFlight inFlight;
   private boolean stopping;
@@ -61,6 +62,7 @@ final class AwakeHost {
     this.bidder = new Bidder(services, context.getSelf());
     this.overflow = new OverflowTraffic(this);
     this.outcomes = new Outcomes(this, effects, context.getSelf());
+    this.address = new AddressPass(this);
   }
 
   /** Bids for every crawl, fills half-empty queues, and sets the timer for the end of the delay. */
@@ -197,6 +199,10 @@ final class AwakeHost {
         : effects.none().thenRun(request::accept);
   }
 
+  boolean isStopping() {
+    return stopping;
+  }
+
   boolean isDelayOver(HostNote.DelayOver message) {
     return message.generation() == delayGeneration;
   }
@@ -208,6 +214,7 @@ final class AwakeHost {
   /** The request is over. */
   void end() {
     inFlight = null;
+    address.release();
   }
 
   @Nullable InFlight inFlight() {
@@ -279,6 +286,10 @@ final class AwakeHost {
 
   EffectFactories<HostEvent, HostState> effects() {
     return effects;
+  }
+
+  AddressPass address() {
+    return address;
   }
 
   Outcomes outcomes() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import prospector.actors.address.AddressBudget;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
@@ -56,6 +57,9 @@ final class FetchCycle {
       refuse(state, grant);
       return effects.none();
     }
+    if (!awake.address().isGiven(grant)) {
+      return effects.none();
+    }
     return awake.opened(state, grant, after -> use(after, crawl.get(), grant));
   }
 
@@ -89,7 +93,30 @@ final class FetchCycle {
     exclusions.purge(grant.crawl());
   }
 
+  /** The host's address has answered. */
+  Effect<HostEvent, HostState> onAddressAnswered(
+      HostState state, HostNote.AddressAnswered message) {
+    awake.end();
+    if (message.answer() instanceof AddressBudget.Permit permit) {
+      awake.address().take(permit);
+      if (!awake.isStopping()) {
+        return message.cause() instanceof HostActor.Granted grant
+            ? onGranted(state, grant)
+            : robots.onErrand(state);
+      }
+    } else if (message.answer() instanceof AddressBudget.Later later) {
+      timing.waitForAddress(later.waitMillis());
+    }
+    awake.address().release();
+    if (message.cause() instanceof HostActor.Granted grant) {
+      refuse(state, grant);
+    }
+    awake.settle(state);
+    return effects.none();
+  }
+
   private void refuse(HostState state, HostActor.Granted grant) {
+    awake.address().release();
     services.slots().released(grant.crawl(), awake.host(), false);
     awake.bidder().forget(grant.crawl());
     awake.bid(state);

@@ -3,6 +3,7 @@ package prospector.actors.host;
 import akka.actor.typed.ActorRef;
 import java.time.Clock;
 import java.util.concurrent.Executor;
+import prospector.actors.address.AddressBudget;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
@@ -21,6 +22,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param pipeline fetches, judges, stores
  * @param robots rules of robots.txt
  * @param gate URLs refused by their name
+ * @param addresses permits by IP address
  * @param urls overflow table
  * @param due index of hosts with work
  * @param sweeps CPU allowed for re-scoring
@@ -38,6 +40,7 @@ public record HostServices(
     PagePipeline pipeline,
     RobotsPolicy robots,
     UrlGate gate,
+    AddressBudget addresses,
     UrlTable urls,
     DueBook due,
     SweepBudget sweeps,

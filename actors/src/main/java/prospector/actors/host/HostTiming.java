@@ -45,6 +45,11 @@ final class HostTiming {
     barMillis = clock.millis() + delays.backOffStart().toMillis();
   }
 
+  /** Its address has no room for it before. */
+  void waitForAddress(long waitMillis) {
+    barMillis = Math.max(barMillis, clock.millis() + waitMillis);
+  }
+
   /** The next request may start at this instant, epoch milliseconds. */
   long nextAllowedMillis(HostState state) {
     long byClock = state.clock().nextAllowedMillis(delays, crawlDelay(state));

@@ -7,7 +7,7 @@ import prospector.prioritizer.QueuedUrl;
 /**
  * The one request a host may have in flight.
  *
- * @param fingerprint of the page's URL; 0 for robots.txt
+ * @param fingerprint of the page's URL; 0 for robots.txt, and while the address is asked
  * @param features of the page's known links, as they stood before the fetch
  * @param startedMillis epoch milliseconds
  */
@@ -15,6 +15,11 @@ record InFlight(long fingerprint, List<LinkFeatures> features, long startedMilli
 
   static InFlight page(QueuedUrl url, long startedMillis) {
     return new InFlight(url.fingerprint(), List.copyOf(url.features()), startedMillis);
+  }
+
+  /** Not begun yet: the host's address is asked. */
+  static InFlight addressAsked(long startedMillis) {
+    return new InFlight(0, List.of(), startedMillis);
   }
 
   static InFlight robots(long startedMillis) {

@@ -51,6 +51,7 @@ final class LifeCycle {
     awake.overflow().prune(state);
     awake.outcomes().recovered(state);
     if (awake.inFlight() == null) {
+      awake.address().release();
       awake.settle(state);
     }
   }

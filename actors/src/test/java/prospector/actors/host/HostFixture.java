@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import prospector.actors.address.AddressBudget;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
@@ -99,12 +100,18 @@ abstract class HostFixture {
         pipeline,
         new RobotsPolicy("prospector"),
         new UrlGate(() -> exclusions, Optional.empty()),
+        addresses(),
         tables.urls,
         new DueBook(tables.due, Runnable::run),
         new SweepBudget(1, clock::millis),
         Runnable::run,
         clock,
         settings());
+  }
+
+  /** Permits of every host of a test: none are needed. */
+  AddressBudget addresses() {
+    return AddressBudget.NONE;
   }
 
   /** The settings of every host of a test. */

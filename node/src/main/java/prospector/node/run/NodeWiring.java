@@ -6,9 +6,11 @@ import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Clock;
 import java.util.Optional;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import prospector.actors.address.AddressBudget;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
@@ -27,12 +29,14 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.HostSharding;
+import prospector.sharding.address.AddressSharding;
 import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
 import prospector.web.fetch.NettyResolver;
+import prospector.web.fetch.Resolver;
 import prospector.web.fetch.SendGate;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
@@ -65,6 +69,7 @@ record NodeWiring(
     Fetcher fetcher,
     ExecutorService workers,
     ExclusionWatch exclusions) {
+  private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
 
   /**
    * Wires a node and starts its region; no crawl is open yet.
@@ -85,7 +90,8 @@ record NodeWiring(
             .dispatchers()
             .lookup(DispatcherSelector.fromConfig("akka.prospector-blocking-dispatcher"));
     FetcherSettings web = settings.web().fetcher();
-    Fetcher fetcher = new NettyFetcher(web, new NettyResolver(web.dns()), gate, clock);
+    Resolver resolver = new NettyResolver(web.dns());
+    Fetcher fetcher = new NettyFetcher(web, resolver, gate, clock);
     PageParser parser = WebParts.parser(settings.web().agent(), clock);
     LinkPolicy links = WebParts.links();
     HostSharding sharding = new HostSharding(system);
@@ -116,7 +122,13 @@ record NodeWiring(
         context.spawn(
             HandoffRelay.create(sharding, settings.host().handoffWindow(), node), "relay");
     sharding.start(
-        wired.hostServices(relay, sweeps, parser, links, new LeasedExecutor(gate, wired.blocking)));
+        wired.hostServices(
+            relay,
+            addresses(context, settings, resolver),
+            sweeps,
+            parser,
+            links,
+            new LeasedExecutor(gate, wired.blocking)));
     return wired;
   }
 
@@ -128,6 +140,7 @@ record NodeWiring(
 
   private HostServices hostServices(
       ActorRef<HandoffRelay.Command> relay,
+      AddressBudget addresses,
       SweepBudget sweeps,
       PageParser parser,
       LinkPolicy links,
@@ -156,12 +169,27 @@ record NodeWiring(
         new UrlGate(
             exclusions::list,
             settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty()),
+        addresses,
         database.urls(),
         new DueBook(database.due(), hostTables),
         sweeps,
         hostTables,
         clock,
         hostSettings(settings));
+  }
+
+  /** None through a proxy, which alone knows the addresses, nor for hosts that one owns. */
+  private static AddressBudget addresses(
+      ActorContext<?> context, NodeSettings settings, Resolver resolver) {
+    boolean off =
+        settings.address().isOff()
+            || settings.web().proxy().isPresent()
+            || settings.politeness().minimum().isZero();
+    Duration longest = settings.web().limits().total().plus(REQUEST_MARGIN);
+    return off
+        ? AddressBudget.NONE
+        : AddressSharding.start(
+            context, settings.address(), resolver, longest, System::nanoTime);
   }
 
   private static HostSettings hostSettings(NodeSettings settings) {

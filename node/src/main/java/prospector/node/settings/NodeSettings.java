@@ -3,9 +3,11 @@ package prospector.node.settings;
 import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.Set;
+import prospector.actors.address.AddressSettings;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
 import prospector.sharding.lease.LeaseSettings;
+import prospector.web.fetch.AddressRange;
 import prospector.web.politeness.DelaySettings;
 
 /**
@@ -13,6 +15,7 @@ import prospector.web.politeness.DelaySettings;
  *
  * @param web how the web is asked
  * @param politeness how long a host is left alone
+ * @param address what one IP address may be asked
  * @param crawl how a crawl is driven
  * @param host how a host's actor works
  * @param learner how often the link model learns and is saved
@@ -26,6 +29,7 @@ import prospector.web.politeness.DelaySettings;
 public record NodeSettings(
     WebSettings web,
     DelaySettings politeness,
+    AddressSettings address,
     CrawlSettings crawl,
     Host host,
     Learner learner,
@@ -117,6 +121,7 @@ public record NodeSettings(
     return new NodeSettings(
         WebSettings.read(root.block("web")),
         politeness(root.block("web.politeness")),
+        address(root.block("address")),
         CrawlSettings.read(root.block("crawl")),
         host(root.block("host")),
         learner(root.block("learner")),
@@ -136,6 +141,13 @@ public record NodeSettings(
         politeness.duration("adaptive-max", Duration.ZERO, day),
         politeness.duration("back-off-start", Duration.ZERO, day),
         politeness.duration("back-off-max", Duration.ZERO, Duration.ofDays(30)));
+  }
+
+  private static AddressSettings address(ConfigReader address) {
+    return new AddressSettings(
+        address.smallLimit("concurrent"),
+        address.duration("delay", Duration.ZERO, Duration.ofHours(1)),
+        address.list("exempt", "address ranges such as 192.0.2.0/24", AddressRange::parse));
   }
 
   private static Host host(ConfigReader host) {

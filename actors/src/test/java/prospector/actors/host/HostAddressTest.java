@@ -1,0 +1,162 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import prospector.actors.address.AddressBudget;
+import prospector.web.url.HostKey;
+
+/** A host whose IP address has a budget: no request without a permit, and none kept too long. */
+class HostAddressTest extends HostFixture {
+  private static final AddressBudget.Permit FIRST = new AddressBudget.Permit("192.0.2.1", 1, 1);
+  private static final AddressBudget.Permit SECOND = new AddressBudget.Permit("192.0.2.1", 1, 2);
+
+  private static final class Asked implements AddressBudget {
+    final BlockingQueue<CompletableFuture<Answer>> questions = new LinkedBlockingQueue<>();
+    final List<Permit> released = new CopyOnWriteArrayList<>();
+    final List<HostKey> hosts = new CopyOnWriteArrayList<>();
+
+    @Override
+    public boolean isOff() {
+      return false;
+    }
+
+    @Override
+    public CompletionStage<Answer> ask(HostKey host) {
+      CompletableFuture<Answer> answer = new CompletableFuture<>();
+      hosts.add(host);
+      questions.add(answer);
+      return answer;
+    }
+
+    @Override
+    public void release(Permit permit) {
+      released.add(permit);
+    }
+
+    /** The question that has been waiting longest, or comes soon. */
+    CompletableFuture<Answer> next() {
+      try {
+        return Objects.requireNonNull(questions.poll(20, TimeUnit.SECONDS), "nobody asked");
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    void answer(Answer answer) {
+      next().complete(answer);
+    }
+  }
+
+  @Override
+  AddressBudget addresses() {
+    return new Asked();
+  }
+
+  private Asked address() {
+    return (Asked) services.addresses();
+  }
+
+  @Test
+  void granted_permitGiven_isHeldUntilTheOutcome() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+
+    address().answer(FIRST);
+    FakeWeb.Asked robots = web.next();
+    settle();
+    assertThat(address().released).isEmpty();
+    robots.text("");
+    released(false);
+    assertThat(address().released).containsExactly(FIRST);
+
+    pass(DELAY);
+    grant(readyBid());
+    address().answer(SECOND);
+    FakeWeb.Asked page = web.next();
+    assertThat(page.url()).isEqualTo(HOST + "/p");
+    page.page("<p>done");
+    released(true);
+    assertThat(address().released).containsExactly(FIRST, SECOND);
+    assertThat(address().hosts).containsOnly(new HostKey(HOST));
+  }
+
+  @Test
+  void granted_addressBusy_givesTheSlotBackAndBidsAgainAtItsTurn() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+
+    address().answer(new AddressBudget.Later(700));
+
+    released(false);
+    SlotBroker.Bid waiting = bid(bid -> !bid.ready());
+    assertThat(waiting.freeAtMillis()).isEqualTo(clock.millis() + 700);
+    pass(699);
+    grant(waiting);
+    released(false);
+    assertThat(address().questions).isEmpty();
+    pass(1);
+    grant(readyBid());
+    address().answer(FIRST);
+    assertThat(web.next().url()).isEqualTo(HOST + "/robots.txt");
+  }
+
+  @Test
+  void granted_nobodyAnswers_triesLater() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+
+    address().next().completeExceptionally(new IllegalStateException("no answer"));
+
+    released(false);
+    assertThat(bid(bid -> !bid.ready()).freeAtMillis()).isGreaterThan(clock.millis());
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void stop_whileTheAddressIsAsked_givesSlotAndPermitBackWithoutARequest() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    settle();
+    host.tell(HostActor.Stop.INSTANCE);
+    settle();
+
+    address().answer(FIRST);
+
+    released(false);
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
+    assertThat(address().released).containsExactly(FIRST);
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void errand_addressBusyAtFirst_isRunWithAPermit() {
+    host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
+    address().answer(new AddressBudget.Later(300));
+    settle();
+    assertThat(web.isQuiet()).isTrue();
+    pass(300);
+
+    address().answer(FIRST);
+    web.next().text("");
+
+    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    assertThat(answered.errand()).isEqualTo(5);
+    settle();
+    assertThat(address().released).containsExactly(FIRST);
+  }
+}

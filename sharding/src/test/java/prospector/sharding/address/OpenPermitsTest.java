@@ -1,0 +1,41 @@
+package prospector.sharding.address;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import prospector.actors.address.AddressBudget.Permit;
+
+class OpenPermitsTest {
+  private static final Permit FIRST = new Permit("192.0.2.1", 1, 1);
+  private static final Permit SECOND = new Permit("192.0.2.1", 1, 2);
+
+  private long nanos;
+  private final OpenPermits permits = new OpenPermits(Duration.ofSeconds(30), () -> nanos);
+
+  @Test
+  void toRenew_openOnes_areThoseNotClosedAndNotTooOld() {
+    permits.opened(FIRST);
+    nanos = Duration.ofSeconds(20).toNanos();
+    permits.opened(SECOND);
+    assertThat(permits.toRenew()).containsExactlyInAnyOrder(FIRST, SECOND);
+
+    nanos = Duration.ofSeconds(31).toNanos();
+    assertThat(permits.toRenew()).containsExactly(SECOND);
+    assertThat(permits.closed(SECOND)).isTrue();
+
+    assertThat(permits.toRenew()).isEmpty();
+    assertThat(permits.closed(SECOND)).isFalse();
+  }
+
+  @Test
+  void quiet_afterALoss_lastsOneLife() {
+    assertThat(permits.quiet()).isZero();
+    permits.unsureFor(Duration.ofSeconds(6));
+
+    nanos = Duration.ofSeconds(2).toNanos();
+    assertThat(permits.quiet()).isEqualTo(Duration.ofSeconds(4));
+    nanos = Duration.ofSeconds(6).toNanos();
+    assertThat(permits.quiet()).isZero();
+  }
+}
