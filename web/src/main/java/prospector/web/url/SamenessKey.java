@@ -69,7 +69,11 @@ public final class SamenessKey {
 
   /** The key of any text; empty where it is no URL, of any scheme. */
   public Optional<String> ofText(String url) {
-    return Optional.ofNullable(normalizer.filter(url));
+    try {
+      return Optional.ofNullable(normalizer.filter(url));
+    } catch (IndexOutOfBoundsException broken) {
+      return Optional.empty(); // crawler-commons 1.6 runs over the end of "/%2et"
+    }
   }
 
   /** The session id that servlet containers append to a path: {@code /a;jsessionid=1F2E?b=c}. */
