@@ -144,6 +144,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return result.get(0);
   }
 
+  /** Stored pages for those who watch. */
+  public PageListing listing() {
+    return new PageListing(database);
+  }
+
   public ControlTable control() {
     return new SqlControlTable(database);
   }

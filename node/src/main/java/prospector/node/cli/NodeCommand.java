@@ -59,6 +59,7 @@ final class NodeCommand implements Callable<Integer> {
     try (LogFiles ignored = LogFiles.open(dir, settings.log());
         ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
       say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
+      node.page().ifPresent(page -> say("Watch it at " + page));
       try (Interrupts.Registration registration = tools.interrupts().onFirst(() -> leave(node))) {
         node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
         node.ended().toCompletableFuture().join();

@@ -7,11 +7,11 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 
 /** Estimates when a crawl's budget runs out, from its mean speed so far. */
-final class TimeLeft {
+public final class TimeLeft {
   private TimeLeft() {}
 
   /** The soonest end of any limited part of the budget; empty when nothing says so yet. */
-  static Optional<Duration> of(CrawlStatus status) {
+  public static Optional<Duration> of(CrawlStatus status) {
     CrawlSpec.Budget budget = status.budget();
     double seconds = status.seconds();
     return DoubleStream.of(

@@ -7,8 +7,11 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -20,6 +23,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
 import prospector.node.settings.NodeSettings;
+import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 
@@ -48,6 +52,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
   private volatile CrawlStatus last;
   private final CrawlNode.Refs refs;
+  private final Optional<String> watchLine;
 
   static AkkaCrawlSession start(Parts parts) {
     return new AkkaCrawlSession(parts);
@@ -67,6 +72,32 @@ final class AkkaCrawlSession implements CrawlSession {
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     }
     this.last = refs.run().initial();
+    this.watchLine = openFront();
+  }
+
+  /** A crawl goes on without a dashboard. */
+  private Optional<String> openFront() {
+    WatchFront.Parts front =
+        new WatchFront.Parts(
+            parts.database().directory(),
+            parts.database(),
+            () -> new RunningCrawls(system).of(List.of(refs.run())),
+            List::of,
+            new OneCrawlControls(refs.run(), parts.database().crawls()),
+            refs.node().blocking(),
+            parts.clock());
+    try {
+      return WatchFront.start(system, parts.settings().http(), front)
+          .map(open -> "Watch it at " + open.page());
+    } catch (IOException e) {
+      system.log().warn("no dashboard: {}", e.getMessage());
+      return Optional.of("No dashboard: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Optional<String> watchLine() {
+    return watchLine;
   }
 
   @Override

@@ -1,14 +1,10 @@
 package prospector.node.run;
 
 import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigRenderOptions;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlRoom;
@@ -22,10 +18,12 @@ import prospector.web.url.CrawlUrl;
  */
 public final class ClusterControl implements AutoCloseable {
   private final ControlRoom room;
+  private final ClusterOrders orders;
   private final Clock clock;
 
   private ClusterControl(ControlRoom room, Clock clock) {
     this.room = room;
+    this.orders = new ClusterOrders(room.crawls(), clock);
     this.clock = clock;
   }
 
@@ -75,26 +73,8 @@ public final class ClusterControl implements AutoCloseable {
    */
   public void submit(
       String id, Topic topic, String topicDirectory, List<CrawlUrl> seeds, Config config) {
-    if (room.crawls().find(id).isPresent()) {
-      throw new StartException(
-          ExitCode.OTHER_CRAWL,
-          "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
-    }
-    room.crawls()
-        .create(
-            new CrawlTable.Row(
-                id,
-                topic.name(),
-                topic.source(),
-                NodeSettings.of(config).crawl().policy(),
-                seeds.stream().map(CrawlUrl::value).toList(),
-                "running",
-                "",
-                clock.millis(),
-                0,
-                0,
-                topicDirectory,
-                CrawlOrders.json(config)));
+    String policy = NodeSettings.of(config).crawl().policy();
+    orders.submit(id, topic, topicDirectory, seeds, policy, CrawlOrders.json(config));
   }
 
   /**
@@ -103,8 +83,7 @@ public final class ClusterControl implements AutoCloseable {
    * @throws StartException when there is none of that id
    */
   public void state(String id, String state) {
-    find(id);
-    room.crawls().state(id, state);
+    orders.state(id, state);
   }
 
   /**
@@ -115,27 +94,7 @@ public final class ClusterControl implements AutoCloseable {
    * @throws prospector.node.settings.SettingsException when a value is wrong
    */
   public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
-    CrawlTable.Row row = find(id);
-    LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
-    seeds.forEach(seed -> all.add(seed.value()));
-    Config changed =
-        ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
-    CrawlSettings.of(changed); // complains here rather than on every node
-    room.crawls()
-        .orders(id, List.copyOf(all), changed.root().render(ConfigRenderOptions.concise()));
-  }
-
-  private CrawlTable.Row find(String id) {
-    return room.crawls()
-        .find(id)
-        .orElseThrow(
-            () ->
-                new StartException(
-                    ExitCode.NOT_FOUND,
-                    "there is no crawl "
-                        + id
-                        + "; there are "
-                        + room.crawls().all().stream().map(CrawlTable.Row::id).toList()));
+    this.orders.change(id, seeds, orders);
   }
 
   @Override

@@ -11,8 +11,10 @@ import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.management.javadsl.ReadinessCheckSetup;
 import com.typesafe.config.Config;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -39,20 +41,25 @@ public final class ClusterNode implements AutoCloseable {
   private final CrawlDatabase database;
   private final ActorSystem<Guardian> system;
   private final NodeWiring node;
+  private final Optional<URI> page;
   private volatile boolean asked;
   private volatile boolean joined;
 
   private interface Guardian {}
 
+  private record Wired(NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {}
+
   private ClusterNode(
       ClusterSettings settings,
       CrawlDatabase database,
       ActorSystem<Guardian> system,
-      NodeWiring node) {
+      NodeWiring node,
+      Optional<URI> page) {
     this.settings = settings;
     this.database = database;
     this.system = system;
     this.node = node;
+    this.page = page;
   }
 
   /**
@@ -79,14 +86,14 @@ public final class ClusterNode implements AutoCloseable {
     ClusterSettings cluster = settings.cluster();
     cluster.tls().ifPresent(TlsFiles::check);
     Config config = SystemConfig.clustered(database.link(), settings);
-    CompletableFuture<NodeWiring> wired = new CompletableFuture<>();
+    CompletableFuture<Wired> wired = new CompletableFuture<>();
     ActorSystem<Guardian> system =
         system(config, NodeHealth.of(database), guardian(settings, database, clock, wired));
     try {
       settings.sharding().lease().problem(system).ifPresent(ClusterNode::refuse);
-      NodeWiring node = wired.get(START_SECONDS, TimeUnit.SECONDS);
+      Wired parts = wired.get(START_SECONDS, TimeUnit.SECONDS);
       NodeHealth.listen(system, cluster.management());
-      return new ClusterNode(cluster, database, system, node);
+      return new ClusterNode(cluster, database, system, parts.node(), NodeFront.open(system, parts.node(), parts.registry()));
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       system.terminate();
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
@@ -126,10 +133,7 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   private static Behavior<Guardian> guardian(
-      NodeSettings settings,
-      CrawlDatabase database,
-      Clock clock,
-      CompletableFuture<NodeWiring> wired) {
+      NodeSettings settings, CrawlDatabase database, Clock clock, CompletableFuture<Wired> wired) {
     return Behaviors.setup(
         context -> {
           try {
@@ -142,12 +146,17 @@ public final class ClusterNode implements AutoCloseable {
             context.spawn(NodeReporter.create(node, registry), "status");
             context.spawn(ClusterJoiner.create(node), "joiner");
             context.spawn(RefusedMessages.create(), "refused");
-            wired.complete(node);
+            wired.complete(new Wired(node, registry));
           } catch (RuntimeException e) {
             wired.completeExceptionally(e);
           }
           return Behaviors.empty();
         });
+  }
+
+  /** Where its crawls can be watched, with the token. */
+  public Optional<URI> page() {
+    return page;
   }
 
   /** Name of the node. */

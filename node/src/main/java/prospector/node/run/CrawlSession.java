@@ -1,5 +1,6 @@
 package prospector.node.run;
 
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlStatus;
 
@@ -12,6 +13,13 @@ import prospector.actors.crawl.CrawlStatus;
 public interface CrawlSession extends AutoCloseable {
   /** How far it is; cheap enough to be asked several times a second, never blocks for long. */
   CrawlStatus status();
+
+  /**
+   * For the terminal: where the crawl can be watched, or why it cannot; empty when not asked for.
+   */
+  default Optional<String> watchLine() {
+    return Optional.empty();
+  }
 
   /** CPU seconds spent on it, over all its runs. */
   double cpuSeconds();

@@ -1,8 +1,11 @@
 package prospector.node.settings;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import prospector.actors.crawl.CrawlSpec;
 
 /**
@@ -42,6 +45,29 @@ public record CrawlSettings(
       throw new SettingsException(reader.complaints());
     }
     return settings;
+  }
+
+  /** The block again, as {@link #of} reads it. */
+  public Config asConfig() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("policy", policy);
+    values.put("in-flight", inFlight);
+    values.put("margin", margin);
+    values.put("patience", patience.toMillis() + "ms");
+    values.put("control-share", controlShare);
+    values.put("random-seed", randomSeed);
+    values.put("budget.pages", orNone(budget.pages(), Long.MAX_VALUE, ""));
+    values.put("budget.nuggets", orNone(budget.nuggets(), Long.MAX_VALUE, ""));
+    values.put("budget.time", orNone(budget.seconds(), Long.MAX_VALUE, "s"));
+    values.put("budget.bytes", orNone(budget.bytes(), Long.MAX_VALUE, ""));
+    values.put("bounds.depth", orNone(bounds.depth(), Integer.MAX_VALUE, ""));
+    values.put("bounds.pages-per-host", orNone(bounds.pagesPerHost(), Integer.MAX_VALUE, ""));
+    values.put("bounds.hosts", orNone(bounds.hosts(), Integer.MAX_VALUE, ""));
+    return ConfigFactory.parseMap(values);
+  }
+
+  private static String orNone(long limit, long none, String unit) {
+    return limit == none ? ConfigReader.NONE : limit + unit;
   }
 
   static CrawlSettings read(ConfigReader crawl) {

@@ -23,6 +23,7 @@ import prospector.web.politeness.DelaySettings;
  * @param database where the state is kept
  * @param cluster how this node meets the others
  * @param sharding how hosts are spread over the nodes
+ * @param http where the dashboard and the API are
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
  */
@@ -37,6 +38,7 @@ public record NodeSettings(
     DatabaseSettings database,
     ClusterSettings cluster,
     Sharding sharding,
+    HttpSettings http,
     Progress progress,
     Log log) {
 
@@ -129,6 +131,7 @@ public record NodeSettings(
         database(root.block("database")),
         ClusterSettings.read(root.block("cluster")),
         sharding(root.block("sharding")),
+        HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
         log(root.block("log")));
   }

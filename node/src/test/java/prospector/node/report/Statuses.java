@@ -50,6 +50,40 @@ public final class Statuses {
         reason);
   }
 
+  /** So many pages, every tenth a nugget. */
+  public static CrawlStatus after(long pages) {
+    CrawlStatus it = midway();
+    return new CrawlStatus(
+        it.crawl(),
+        it.topic(),
+        it.policy(),
+        it.state(),
+        pages,
+        pages / 10,
+        0.1,
+        0.1,
+        it.controlPages(),
+        it.controlNuggets(),
+        it.lift(),
+        it.liftLow(),
+        it.liftHigh(),
+        it.liftIsAtLeast(),
+        it.pagesPerSecond(),
+        it.queued(),
+        it.hosts(),
+        it.inFlight(),
+        it.bytes(),
+        it.refused(),
+        it.failed(),
+        it.redirected(),
+        it.pruned(),
+        it.seconds(),
+        it.exchanged(),
+        it.modelVersion(),
+        it.budget(),
+        it.finishReason());
+  }
+
   /** Before the control arm has a page. */
   public static CrawlStatus withoutControl() {
     return control(0, 0, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, false);

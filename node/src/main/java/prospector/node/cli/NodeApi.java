@@ -1,0 +1,74 @@
+package prospector.node.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+
+/** Asks a node over its HTTP API. Blocking. */
+final class NodeApi {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final String TOKEN = "token=";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final URI address;
+  private final Optional<String> token;
+  private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+
+  /**
+   * @param page address that the node printed, with or without its token
+   */
+  NodeApi(URI page) {
+    if (page.getScheme() == null || !page.getScheme().matches("https?") || page.getHost() == null) {
+      throw new StartException(
+          ExitCode.USAGE, "expected an address such as http://127.0.0.1:8720/, got " + page);
+    }
+    this.address = page.resolve("/");
+    this.token =
+        Optional.ofNullable(page.getFragment())
+            .filter(fragment -> fragment.startsWith(TOKEN))
+            .map(fragment -> fragment.substring(TOKEN.length()));
+  }
+
+  URI address() {
+    return address;
+  }
+
+  /**
+   * Body of a GET.
+   *
+   * @param path within the API's version, without a slash before it
+   * @throws StartException when the node does not answer, or refuses
+   */
+  JsonNode get(String path) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address.resolve("/api/v1/" + path)).timeout(PATIENCE);
+    token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
+    try {
+      HttpResponse<String> response =
+          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      JsonNode body = JSON.readTree(response.body());
+      if (response.statusCode() != 200) {
+        throw failed(body.path("detail").asText("status " + response.statusCode()));
+      }
+      return body;
+    } catch (IOException e) {
+      throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartException(ExitCode.INTERRUPTED, "interrupted");
+    }
+  }
+
+  private StartException failed(String why) {
+    return new StartException(
+        ExitCode.FETCH_FAILED, address + ": expected a node of Prospector, but: " + why);
+  }
+}

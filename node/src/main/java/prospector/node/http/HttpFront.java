@@ -1,0 +1,122 @@
+package prospector.node.http;
+
+import akka.actor.typed.ActorSystem;
+import akka.http.javadsl.Http;
+import akka.http.javadsl.ServerBinding;
+import akka.http.javadsl.settings.ParserSettings;
+import akka.http.javadsl.settings.ServerSettings;
+import akka.stream.Materializer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import prospector.node.settings.HttpSettings;
+
+/** The server: listens as long as its actor system lives. */
+public final class HttpFront {
+  private static final long BIND_SECONDS = 20;
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+  private static final int MOST_CONNECTIONS = 256;
+  private static final long LARGEST_BODY_BYTES = 1024 * 1024; // parsed; routes take far less
+
+  private final URI address;
+  private final Token token;
+
+  private HttpFront(URI address, Token token) {
+    this.address = address;
+    this.token = token;
+  }
+
+  /**
+   * Listens on the first port of the settings that is free. Blocking.
+   *
+   * @param dir where the token lies unless the settings say so
+   * @return empty where the settings want no server
+   * @throws java.io.IOException when no port is free, or there is no token; the message says which
+   */
+  public static Optional<HttpFront> start(
+      ActorSystem<?> system, HttpSettings settings, Path dir, List<Route> routes)
+      throws java.io.IOException {
+    if (settings.ports().isEmpty()) {
+      return Optional.empty();
+    }
+    Token token = Token.of(settings.tokenFile().orElse(dir.resolve("http-token")));
+    Router router =
+        new Router(
+            routes,
+            new AccessRule(token, settings.host(), isLoopback(settings.host())),
+            Materializer.matFromSystem(system));
+    ServerBinding binding = bind(system, settings, router);
+    binding.addToCoordinatedShutdown(LAST_ANSWERS, system);
+    return Optional.of(new HttpFront(address(settings.host(), binding.localAddress()), token));
+  }
+
+  private static ServerBinding bind(ActorSystem<?> system, HttpSettings settings, Router router)
+      throws java.io.IOException {
+    Throwable last = null;
+    for (int port : settings.ports()) {
+      try {
+        return Http.get(system)
+            .newServerAt(settings.host(), port)
+            .withSettings(limits(system))
+            .bind(router::answer)
+            .toCompletableFuture()
+            .get(BIND_SECONDS, TimeUnit.SECONDS);
+      } catch (ExecutionException | TimeoutException e) {
+        last = e.getCause() == null ? e : e.getCause();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new java.io.IOException("interrupted while starting", e);
+      }
+    }
+    throw new java.io.IOException(
+        "could not listen on "
+            + settings.host()
+            + ":"
+            + settings.ports().get(0)
+            + " (prospector.http.port): choose another, auto, or none",
+        last);
+  }
+
+  private static ServerSettings limits(ActorSystem<?> system) {
+    return ServerSettings.create(system.classicSystem())
+        .withServerHeader(Optional.empty())
+        .withMaxConnections(MOST_CONNECTIONS)
+        .withVerboseErrorMessages(false)
+        .withParsingErrorHandler(ParseProblems.class.getName())
+        .withParserSettings(
+            ParserSettings.forServer(system)
+                .withMaxContentLength(LARGEST_BODY_BYTES)
+                .withIllegalHeaderWarnings(false));
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false; // binding will say so
+    }
+  }
+
+  private static URI address(String host, InetSocketAddress bound) {
+    String name = host.contains(":") ? "[" + host + "]" : host;
+    return URI.create("http://" + name + ":" + bound.getPort() + "/");
+  }
+
+  /** Where it listens, without the token. */
+  public URI address() {
+    return address;
+  }
+
+  /** The page's address for the one who started this: it carries the token. */
+  public URI page() {
+    return address.resolve("#token=" + token.text());
+  }
+}

@@ -1,0 +1,131 @@
+package prospector.node.http;
+
+import akka.http.javadsl.model.HttpMethod;
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import akka.http.scaladsl.model.EntityStreamSizeException;
+import akka.http.scaladsl.model.IllegalUriException;
+import akka.stream.Materializer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds the route of a request and answers it.
+ *
+ * <p><em>Every request gets an answer:</em> what its sender did wrong a 4xx that says what,
+ * anything else a 500 that says nothing and is logged. Thread-safe.
+ */
+final class Router {
+  private static final Logger LOG = LoggerFactory.getLogger(Router.class);
+  private static final long LARGEST_BODY_BYTES = 64 * 1024;
+  private static final long BODY_MILLIS = 5_000;
+
+  private final List<Route> routes;
+  private final AccessRule access;
+  private final Materializer materializer;
+
+  Router(List<Route> routes, AccessRule access, Materializer materializer) {
+    this.routes = List.copyOf(routes);
+    this.access = access;
+    this.materializer = materializer;
+  }
+
+  CompletionStage<HttpResponse> answer(HttpRequest request) {
+    CompletionStage<HttpResponse> answer;
+    try {
+      answer = find(request);
+    } catch (RuntimeException e) {
+      request.discardEntityBytes(materializer);
+      answer = CompletableFuture.failedFuture(e);
+    }
+    return answer.exceptionally(Router::failed).thenApply(Replies::secured);
+  }
+
+  private CompletionStage<HttpResponse> find(HttpRequest request) {
+    List<String> path = new ArrayList<>(segments(request));
+    List<String> allowed = new ArrayList<>();
+    for (Route route : routes) {
+      Optional<Map<String, String>> values = route.match(path);
+      if (values.isPresent()) {
+        if (route.method().equals(method(request))) {
+          access.check(request, route.access());
+          return run(route, request, values.get());
+        }
+        allowed.add(route.method().value());
+      }
+    }
+    access.check(request, Access.LOOK);
+    throw allowed.isEmpty()
+        ? Problem.notFound("there is nothing at " + String.join("/", path))
+        : Problem.method(allowed);
+  }
+
+  private CompletionStage<HttpResponse> run(
+      Route route, HttpRequest request, Map<String, String> values) {
+    Map<String, String> query =
+        Call.parameters(
+            request.getUri().query().toList().stream()
+                .map(pair -> Map.entry(pair.first(), pair.second()))
+                .toList());
+    if (!route.method().equals(HttpMethods.POST)) {
+      request.discardEntityBytes(materializer);
+      return route.handler().answer(new Call(request, values, query, new byte[0]));
+    }
+    checkContent(request);
+    return request
+        .entity()
+        .withSizeLimit(LARGEST_BODY_BYTES)
+        .toStrict(BODY_MILLIS, materializer)
+        .thenCompose(
+            body ->
+                route.handler().answer(new Call(request, values, query, body.getData().toArray())));
+  }
+
+  /** A form of another site can send text and forms, but no JSON without being asked first. */
+  private static void checkContent(HttpRequest request) {
+    String type = request.entity().getContentType().mediaType().toString();
+    boolean empty = request.entity().isKnownEmpty();
+    if (!empty && !type.equals("application/json")) {
+      throw Problem.of(StatusCodes.UNSUPPORTED_MEDIA_TYPE, "expected application/json");
+    }
+  }
+
+  private static List<String> segments(HttpRequest request) {
+    List<String> segments = new ArrayList<>();
+    request.getUri().pathSegments().forEach(segments::add);
+    if (segments.isEmpty() || request.getUri().path().endsWith("/")) {
+      segments.add("");
+    }
+    return segments;
+  }
+
+  private static HttpMethod method(HttpRequest request) {
+    return request.method().equals(HttpMethods.HEAD) ? HttpMethods.GET : request.method();
+  }
+
+  private static HttpResponse failed(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof Problem problem) {
+        return Replies.problem(problem);
+      } else if (cause instanceof EntityStreamSizeException) {
+        return Replies.problem(
+            Problem.of(StatusCodes.PAYLOAD_TOO_LARGE, "expected at most 64 KiB"));
+      } else if (cause instanceof IllegalUriException) {
+        return Replies.problem(Problem.field("query", "expected a query in percent-encoding"));
+      }
+    }
+    Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
+    LOG.warn("a request could not be answered", cause);
+    return Replies.problem(
+        Problem.of(StatusCodes.INTERNAL_SERVER_ERROR, "this is a bug, or the database is away"));
+  }
+}

@@ -1,0 +1,77 @@
+package prospector.node.http;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/**
+ * What its bearer proves with that he may change things: 256 random bits in a file that only its
+ * owner can read, made when it is first needed and kept.
+ */
+public final class Token {
+  private static final int BYTES = 32;
+  private static final int SHORTEST = 20; // characters; a token written by hand
+
+  private final String text;
+
+  private Token(String text) {
+    this.text = text;
+  }
+
+  /**
+   * The token in a file, made when there is none.
+   *
+   * @throws IOException when the file can neither be read nor written, or holds no token
+   */
+  public static Token of(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      write(file);
+    }
+    String text = Files.readString(file, StandardCharsets.US_ASCII).strip();
+    if (text.length() < SHORTEST || !text.matches("[\\w.~+/=-]+")) {
+      throw new IOException(
+          file + " holds no token: expected " + SHORTEST + " or more of A-Z a-z 0-9 -._~+/=");
+    }
+    return new Token(text);
+  }
+
+  private static void write(Path file) throws IOException {
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    String text = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, text + "\n", StandardOpenOption.WRITE);
+    } else {
+      Files.writeString(file, text + "\n", StandardOpenOption.CREATE_NEW);
+    }
+  }
+
+  /** Whether this is the text; takes as long for any text of its length. */
+  boolean is(String other) {
+    return MessageDigest.isEqual(
+        text.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The text itself, for the URL that is printed to the terminal. */
+  String text() {
+    return text;
+  }
+
+  /** Never the token: this may get into a log. */
+  @Override
+  public String toString() {
+    return "token";
+  }
+}

@@ -1,0 +1,67 @@
+package prospector.node.run;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import prospector.node.http.HttpFront;
+import prospector.node.watch.Member;
+import prospector.node.watch.WatchFront;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.NodeTable;
+
+/** Lets the crawls of a cluster's node be watched. */
+final class NodeFront {
+  private NodeFront() {}
+
+  /**
+   * Begins to listen, where the settings want it. Blocking.
+   *
+   * @return the page's address with its token
+   * @throws StartException when the port that was asked for by its number is taken
+   */
+  static Optional<URI> open(
+      ActorSystem<?> system, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
+    CrawlDatabase database = node.database();
+    WatchFront.Parts front =
+        new WatchFront.Parts(
+            database.directory(),
+            database,
+            () -> new RunningCrawls(system).of(registry),
+            () -> members(database.nodes()),
+            new ClusterControls(
+                new ClusterOrders(database.crawls(), node.clock()), node.settings().crawl()),
+            node.blocking(),
+            node.clock());
+    try {
+      return WatchFront.start(system, node.settings().http(), front).map(HttpFront::page);
+    } catch (IOException e) {
+      if (node.settings().http().mustListen()) {
+        throw new StartException(ExitCode.PORT_IN_USE, String.valueOf(e.getMessage()), e);
+      }
+      system.log().warn("no dashboard: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static List<Member> members(NodeTable nodes) {
+    return nodes.all().stream().map(NodeFront::member).toList();
+  }
+
+  private static Member member(NodeTable.Row row) {
+    NodeStatus it = NodeStatus.parse(row.status());
+    return new Member(
+        row.node(),
+        row.toldMillis(),
+        it.address(),
+        it.member(),
+        it.capacity(),
+        it.shards(),
+        it.hosts(),
+        it.gained(),
+        it.lost(),
+        it.lastMoveMillis());
+  }
+}

@@ -1,0 +1,51 @@
+package prospector.node.settings;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Where the dashboard, the API and the metrics are.
+ *
+ * @param host address it listens on
+ * @param ports to try, in this order; 0 is any free one; empty where there is no server
+ * @param mustListen whether the port was asked for by its number, so that no other will do
+ * @param tokenFile file with the token; empty for one in the directory of the crawl or node
+ */
+public record HttpSettings(
+    String host, List<Integer> ports, boolean mustListen, Optional<Path> tokenFile) {
+  private static final int FIRST = 8720;
+  private static final int TRIED = 20;
+  private static final int LARGEST = 65_535;
+  private static final String AUTO = "auto";
+
+  public HttpSettings {
+    ports = List.copyOf(ports);
+  }
+
+  static HttpSettings read(ConfigReader http) {
+    String port =
+        http.checkedText("port", "a port from 0 to 65535, auto, or none", HttpSettings::isPort);
+    return new HttpSettings(
+        http.checkedText("host", "an address", text -> !text.isEmpty()),
+        ports(port),
+        port.matches("[1-9]\\d*"),
+        http.optionalText("token-file").map(Path::of));
+  }
+
+  private static List<Integer> ports(String text) {
+    if (text.isEmpty() || text.equals(ConfigReader.NONE)) {
+      return List.of();
+    }
+    return text.equals(AUTO)
+        ? IntStream.range(FIRST, FIRST + TRIED).boxed().toList()
+        : List.of(Integer.parseInt(text));
+  }
+
+  private static boolean isPort(String text) {
+    return text.equals(AUTO)
+        || text.equals(ConfigReader.NONE)
+        || (text.matches("\\d{1,5}") && Integer.parseInt(text) <= LARGEST);
+  }
+}

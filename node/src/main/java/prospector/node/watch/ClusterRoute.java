@@ -1,0 +1,72 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpMethods;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import prospector.node.http.Access;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+
+/** The nodes of the cluster, as each said last how it is. */
+final class ClusterRoute {
+  /** A node says how it is every two seconds; one that was silent for longer is gone. */
+  private static final long SILENT_MILLIS = 15_000;
+
+  private final Supplier<List<Member>> members;
+  private final Executor blocking;
+  private final Clock clock;
+
+  ClusterRoute(Supplier<List<Member>> members, Executor blocking, Clock clock) {
+    this.members = members;
+    this.blocking = blocking;
+    this.clock = clock;
+  }
+
+  /** A node as it is shown. */
+  record View(
+      String name,
+      String address,
+      String member,
+      boolean gone,
+      String toldAt,
+      int capacity,
+      int shards,
+      int hosts,
+      long gained,
+      long lost,
+      @Nullable String lastMoveAt) {}
+
+  Route route() {
+    return new Route(
+        HttpMethods.GET,
+        "/api/v1/cluster",
+        Access.LOOK,
+        call -> {
+          call.onlyQuery();
+          return CompletableFuture.supplyAsync(
+              () -> Replies.json(Map.of("nodes", members.get().stream().map(this::view).toList())),
+              blocking);
+        });
+  }
+
+  private View view(Member it) {
+    return new View(
+        it.name(),
+        it.address(),
+        it.member(),
+        clock.millis() - it.toldMillis() > SILENT_MILLIS,
+        Instant.ofEpochMilli(it.toldMillis()).toString(),
+        it.capacity(),
+        it.shards(),
+        it.hosts(),
+        it.gained(),
+        it.lost(),
+        it.lastMoveMillis() == 0 ? null : Instant.ofEpochMilli(it.lastMoveMillis()).toString());
+  }
+}

@@ -1,0 +1,26 @@
+package prospector.node.watch;
+
+import java.util.List;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Gives orders to crawls. Every call blocks, and throws a {@link prospector.node.http.Problem} for
+ * an order that cannot be followed.
+ */
+public interface CrawlControls {
+  /** What a crawl can be told. */
+  enum Order {
+    PAUSE,
+    RESUME,
+    STOP
+  }
+
+  /** Tells a crawl. */
+  void tell(String crawl, Order order);
+
+  /** Adds seeds, changes the budget. */
+  void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget);
+
+  /** Starts a crawl that looks for words, with the node's own settings but for the budget. */
+  void create(String crawl, String words, List<CrawlUrl> seeds, BudgetChange budget);
+}

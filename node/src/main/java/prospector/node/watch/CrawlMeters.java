@@ -1,0 +1,178 @@
+package prospector.node.watch;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToDoubleFunction;
+import prospector.actors.crawl.CrawlStatus;
+
+/**
+ * The meters of crawls. They read the last known status when they are scraped, so that counting
+ * costs the crawl nothing. <em>Their counts are those of the whole cluster</em>, whichever node is
+ * asked.
+ */
+final class CrawlMeters {
+  private static final String CRAWL = "crawl";
+
+  private final MeterRegistry registry;
+  private final Map<String, AtomicReference<CrawlStatus>> crawls = new ConcurrentHashMap<>();
+  private final Set<String> reasons = ConcurrentHashMap.newKeySet();
+
+  CrawlMeters(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Before a scrape. */
+  void update(List<CrawlStatus> statuses) {
+    for (CrawlStatus status : statuses) {
+      crawls.computeIfAbsent(status.crawl(), id -> register(status)).set(status);
+      reasons("prospector.refused", status, CrawlStatus::refused);
+      reasons("prospector.failed", status, CrawlStatus::failed);
+    }
+  }
+
+  private AtomicReference<CrawlStatus> register(CrawlStatus first) {
+    AtomicReference<CrawlStatus> status = new AtomicReference<>(first);
+    Tags crawl = Tags.of(CRAWL, first.crawl());
+    counter("prospector.pages", "Pages judged, both arms.", crawl, status, CrawlStatus::pages);
+    counter("prospector.relevant.pages", "Nuggets.", crawl, status, CrawlStatus::nuggets);
+    counter(
+        "prospector.control.pages",
+        "Pages of the control arm.",
+        crawl,
+        status,
+        CrawlStatus::controlPages);
+    counter(
+        "prospector.control.relevant.pages",
+        "Nuggets of the control arm.",
+        crawl,
+        status,
+        CrawlStatus::controlNuggets);
+    counter("prospector.redirected", "URLs redirected.", crawl, status, CrawlStatus::redirected);
+    counter(
+        "prospector.pruned",
+        "URLs dropped from a full frontier.",
+        crawl,
+        status,
+        CrawlStatus::pruned);
+    counter("prospector.downloaded.bytes", "Bytes of bodies.", crawl, status, CrawlStatus::bytes);
+    counter(
+        "prospector.handed.over.links",
+        "Links that went from one node to another since the nodes started.",
+        crawl,
+        status,
+        CrawlStatus::exchanged);
+    counter("prospector.crawl.seconds", "Wall time crawled.", crawl, status, CrawlStatus::seconds);
+    rates(crawl, status);
+    gauge(
+        "prospector.frontier.urls",
+        "URLs known and not fetched.",
+        crawl.and("state", "waiting"),
+        status,
+        CrawlStatus::queued);
+    gauge(
+        "prospector.frontier.urls",
+        "URLs known and not fetched.",
+        crawl.and("state", "in_flight"),
+        status,
+        CrawlStatus::inFlight);
+    gauge("prospector.hosts.active", "Hosts with work.", crawl, status, CrawlStatus::hosts);
+    gauge(
+        "prospector.model.version",
+        "Version of this node's link model.",
+        crawl,
+        status,
+        CrawlStatus::modelVersion);
+    for (CrawlStatus.State state : CrawlStatus.State.values()) {
+      gauge(
+          "prospector.crawl.state",
+          "1 for the state that the crawl is in.",
+          crawl.and("state", state.name().toLowerCase(java.util.Locale.ROOT)),
+          status,
+          it -> it.state() == state ? 1 : 0);
+    }
+    return status;
+  }
+
+  private void rates(Tags crawl, AtomicReference<CrawlStatus> status) {
+    String relevance = "Relevance rate: of the last 1,000 focused pages, and of all pages.";
+    gauge(
+        "prospector.relevance.ratio",
+        relevance,
+        crawl.and("range", "window"),
+        status,
+        CrawlStatus::windowRate);
+    gauge(
+        "prospector.relevance.ratio",
+        relevance,
+        crawl.and("range", "overall"),
+        status,
+        CrawlStatus::overallRate);
+    gauge(
+        "prospector.control.ratio",
+        "Relevance rate of the control arm: what chance finds.",
+        crawl,
+        status,
+        it -> it.controlPages() == 0 ? Double.NaN : 1.0 * it.controlNuggets() / it.controlPages());
+    gauge("prospector.lift.ratio", "Times better than chance.", crawl, status, CrawlStatus::lift);
+    gauge(
+        "prospector.lift.low.ratio",
+        "Lower end of the lift's 95 % band.",
+        crawl,
+        status,
+        CrawlStatus::liftLow);
+    gauge(
+        "prospector.lift.high.ratio",
+        "Upper end of the lift's 95 % band; infinite while the control arm has no nugget.",
+        crawl,
+        status,
+        CrawlStatus::liftHigh);
+  }
+
+  private void reasons(
+      String name,
+      CrawlStatus status,
+      java.util.function.Function<CrawlStatus, Map<String, Long>> counts) {
+    for (String reason : counts.apply(status).keySet()) {
+      if (reasons.add(name + " " + status.crawl() + " " + reason)) {
+        counter(
+            name,
+            "URLs that are no page, by reason.",
+            Tags.of(CRAWL, status.crawl(), "reason", reason),
+            crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
+            it -> counts.apply(it).getOrDefault(reason, 0L));
+      }
+    }
+  }
+
+  private void counter(
+      String name,
+      String help,
+      Tags tags,
+      AtomicReference<CrawlStatus> status,
+      ToDoubleFunction<CrawlStatus> value) {
+    FunctionCounter.builder(name, status, it -> value.applyAsDouble(it.get()))
+        .description(help)
+        .tags(tags)
+        .register(registry);
+  }
+
+  private void gauge(
+      String name,
+      String help,
+      Tags tags,
+      AtomicReference<CrawlStatus> status,
+      ToDoubleFunction<CrawlStatus> value) {
+    Gauge.builder(name, status, it -> value.applyAsDouble(it.get()))
+        .description(help)
+        .tags(tags)
+        .strongReference(true)
+        .register(registry);
+  }
+}

@@ -1,0 +1,26 @@
+package prospector.node.watch;
+
+/**
+ * What a node of the cluster said last of how it is.
+ *
+ * @param toldMillis when, epoch milliseconds by its own clock
+ * @param address host:port
+ * @param member state of its membership, such as Up
+ * @param capacity share of the hosts it takes
+ * @param shards it has
+ * @param hosts in its memory
+ * @param gained shards that came since it started
+ * @param lost shards that went since it started
+ * @param lastMoveMillis when one came or went last, epoch milliseconds; 0 for never
+ */
+public record Member(
+    String name,
+    long toldMillis,
+    String address,
+    String member,
+    int capacity,
+    int shards,
+    int hosts,
+    long gained,
+    long lost,
+    long lastMoveMillis) {}

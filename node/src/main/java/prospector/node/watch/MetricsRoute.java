@@ -1,0 +1,48 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.ContentType;
+import akka.http.javadsl.model.ContentTypes;
+import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import akka.util.ByteString;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Route;
+
+/** {@code /metrics} in Prometheus' text format. */
+final class MetricsRoute {
+  private static final ContentType TEXT =
+      ContentTypes.parse("text/plain; version=0.0.4; charset=utf-8");
+
+  private final PrometheusMeterRegistry registry;
+  private final CrawlMeters crawls;
+  private final Pulse pulse;
+  private final Executor blocking;
+
+  MetricsRoute(PrometheusMeterRegistry registry, Pulse pulse, Executor blocking) {
+    this.registry = registry;
+    this.crawls = new CrawlMeters(registry);
+    this.pulse = pulse;
+    this.blocking = blocking;
+  }
+
+  Route route() {
+    return new Route(HttpMethods.GET, "/metrics", Access.LOOK, this::answer);
+  }
+
+  private CompletionStage<HttpResponse> answer(Call call) {
+    return pulse
+        .fresh()
+        .thenApplyAsync(
+            statuses -> {
+              crawls.update(statuses);
+              return HttpResponse.create()
+                  .withEntity(HttpEntities.create(TEXT, ByteString.fromString(registry.scrape())));
+            },
+            blocking);
+  }
+}

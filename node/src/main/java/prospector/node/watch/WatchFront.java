@@ -1,0 +1,101 @@
+package prospector.node.watch;
+
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorSystem;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.http.HttpFront;
+import prospector.node.http.Route;
+import prospector.node.http.StaticFiles;
+import prospector.node.settings.HttpSettings;
+import prospector.persistence.CrawlDatabase;
+
+/** Puts dashboard, API and metrics of a node together and lets them be reached. */
+public final class WatchFront {
+  private static final Duration BEAT = Duration.ofMillis(500);
+  private static final long LAST_NEWS_MILLIS = 1_200; // two beats: what ended is still shown
+  private static final List<String> ASSETS =
+      List.of("app.css", "app.js", "live.js", "chart.js", "show.js", "icon.svg");
+
+  private WatchFront() {}
+
+  /**
+   * What it shows and works with.
+   *
+   * @param dir of the crawl or node
+   * @param running asks the crawls of this node how far they are
+   * @param members what the nodes of the cluster said; none where there is no cluster. Blocking
+   * @param controls gives them orders
+   * @param blocking runs blocking calls
+   */
+  public record Parts(
+      Path dir,
+      CrawlDatabase database,
+      Supplier<CompletionStage<List<CrawlStatus>>> running,
+      Supplier<List<Member>> members,
+      CrawlControls controls,
+      Executor blocking,
+      Clock clock) {}
+
+  /**
+   * Begins to listen. Blocking.
+   *
+   * @return empty where the settings want no server
+   * @throws IOException when no port is free; the message says which
+   */
+  public static Optional<HttpFront> start(ActorSystem<?> system, HttpSettings settings, Parts parts)
+      throws IOException {
+    Pulse pulse = new Pulse(parts.database(), parts.running(), parts.blocking(), parts.clock());
+    Optional<HttpFront> front =
+        HttpFront.start(system, settings, parts.dir(), routes(parts, pulse));
+    if (front.isPresent()) {
+      system.scheduler().scheduleWithFixedDelay(BEAT, BEAT, pulse::beat, system.executionContext());
+      CoordinatedShutdown.get(system)
+          .addTask(
+              CoordinatedShutdown.PhaseBeforeServiceUnbind(), "last-news", () -> lastNews(pulse));
+    }
+    return front;
+  }
+
+  static List<Route> routes(Parts parts, Pulse pulse) {
+    PrometheusMeterRegistry registry = Registry.ofProcess();
+    StaticFiles files = new StaticFiles(WatchFront.class);
+    List<Route> routes = new ArrayList<>();
+    routes.add(files.route("/", "index.html"));
+    routes.addAll(files.routes("assets", ASSETS));
+    routes.addAll(new CrawlRoutes(pulse, parts.blocking()).all());
+    routes.addAll(new OrderRoutes(parts.controls(), pulse, parts.blocking()).all());
+    routes.add(new ClusterRoute(parts.members(), parts.blocking(), parts.clock()).route());
+    routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
+    routes.add(new EventRoute(pulse).route());
+    routes.add(new MetricsRoute(registry, pulse, parts.blocking()).route());
+    return routes;
+  }
+
+  /** Whoever watches sees how the crawl ended before the line is cut. */
+  private static CompletionStage<Done> lastNews(Pulse pulse) {
+    return pulse
+        .close()
+        .thenCompose(
+            watched -> {
+              CompletableFuture<Done> told = new CompletableFuture<>();
+              return watched
+                  ? told.completeOnTimeout(
+                      Done.getInstance(), LAST_NEWS_MILLIS, TimeUnit.MILLISECONDS)
+                  : CompletableFuture.completedFuture(Done.getInstance());
+            });
+  }
+}

@@ -1,0 +1,265 @@
+// The page: one crawl at a time, as the node tells.
+
+import { Chart } from './chart.js';
+import { get, listen, post, token } from './live.js';
+import { bar, bytes, clock, count, decimal, el, link, percent } from './show.js';
+
+const MOST_NUGGETS = 60;
+const MOST_POINTS = 900; // then the node's thinned ones are asked for again
+
+const $ = (id) => document.getElementById(id);
+const crawls = new Map(); // id to view
+const nuggets = new Map(); // id to pages, newest first
+const points = new Map(); // id to points of the chart
+const chart = new Chart($('chart'));
+let selected = null;
+let line = 'connecting';
+
+function note(text) {
+  $('note').textContent = text;
+  $('note').hidden = !text;
+}
+
+// ---- what the node says
+
+function onEvent(name, data) {
+  if (name === 'crawl') onCrawl(data);
+  else if (name === 'nugget') onNugget(data);
+}
+
+function onCrawl(view) {
+  const isNew = !crawls.has(view.id);
+  crawls.set(view.id, view);
+  if (isNew) {
+    listCrawls();
+    loadCourse(view.id);
+  } else {
+    addPoint(view);
+  }
+  const busy = view.running && view.state === 'running';
+  if (selected === null || (isNew && busy && !isBusy(crawls.get(selected)))) select(view.id);
+  else if (view.id === selected) show();
+}
+
+const isBusy = (view) => Boolean(view) && view.running && view.state === 'running';
+
+function onNugget({ crawl, page }) {
+  const list = nuggets.get(crawl) ?? [];
+  if (list.some((known) => known.number === page.number)) return;
+  list.push(page);
+  list.sort((one, other) => other.number - one.number);
+  nuggets.set(crawl, list.slice(0, MOST_NUGGETS));
+  if (crawl === selected) showNuggets(page.number);
+}
+
+function addPoint(view) {
+  const known = points.get(view.id);
+  const last = known?.at(-1);
+  if (!known || (last && view.pages - last.pages < Math.max(1, last.pages / 400))) return;
+  known.push({
+    pages: view.pages, nuggets: view.nuggets, window: view.relevance.window, overall: view.relevance.overall,
+    control: view.control.rate, control_low: view.control.low, control_high: view.control.high,
+  });
+  if (known.length > MOST_POINTS) loadCourse(view.id);
+}
+
+/** Everything anew: whoever was away may have missed what the events said. */
+async function loadCrawls() {
+  try {
+    const known = [...crawls.keys()];
+    (await get('/api/v1/crawls')).crawls.reverse().forEach(onCrawl);
+    known.forEach(loadCourse);
+    showEmpty();
+  } catch (error) {
+    note('The crawls could not be read: ' + error.message);
+  }
+}
+
+async function loadCourse(id) {
+  try {
+    const path = `/api/v1/crawls/${encodeURIComponent(id)}`;
+    points.set(id, (await get(`${path}/series`)).points);
+    const listing = await get(`${path}/nuggets?limit=${MOST_NUGGETS}`);
+    listing.pages.forEach((page) => onNugget({ crawl: id, page }));
+    if (id === selected) show();
+  } catch (error) {
+    note('The course of the crawl could not be read: ' + error.message);
+  }
+}
+
+function onLine(state, why) {
+  if (state === 'live' && line !== 'live') {
+    note('');
+    loadCrawls();
+  }
+  line = state;
+  const words = { live: 'live', lost: 'connection lost, trying again', ended: 'the node has ended' };
+  $('line').dataset.state = state;
+  $('line-text').textContent = words[state];
+  if (why === 'token') note('The node wants its token: open the address that it printed when it started.');
+  else if (state === 'ended') note('The node has ended. What you see is how it was then; the page goes on when it is back.');
+  else if (state === 'lost') note('The node does not answer. What you see is how it was then; the page tries again by itself.');
+  if (crawls.size === 0 && state !== 'live') showEmpty();
+  if (selected !== null) showOrders(crawls.get(selected));
+}
+
+// ---- what the page shows
+
+function listCrawls() {
+  const options = [...crawls.values()].map((view) =>
+    el('option', { value: view.id, selected: view.id === selected }, `${view.topic} (${view.id})`));
+  $('crawls').replaceChildren(...options);
+  $('pick').hidden = crawls.size < 2;
+}
+
+function select(id) {
+  selected = id;
+  $('crawls').value = id;
+  $('empty').hidden = true;
+  $('board').hidden = false;
+  show();
+  showNuggets();
+}
+
+function showEmpty() {
+  if (crawls.size > 0) return;
+  $('empty-title').textContent = line === 'live' ? 'No crawl yet' : 'No connection';
+  $('empty-text').textContent = line === 'live'
+    ? 'This node runs and has no crawl: give it one with ./prospector submit.'
+    : 'The node does not answer. The page tries again by itself.';
+}
+
+function show() {
+  const view = crawls.get(selected);
+  document.title = `${liftText(view.lift)} ${view.topic} – Prospector`;
+  showLift(view);
+  showFacts(view);
+  showOrders(view);
+  showBudget(view);
+  showTrouble(view);
+  chart.show(points.get(selected) ?? []);
+}
+
+function liftText(lift) {
+  return lift.value === null ? '–' : decimal(lift.at_least ? lift.low : lift.value) + '×';
+}
+
+function showLift({ lift, control }) {
+  const known = lift.value !== null;
+  $('lift').textContent = liftText(lift);
+  $('lift-prefix').textContent = known && lift.at_least ? 'at least' : '';
+  $('lift-text').textContent = known ? 'as often relevant as chance' : 'waits for the first pages of the control arm';
+  const high = lift.high === null ? '?' : decimal(lift.high);
+  $('lift-band').textContent = known
+    ? `95 % band ${decimal(lift.low)} to ${high}, against ${count(control.pages)} random pages with `
+      + `${count(control.nuggets)} ${control.nuggets === 1 ? 'nugget' : 'nuggets'}`
+    : '';
+}
+
+function showFacts(view) {
+  $('crawl-title').textContent = view.topic;
+  const facts = [
+    ['state', view.finish_reason ? `${view.state}: ${view.finish_reason}` : view.state],
+    ...(view.saturated ? [['note', 'topic seems exhausted']] : []),
+    ['relevant now', percent(view.relevance.window)],
+    ['relevant overall', percent(view.relevance.overall)],
+    ['control', percent(view.control.rate)],
+    ['nuggets', count(view.nuggets)],
+    ['pages', count(view.pages)],
+    ['pages a second', decimal(view.pages_per_second)],
+    ['waiting URLs', count(view.queued)],
+    ['hosts with work', count(view.hosts)],
+    ['in flight', count(view.in_flight)],
+    ['fetched', bytes(view.bytes)],
+    ['time', clock(view.seconds)],
+  ];
+  $('facts').replaceChildren(...facts.map(([name, value]) =>
+    el('div', {}, el('dt', {}, name), el('dd', {}, value))));
+}
+
+function showOrders(view) {
+  const open = Boolean(view) && (view.state === 'running' || view.state === 'paused') && view.running;
+  $('orders').hidden = !open;
+  $('pause').textContent = open && view.state === 'paused' ? 'Resume' : 'Pause';
+  const able = line === 'live' && token() !== '';
+  $('pause').disabled = !able;
+  $('stop').disabled = !able;
+  const title = token() === '' ? 'Open the address that the node printed: it carries the token' : '';
+  $('pause').title = title;
+  $('stop').title = title;
+}
+
+function showBudget(view) {
+  const parts = [
+    ['pages', view.pages, view.budget.pages, count],
+    ['nuggets', view.nuggets, view.budget.nuggets, count],
+    ['time', view.seconds, view.budget.seconds, clock],
+    ['bytes', view.bytes, view.budget.bytes, bytes],
+  ].filter(([, , limit]) => limit !== null);
+  const bars = parts.map(([name, done, limit, text]) =>
+    bar(name, `${text(done)} of ${text(limit)}`, done / limit));
+  const left = view.seconds_left === null ? '' : `about ${clock(view.seconds_left)} left`;
+  const words = parts.length === 0 ? 'No limit: it goes on until it is stopped or nothing is left.' : left;
+  $('budget').replaceChildren(...bars, el('p', { class: 'quiet' }, words));
+}
+
+function showTrouble(view) {
+  const rows = [
+    ...Object.entries(view.refused).map(([reason, urls]) => [reason, urls, 'refused']),
+    ...Object.entries(view.failed).map(([reason, urls]) => [reason, urls, 'bad']),
+  ].sort((one, other) => other[1] - one[1]);
+  const most = rows.length === 0 ? 1 : rows[0][1];
+  const bars = rows.map(([reason, urls, kind]) =>
+    bar(`${reason} (${kind === 'bad' ? 'failed' : 'refused'})`, count(urls), urls / most, kind));
+  const rest = `${count(view.redirected)} redirected, ${count(view.pruned)} pruned`;
+  $('trouble').replaceChildren(
+    ...(bars.length === 0 ? [el('p', { class: 'quiet' }, 'Nothing was refused, nothing has failed.')] : bars),
+    el('p', { class: 'quiet' }, rest));
+}
+
+function showNuggets(fresh) {
+  const list = nuggets.get(selected) ?? [];
+  if (list.length === 0) {
+    $('nuggets').replaceChildren(el('li', { class: 'quiet' }, 'None yet.'));
+    return;
+  }
+  $('nuggets').replaceChildren(...list.map((page) => nugget(page, page.number === fresh)));
+}
+
+function nugget(page, isFresh) {
+  return el('li', { class: isFresh ? 'fresh' : '' },
+    el('p', { class: 'head' },
+      link(page.url, page.title || page.url),
+      el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2))),
+    el('p', { class: 'quiet' }, page.host),
+    el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')));
+}
+
+// ---- orders
+
+async function order(name) {
+  try {
+    await post(`/api/v1/crawls/${encodeURIComponent(selected)}/${name}`);
+    note('');
+  } catch (error) {
+    note(`The crawl could not be told to ${name}: ${error.message}`);
+  }
+}
+
+$('pause').addEventListener('click', () => order($('pause').textContent.toLowerCase()));
+$('stop').addEventListener('click', () => {
+  $('ask-text').textContent = 'What was found is kept. A crawl of this kind goes on when it is started again.';
+  $('ask').returnValue = 'no';
+  $('ask').showModal();
+});
+$('ask').addEventListener('close', () => {
+  if ($('ask').returnValue === 'yes') order('stop');
+});
+$('crawls').addEventListener('change', () => select($('crawls').value));
+window.addEventListener('hashchange', () => {
+  token();
+  if (selected !== null) showOrders(crawls.get(selected));
+});
+
+token();
+listen(onEvent, onLine);

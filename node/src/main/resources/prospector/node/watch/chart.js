@@ -1,0 +1,156 @@
+// Relevance rate over pages: the focused arm, all pages, and the control arm with its 95 % band.
+
+import { count, el, percent } from './show.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SPACE = { left: 52, right: 12, top: 10, bottom: 26 };
+
+function svg(tag, attributes, parent) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent?.append(element);
+  return element;
+}
+
+/** A round number at or above a value: 1, 2 or 5 times a power of ten. */
+function round(value) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value * 0.999);
+}
+
+function ticks(most, about) {
+  const step = round(most / about);
+  const all = [];
+  for (let at = 0; at <= most * 1.0001; at += step) all.push(at);
+  return all;
+}
+
+export class Chart {
+  constructor(parent) {
+    this.points = [];
+    this.cursor = null;
+    this.box = el('div', { class: 'chart', tabIndex: 0 });
+    this.svg = svg('svg', { role: 'img', 'aria-label': 'no pages yet' }, this.box);
+    this.tip = el('p', { class: 'tip', hidden: true });
+    this.box.append(this.tip);
+    parent.append(this.box, legend());
+    new ResizeObserver(() => this.draw()).observe(this.box);
+    this.box.addEventListener('pointermove', (event) => this.point(event));
+    this.box.addEventListener('pointerleave', () => this.mark(null));
+    this.box.addEventListener('blur', () => this.mark(null));
+    this.box.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  show(points) {
+    this.points = points;
+    this.draw();
+  }
+
+  draw() {
+    const width = this.box.clientWidth;
+    const height = this.box.clientHeight;
+    this.svg.replaceChildren();
+    if (width === 0) return;
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    const last = this.points.at(-1);
+    if (!last) {
+      svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, this.svg).textContent = 'no pages yet';
+      return;
+    }
+    const rates = this.points.flatMap((p) => [p.window, p.overall, p.control]);
+    const most = Math.min(1, round(Math.max(0.01, ...rates.map((rate) => rate ?? 0)) * 1.05));
+    this.x = (pages) => SPACE.left + ((width - SPACE.left - SPACE.right) * pages) / Math.max(1, last.pages);
+    this.y = (rate) => height - SPACE.bottom - ((height - SPACE.top - SPACE.bottom) * Math.min(rate, most)) / most;
+    this.axes(width, height, most, last.pages);
+    this.band();
+    this.path('overall');
+    this.path('control');
+    this.path('window', 'focused');
+    this.drawCursor(height);
+    this.svg.setAttribute('aria-label',
+      `After ${count(last.pages)} pages: focused ${percent(last.window)} now, ${percent(last.overall)} overall, `
+      + `control ${percent(last.control)}`);
+  }
+
+  axes(width, height, most, pages) {
+    for (const rate of ticks(most, 4)) {
+      svg('line', { class: 'grid', x1: SPACE.left, x2: width - SPACE.right, y1: this.y(rate), y2: this.y(rate) }, this.svg);
+      const text = svg('text', { x: SPACE.left - 8, y: this.y(rate) + 4, 'text-anchor': 'end' }, this.svg);
+      text.textContent = +(rate * 100).toPrecision(3) + ' %';
+    }
+    for (const at of ticks(Math.max(1, pages), width < 500 ? 3 : 6)) {
+      const text = svg('text', { x: this.x(at), y: height - 6, 'text-anchor': 'middle' }, this.svg);
+      text.textContent = count(at);
+    }
+  }
+
+  path(field, name = field) {
+    let d = '';
+    let open = false;
+    for (const point of this.points) {
+      const rate = point[field];
+      if (rate === null || rate === undefined) {
+        open = false;
+        continue;
+      }
+      d += `${open ? 'L' : 'M'}${this.x(point.pages).toFixed(1)} ${this.y(rate).toFixed(1)}`;
+      open = true;
+    }
+    svg('path', { class: name, d }, this.svg);
+  }
+
+  band() {
+    const known = this.points.filter((p) => p.control_low !== null && p.control_low !== undefined);
+    if (known.length < 2) return;
+    const at = (p, rate) => `${this.x(p.pages).toFixed(1)} ${this.y(rate).toFixed(1)}`;
+    const upper = known.map((p) => at(p, p.control_high));
+    const lower = known.map((p) => at(p, p.control_low)).reverse();
+    svg('path', { class: 'band', d: `M${[...upper, ...lower].join('L')}Z` }, this.svg);
+  }
+
+  drawCursor(height) {
+    const point = this.cursor === null ? null : this.points[this.cursor];
+    this.tip.hidden = !point;
+    if (!point) return;
+    const x = this.x(point.pages);
+    svg('line', { class: 'cursor', x1: x, x2: x, y1: SPACE.top, y2: height - SPACE.bottom }, this.svg);
+    this.tip.textContent = `${count(point.pages)} pages, ${count(point.nuggets)} nuggets\n`
+      + `focused now  ${percent(point.window)}\noverall  ${percent(point.overall)}\n`
+      + `control  ${percent(point.control)}`
+      + (point.control_low === null || point.control_low === undefined ? ''
+        : ` (${percent(point.control_low)} to ${percent(point.control_high)})`);
+    const left = x > this.box.clientWidth / 2 ? x - this.tip.offsetWidth - 10 : x + 10;
+    this.tip.style.left = Math.max(0, left) + 'px';
+  }
+
+  mark(index) {
+    this.cursor = index;
+    this.draw();
+  }
+
+  point(event) {
+    if (this.points.length === 0 || !this.x) return;
+    const at = event.clientX - this.box.getBoundingClientRect().left;
+    let best = 0;
+    this.points.forEach((p, index) => {
+      if (Math.abs(this.x(p.pages) - at) < Math.abs(this.x(this.points[best].pages) - at)) best = index;
+    });
+    this.mark(best);
+  }
+
+  key(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || this.points.length === 0) return;
+    event.preventDefault();
+    const from = this.cursor ?? this.points.length - 1;
+    this.mark(Math.min(this.points.length - 1, Math.max(0, from + step)));
+  }
+}
+
+function legend() {
+  const item = (name, text) => el('li', {}, el('span', { class: 'key ' + name }), text);
+  return el('ul', { class: 'legend' },
+    item('focused', 'focused, last 1,000 pages'),
+    item('overall', 'all pages'),
+    item('control', 'control: what chance finds, with its 95 % band'));
+}

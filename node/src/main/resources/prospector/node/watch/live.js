@@ -1,0 +1,112 @@
+// The node: its token, its API, and its events. A line that breaks is opened again, later each time.
+
+const KEY = 'prospector-token';
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+const SILENCE_MS = 25_000; // the node says something every 10 s
+
+/** The token of the printed address; kept for this tab, and taken out of the address. */
+export function token() {
+  const found = /[#&]token=([^&]+)/.exec(location.hash);
+  if (found) {
+    sessionStorage.setItem(KEY, decodeURIComponent(found[1]));
+    history.replaceState(null, '', location.pathname);
+  }
+  return sessionStorage.getItem(KEY) ?? '';
+}
+
+function headers() {
+  const known = token();
+  return known ? { Authorization: 'Bearer ' + known } : {};
+}
+
+async function answer(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    const error = new Error(body.detail ?? `the node answered ${response.status}`);
+    error.status = response.status;
+    throw error;
+  }
+  return body;
+}
+
+export async function get(path) {
+  return answer(await fetch(path, { headers: headers() }));
+}
+
+export async function post(path, body) {
+  const options = { method: 'POST', headers: headers() };
+  if (body !== undefined) {
+    options.headers['Content-Type'] = 'application/json';
+    options.body = JSON.stringify(body);
+  }
+  return answer(await fetch(path, options));
+}
+
+/**
+ * Listens for ever.
+ *
+ * onEvent(name, data) for each event, onLine(state, why) with live, lost or ended.
+ */
+export async function listen(onEvent, onLine) {
+  let wait = FIRST_WAIT_MS;
+  let bye = false;
+  const heard = (name, data) => {
+    if (name === 'bye') bye = true;
+    else onEvent(name, data);
+  };
+  for (;;) {
+    let why = '';
+    try {
+      await once(heard, () => {
+        wait = FIRST_WAIT_MS;
+        bye = false;
+        onLine('live', '');
+      });
+    } catch (error) {
+      why = error.status === 401 ? 'token' : '';
+    }
+    onLine(bye ? 'ended' : 'lost', why);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  }
+}
+
+// EventSource cannot send the token, so the stream is read by hand.
+async function once(onEvent, onOpen) {
+  const stop = new AbortController();
+  let watchdog;
+  const alive = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => stop.abort(), SILENCE_MS);
+  };
+  alive();
+  try {
+    const response = await fetch('/api/v1/events', { headers: headers(), signal: stop.signal });
+    if (!response.ok) await answer(response);
+    onOpen();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      alive();
+      const events = (text + value).split('\n\n');
+      text = events.pop();
+      events.forEach((event) => dispatch(event, onEvent));
+    }
+  } finally {
+    clearTimeout(watchdog);
+    stop.abort();
+  }
+}
+
+function dispatch(event, onEvent) {
+  let name = '';
+  let data = '';
+  for (const line of event.split('\n')) {
+    if (line.startsWith('event: ')) name = line.slice(7);
+    else if (line.startsWith('data: ')) data += line.slice(6);
+  }
+  if (name) onEvent(name, JSON.parse(data));
+}

@@ -1,0 +1,176 @@
+package prospector.node.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import prospector.node.report.Statuses;
+
+/** What can be read over HTTP, by real requests over loopback. */
+class CrawlRoutesTest {
+  private static final String ONE = "/api/v1/crawls/" + WatchScene.CRAWL;
+
+  private final WatchScene scene;
+
+  CrawlRoutesTest(@TempDir Path dir) throws Exception {
+    scene = new WatchScene(dir);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void crawl_running_showsWhatItsActorSays() throws Exception {
+    JsonNode crawl = scene.json(ONE);
+
+    assertThat(crawl.path("pages").asLong()).isEqualTo(2_500);
+    assertThat(crawl.path("relevance").path("window").asDouble()).isEqualTo(0.125);
+    assertThat(crawl.path("control").path("rate").asDouble()).isEqualTo(0.02);
+    assertThat(crawl.path("lift").path("high").asDouble()).isEqualTo(98);
+    assertThat(crawl.path("refused").path("robots").asInt()).isEqualTo(12);
+    assertThat(crawl.path("budget").path("pages").asInt()).isEqualTo(10_000);
+    assertThat(crawl.path("budget").path("bytes").isNull()).isTrue();
+    assertThat(crawl.path("seconds_left").asInt()).isEqualTo(300);
+    assertThat(crawl.path("state").asText()).isEqualTo("running");
+  }
+
+  @Test
+  void crawl_withoutControlPage_hasNoLift() throws Exception {
+    scene.running = List.of(Statuses.withoutControl());
+
+    JsonNode crawl = scene.json(ONE);
+
+    assertThat(crawl.path("lift").path("value").isNull()).isTrue();
+    assertThat(crawl.path("control").path("rate").isNull()).isTrue();
+  }
+
+  @Test
+  void crawls_endedOne_isCountedFromTheDatabase() throws Exception {
+    scene.running = List.of();
+    scene.page("http://a.example/1", "one", 1);
+    scene.page("http://a.example/2", "two", 0);
+
+    JsonNode crawls = scene.json("/api/v1/crawls").path("crawls");
+
+    assertThat(crawls).hasSize(1);
+    assertThat(crawls.path(0).path("running").asBoolean()).isFalse();
+    assertThat(crawls.path(0).path("pages").asInt()).isEqualTo(2);
+    assertThat(crawls.path(0).path("relevance").path("overall").asDouble()).isEqualTo(0.5);
+    assertThat(crawls.path(0).path("queued").isNull()).isTrue();
+  }
+
+  @Test
+  void nuggets_moreThanAScreenful_comeNewestFirstInPages() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      scene.page("http://a.example/" + i, "page " + i, i % 2 == 0 ? 1 : 0);
+    }
+
+    JsonNode first = scene.json(ONE + "/nuggets?limit=2");
+    JsonNode second = scene.json(ONE + "/nuggets?limit=2&before=" + first.path("next").asLong());
+
+    assertThat(first.path("pages").findValuesAsText("title")).containsExactly("page 4", "page 2");
+    assertThat(second.path("pages").findValuesAsText("title")).containsExactly("page 0");
+    assertThat(second.path("next").isNull()).isTrue();
+  }
+
+  @Test
+  void pages_filtered_areOnlyThose() throws Exception {
+    scene.page("http://a.example/1", "one", 1);
+    scene.page("http://b.example/2", "two", 0);
+
+    assertThat(titles("/pages?host=http://b.example")).containsExactly("two");
+    assertThat(titles("/pages?relevant=false")).containsExactly("two");
+    assertThat(titles("/pages?state=failed")).isEmpty();
+    assertThat(titles("/pages")).containsExactly("two", "one");
+  }
+
+  private List<String> titles(String path) throws Exception {
+    return scene.json(ONE + path).path("pages").findValuesAsText("title");
+  }
+
+  @Test
+  void series_ofAStoredCrawl_isItsCourse() throws Exception {
+    scene.running = List.of();
+    for (int i = 0; i < 300; i++) {
+      scene.page("http://a.example/" + i, "", i < 150 ? 0 : 1);
+    }
+
+    JsonNode points = scene.json(ONE + "/series").path("points");
+
+    assertThat(points).hasSize(150);
+    assertThat(points.path(0).path("window").asDouble()).isZero();
+    assertThat(points.path(149).path("window").asDouble()).isEqualTo(1);
+    assertThat(points.path(149).path("overall").asDouble()).isEqualTo(0.5);
+    assertThat(points.path(149).path("pages").asInt()).isEqualTo(300);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/nuggets?limit=0, limit",
+    "/nuggets?limit=501, limit",
+    "/nuggets?limit=many, limit",
+    "/nuggets?before=-1, before",
+    "/nuggets?state=page, state",
+    "/pages?state=lost, state",
+    "/pages?relevant=1, relevant",
+    "/pages?limit=1&limit=2, limit",
+    "/series?points=3, points"
+  })
+  void read_wrongParameter_isRefusedByName(String path, String field) throws Exception {
+    HttpResponse<String> response = scene.get(ONE + path);
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    assertThat(WatchScene.parse(response).path("field").asText()).isEqualTo(field);
+  }
+
+  @Test
+  void read_unknownCrawl_isNotFound() throws Exception {
+    for (String path : List.of("", "/nuggets", "/pages", "/series")) {
+      HttpResponse<String> response = scene.get("/api/v1/crawls/nobody" + path);
+
+      assertThat(response.statusCode()).as(path).isEqualTo(404);
+      assertThat(WatchScene.parse(response).path("detail").asText()).contains("nobody");
+    }
+  }
+
+  @Test
+  void cluster_oneNodeSilent_isGone() throws Exception {
+    long now = System.currentTimeMillis();
+    scene.members =
+        List.of(
+            new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
+            new Member("b", now - 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
+
+    JsonNode nodes = scene.json("/api/v1/cluster").path("nodes");
+
+    assertThat(nodes.path(0).path("gone").asBoolean()).isFalse();
+    assertThat(nodes.path(0).path("shards").asInt()).isEqualTo(60);
+    assertThat(nodes.path(1).path("gone").asBoolean()).isTrue();
+    assertThat(nodes.path(1).path("last_move_at").isNull()).isTrue();
+  }
+
+  @Test
+  void metrics_ofARunningCrawl_areThoseOfTheIssue() throws Exception {
+    HttpResponse<String> response = scene.get("/metrics");
+
+    assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+        .startsWith("text/plain; version=0.0.4");
+    assertThat(response.body())
+        .contains("prospector_pages_total{crawl=\"steam-trains\"} 2500.0")
+        .contains("prospector_relevance_ratio{crawl=\"steam-trains\",range=\"window\"} 0.125")
+        .contains("prospector_lift_ratio{crawl=\"steam-trains\"} 5.1")
+        .contains("prospector_refused_total{crawl=\"steam-trains\",reason=\"robots\"} 12.0")
+        .contains("prospector_frontier_urls{crawl=\"steam-trains\",state=\"waiting\"} 12345.0")
+        .contains("jvm_memory_used_bytes");
+  }
+}

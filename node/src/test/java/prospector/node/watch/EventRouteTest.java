@@ -1,0 +1,83 @@
+package prospector.node.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.report.Statuses;
+
+@Timeout(60)
+class EventRouteTest {
+  private final WatchScene scene;
+
+  EventRouteTest(@TempDir Path dir) throws Exception {
+    scene = new WatchScene(dir);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void events_openedAndWhileANuggetComes_tellCrawlAndNugget() throws Exception {
+    scene.page("http://a.example/1", "<script>alert(1)</script>", 1);
+    try (BufferedReader events = events("/api/v1/events")) {
+      assertThat(next(events, "crawl")).contains("\"id\":\"steam-trains\"");
+      assertThat(next(events, "nugget")).contains("http://a.example/1");
+
+      scene.page("http://a.example/2", "second", 1);
+
+      assertThat(next(events, "nugget")).contains("http://a.example/2");
+    }
+  }
+
+  @Test
+  void events_ofAChange_tellItOnce() throws Exception {
+    try (BufferedReader events = events("/api/v1/events?crawl=steam-trains")) {
+      assertThat(next(events, "crawl")).contains("\"at_least\":false");
+
+      scene.running = List.of(Statuses.withoutControlNugget());
+
+      assertThat(next(events, "crawl")).contains("\"at_least\":true");
+    }
+  }
+
+  @Test
+  void events_whenTheNodeEnds_sayTheLastStateAndGoodbye() throws Exception {
+    try (BufferedReader events = events("/api/v1/events")) {
+      next(events, "crawl");
+
+      scene.running = List.of(Statuses.ended("pages"));
+      scene.end();
+
+      assertThat(next(events, "crawl")).contains("\"finish_reason\":\"pages\"");
+      next(events, "bye");
+      assertThat(events.lines().filter(line -> line.startsWith("event"))).isEmpty();
+    }
+  }
+
+  private BufferedReader events(String path) throws IOException, InterruptedException {
+    return new BufferedReader(new InputStreamReader(scene.stream(path), StandardCharsets.UTF_8));
+  }
+
+  /** Data of the next event of a name. */
+  private static String next(BufferedReader events, String name) throws IOException {
+    String last = "";
+    for (String line = events.readLine(); line != null; line = events.readLine()) {
+      if (line.startsWith("data: ") && last.equals("event: " + name)) {
+        return line.substring("data: ".length());
+      }
+      last = line;
+    }
+    throw new AssertionError("the stream ended before " + name);
+  }
+}

@@ -1,0 +1,50 @@
+package prospector.node.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.node.report.Statuses;
+import prospector.persistence.PageListing;
+
+class RateSeriesTest {
+  @Test
+  void series_ofAnyLength_hasBoundedPointsOverAllOfIt() {
+    RateSeries series = new RateSeries();
+
+    for (long pages = 1; pages <= 100_000; pages++) {
+      series.add(Statuses.after(pages), pages);
+    }
+
+    List<RateSeries.Point> points = series.points();
+    assertThat(points).hasSizeBetween(RateSeries.MOST / 2, RateSeries.MOST);
+    assertThat(points.get(0).pages()).isLessThan(1_000);
+    assertThat(points.get(points.size() - 1).pages()).isGreaterThan(99_000);
+    assertThat(points).extracting(RateSeries.Point::pages).isSorted().doesNotHaveDuplicates();
+  }
+
+  @Test
+  void series_afterAPast_goesOnBehindIt() {
+    RateSeries series =
+        RateSeries.after(
+            List.of(new PageListing.Stretch(10, 1, 5), new PageListing.Stretch(10, 5, 9)));
+
+    series.add(Statuses.after(22), 11); // too near
+    series.add(Statuses.after(30), 12);
+
+    assertThat(series.points()).extracting(RateSeries.Point::pages).containsExactly(10L, 20L, 30L);
+    assertThat(series.points().get(1).window()).isEqualTo(0.5);
+    assertThat(series.points().get(1).overall()).isEqualTo(0.3);
+  }
+
+  /** Values of Newcombe (1998), Statistics in Medicine 17, table I, method 3. */
+  @Test
+  void band_ofPublishedExamples_isWilsons() {
+    assertThat(Band.of(81, 263).low()).isCloseTo(0.2553, within(0.0001));
+    assertThat(Band.of(81, 263).high()).isCloseTo(0.3662, within(0.0001));
+    assertThat(Band.of(0, 20).low()).isZero();
+    assertThat(Band.of(0, 20).high()).isCloseTo(0.1611, within(0.0001));
+    assertThat(Band.of(0, 0).low()).isNaN();
+  }
+}

@@ -1,0 +1,212 @@
+package prospector.node.watch;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.http.HttpFront;
+import prospector.node.http.Route;
+import prospector.node.report.Statuses;
+import prospector.node.settings.HttpSettings;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/** A node's HTTP server on a free port of loopback, over a real database, without any crawl. */
+public final class WatchScene implements AutoCloseable {
+  static final String CRAWL = Statuses.midway().crawl();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  final List<String> orders = Collections.synchronizedList(new ArrayList<>());
+  volatile List<Member> members = List.of();
+  volatile List<CrawlStatus> running = List.of(Statuses.midway());
+  final CrawlDatabase database;
+  final Path dir;
+  private final ActorSystem<Void> system;
+  private final HttpFront front;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  WatchScene(Path dir) throws IOException {
+    this.dir = dir;
+    this.database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC());
+    crawl(CRAWL, "running");
+    this.system =
+        ActorSystem.create(
+            Behaviors.empty(),
+            "watch",
+            ConfigFactory.parseMap(
+                    Map.of(
+                        "akka.actor.provider", "local",
+                        "akka.coordinated-shutdown.exit-jvm", "off",
+                        "akka.coordinated-shutdown.run-by-jvm-shutdown-hook", "off"))
+                .withFallback(ConfigFactory.defaultReference())
+                .resolve());
+    WatchFront.Parts parts = parts();
+    HttpSettings settings = new HttpSettings("127.0.0.1", List.of(0), false, Optional.empty());
+    this.front = WatchFront.start(system, settings, parts).orElseThrow();
+  }
+
+  private WatchFront.Parts parts() {
+    return new WatchFront.Parts(
+        dir,
+        database,
+        () -> CompletableFuture.completedFuture(running),
+        () -> members,
+        new Recorder(),
+        ForkJoinPool.commonPool(),
+        Clock.systemUTC());
+  }
+
+  /** What the server serves. */
+  List<Route> routes() {
+    WatchFront.Parts parts = parts();
+    return WatchFront.routes(
+        parts, new Pulse(database, parts.running(), parts.blocking(), parts.clock()));
+  }
+
+  void crawl(String id, String state) {
+    database
+        .crawls()
+        .create(
+            new CrawlTable.Row(
+                id, "steam", "steam", "learner", List.of(), state, "", 1_000_000, 10, 1));
+  }
+
+  /** Stores a page that is relevant when its score is 1. */
+  void page(String url, String title, double score) {
+    database
+        .pages()
+        .store(
+            new PageRecord(
+                CRAWL,
+                url,
+                CrawlUrl.ofNormal(url).host().value(),
+                PageRecord.State.PAGE,
+                "",
+                200,
+                1_700_000_000_000L,
+                1,
+                "",
+                "text/html",
+                "UTF-8",
+                1234,
+                56,
+                title,
+                score,
+                score == 1,
+                List.of("body matched: steam"),
+                0.5,
+                7,
+                PageRecord.Arm.FOCUSED),
+            Optional.empty(),
+            false)
+        .toCompletableFuture()
+        .join();
+  }
+
+  URI uri(String path) {
+    return front.address().resolve(path);
+  }
+
+  URI page() {
+    return front.page();
+  }
+
+  String token() throws IOException {
+    return Files.readString(dir.resolve("http-token")).strip();
+  }
+
+  HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return send(HttpRequest.newBuilder(uri(path)).build());
+  }
+
+  /** Body of a GET that must succeed. */
+  JsonNode json(String path) throws IOException, InterruptedException {
+    HttpResponse<String> response = get(path);
+    if (response.statusCode() != 200) {
+      throw new AssertionError(path + ": " + response.statusCode() + " " + response.body());
+    }
+    return JSON.readTree(response.body());
+  }
+
+  static JsonNode parse(HttpResponse<String> response) throws IOException {
+    return JSON.readTree(response.body());
+  }
+
+  /** A POST of JSON with the token. */
+  HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
+    return send(postRequest(path, body).header("Authorization", "Bearer " + token()).build());
+  }
+
+  HttpRequest.Builder postRequest(String path, String body) {
+    return HttpRequest.newBuilder(uri(path))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(body));
+  }
+
+  HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+    return client.send(request, HttpResponse.BodyHandlers.ofString());
+  }
+
+  InputStream stream(String path) throws IOException, InterruptedException {
+    return client
+        .send(HttpRequest.newBuilder(uri(path)).build(), HttpResponse.BodyHandlers.ofInputStream())
+        .body();
+  }
+
+  /** Ends the node as a finished crawl does. */
+  void end() {
+    akka.actor.CoordinatedShutdown.get(system)
+        .runAll(akka.actor.CoordinatedShutdown.actorSystemTerminateReason())
+        .toCompletableFuture()
+        .join();
+  }
+
+  @Override
+  public void close() {
+    end();
+    database.close();
+  }
+
+  private final class Recorder implements CrawlControls {
+    @Override
+    public void tell(String crawl, Order order) {
+      orders.add(order + " " + crawl);
+    }
+
+    @Override
+    public void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget) {
+      orders.add("CHANGE " + crawl + " " + seeds + " " + budget.settings());
+    }
+
+    @Override
+    public void create(String crawl, String words, List<CrawlUrl> seeds, BudgetChange budget) {
+      orders.add("CREATE " + crawl + " " + words + " " + seeds + " " + budget.settings());
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package prospector.persistence;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Stored pages as somebody who watches the crawl wants them: the newest first, a screenful at a
+ * time, and the crawl's course in a few numbers. Thread-safe; every call blocks.
+ *
+ * <p>Pages are found by going back through the primary key, so that a screenful costs what lies
+ * between its first and its last row, and no index is kept for it.
+ */
+public final class PageListing {
+  private final Database database;
+
+  PageListing(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * What to list.
+   *
+   * @param state rows of this state only
+   * @param relevant rows that are, or are not, relevant only
+   * @param host rows of this host only
+   * @param after rows whose number is greater than this; 0 for all
+   * @param before rows whose number is less than this; Long.MAX_VALUE to begin
+   * @param limit rows at most
+   */
+  public record Query(
+      String crawl,
+      Optional<PageRecord.State> state,
+      Optional<Boolean> relevant,
+      Optional<String> host,
+      long after,
+      long before,
+      int limit) {
+
+    /** The relevant pages of a crawl. */
+    public static Query nuggets(String crawl, long after, long before, int limit) {
+      return new Query(
+          crawl,
+          Optional.of(PageRecord.State.PAGE),
+          Optional.of(true),
+          Optional.empty(),
+          after,
+          before,
+          limit);
+    }
+  }
+
+  /**
+   * One row.
+   *
+   * @param number grows with the time of storing; with several nodes only nearly so
+   */
+  public record Entry(long number, StoredPage stored) {}
+
+  /** Rows, newest first. */
+  public List<Entry> newest(Query query) {
+    return database.query(
+        "list the pages of crawl " + query.crawl(),
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE seq > ? AND seq < ? AND crawl = ?"
+            + query.state().map(state -> " AND state = ?").orElse("")
+            + query.relevant().map(relevant -> " AND relevant = ?").orElse("")
+            + query.host().map(host -> " AND host = ?").orElse("")
+            + " ORDER BY seq DESC LIMIT ?",
+        statement -> bind(statement, query),
+        row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
+  }
+
+  private static void bind(PreparedStatement statement, Query query) throws SQLException {
+    int at = 1;
+    statement.setLong(at++, query.after());
+    statement.setLong(at++, query.before());
+    statement.setString(at++, query.crawl());
+    if (query.state().isPresent()) {
+      statement.setString(at++, query.state().get().name().toLowerCase(Locale.ROOT));
+    }
+    if (query.relevant().isPresent()) {
+      statement.setBoolean(at++, query.relevant().get());
+    }
+    if (query.host().isPresent()) {
+      statement.setString(at++, query.host().get());
+    }
+    statement.setInt(at, query.limit());
+  }
+
+  /**
+   * A part of a crawl's course.
+   *
+   * @param pages judged pages
+   * @param nuggets relevant ones
+   * @param lastMillis when the last of them was fetched
+   */
+  public record Stretch(long pages, long nuggets, long lastMillis) {}
+
+  /** The course of a crawl in so many stretches of as many pages each; reads all its rows. */
+  public List<Stretch> course(String crawl, int stretches) {
+    return database.query(
+        "read the course of crawl " + crawl,
+        "SELECT COUNT(*), SUM(CASE WHEN relevant THEN 1 ELSE 0 END), MAX(fetched_at) FROM"
+            + " (SELECT relevant, fetched_at, NTILE("
+            + stretches
+            + ") OVER (ORDER BY seq) AS stretch FROM page WHERE crawl = ? AND state = 'page')"
+            + " AS pages GROUP BY stretch ORDER BY stretch",
+        statement -> statement.setString(1, crawl),
+        row -> new Stretch(row.getLong(1), row.getLong(2), row.getLong(3)));
+  }
+}
