@@ -23,12 +23,13 @@ import prospector.web.fetch.AddressRange;
 import prospector.web.fetch.Resolver;
 import prospector.web.url.HostKey;
 
-/** Two nodes: hosts of both share the budget of one address, and a lost node's permits come back. */
+/**
+ * Two nodes: hosts of both share the budget of one address, and a lost node's permits come back.
+ */
 @Tag("cluster")
 class AddressShardingTest {
   private static final AddressSettings ONE_AT_A_TIME =
-      new AddressSettings(
-          1, Duration.ofMillis(1), List.of(AddressRange.parse("198.51.100.0/24")));
+      new AddressSettings(1, Duration.ofMillis(1), List.of(AddressRange.parse("198.51.100.0/24")));
 
   /** Names of one address, but for a front end that many share. */
   private static final class Names implements Resolver {

@@ -16,8 +16,8 @@ import prospector.actors.CborSerializable;
  * Gives out the permits of one IP address, for the whole cluster.
  *
  * <p>What it knows is in memory only: after a failover it gives none before all holders that live
- * have renewed theirs, and a graceful move waits for those that are out. Supervision: a failure is a
- * bug, the shard starts it anew with the next question.
+ * have renewed theirs, and a graceful move waits for those that are out. Supervision: a failure is
+ * a bug, the shard starts it anew with the next question.
  */
 public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
   private static final Duration CHECK = Duration.ofMillis(200);
@@ -121,9 +121,7 @@ public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
   private Behavior<Command> onAsk(Ask ask) {
     timers.startSingleTimer(Tick.IDLE, IDLE);
     long wait =
-        isStopping()
-            ? terms.life().toMillis()
-            : ledger.ask(ask.permit(), terms.nowMillis());
+        isStopping() ? terms.life().toMillis() : ledger.ask(ask.permit(), terms.nowMillis());
     ask.replyTo().tell(new Reply(wait));
     return this;
   }

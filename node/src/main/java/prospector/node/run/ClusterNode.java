@@ -93,7 +93,12 @@ public final class ClusterNode implements AutoCloseable {
       settings.sharding().lease().problem(system).ifPresent(ClusterNode::refuse);
       Wired parts = wired.get(START_SECONDS, TimeUnit.SECONDS);
       NodeHealth.listen(system, cluster.management());
-      return new ClusterNode(cluster, database, system, parts.node(), NodeFront.open(system, parts.node(), parts.registry()));
+      return new ClusterNode(
+          cluster,
+          database,
+          system,
+          parts.node(),
+          NodeFront.open(system, parts.node(), parts.registry()));
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       system.terminate();
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);

@@ -5,8 +5,8 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Clock;
-import java.util.Optional;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -188,8 +188,7 @@ record NodeWiring(
     Duration longest = settings.web().limits().total().plus(REQUEST_MARGIN);
     return off
         ? AddressBudget.NONE
-        : AddressSharding.start(
-            context, settings.address(), resolver, longest, System::nanoTime);
+        : AddressSharding.start(context, settings.address(), resolver, longest, System::nanoTime);
   }
 
   private static HostSettings hostSettings(NodeSettings settings) {

@@ -19,8 +19,7 @@ import prospector.simweb.server.DirectSimWeb;
 
 /** Many hosts on two addresses, with names from a real name server; the web's log is the judge. */
 class AddressBudgetCrawlTest {
-  private static final SimWebSettings SETTINGS =
-      SimWebSettings.of(5, 2_000).clean().withHosts(12);
+  private static final SimWebSettings SETTINGS = SimWebSettings.of(5, 2_000).clean().withHosts(12);
   private static final Duration HOST_DELAY = Duration.ofMillis(20);
   private static final Duration ADDRESS_DELAY = Duration.ofMillis(100);
   private static final Duration FIRST_CONNECTION = Duration.ofSeconds(2); // of a cold process
@@ -69,10 +68,7 @@ class AddressBudgetCrawlTest {
   /** Requests start one delay apart; a moment more or less, as connections are opened meanwhile. */
   private static void assertPaced(List<RequestEntry> requests) {
     List<Long> starts =
-        requests.stream()
-            .map(RequestEntry::startNanos)
-            .sorted(Comparator.naturalOrder())
-            .toList();
+        requests.stream().map(RequestEntry::startNanos).sorted(Comparator.naturalOrder()).toList();
     Duration took = Duration.ofNanos(starts.get(starts.size() - 1) - starts.get(0));
 
     assertThat(took.plus(FIRST_CONNECTION))

@@ -107,8 +107,7 @@ public final class AddressSharding implements AddressBudget {
     if (settings.isExempt(address)) {
       return CompletableFuture.completedFuture(Permit.FREE);
     }
-    Permit permit =
-        new Permit(address.getHostAddress(), node, requests.incrementAndGet());
+    Permit permit = new Permit(address.getHostAddress(), node, requests.incrementAndGet());
     CompletionStage<AddressActor.Reply> reply =
         AskPattern.ask(
             region,
@@ -116,7 +115,8 @@ public final class AddressSharding implements AddressBudget {
                 new ShardingEnvelope<>(permit.address(), new AddressActor.Ask(permit, replyTo)),
             PATIENCE,
             system.scheduler());
-    return reply.handle((answer, failure) -> failure == null ? taken(permit, answer) : lost(permit));
+    return reply.handle(
+        (answer, failure) -> failure == null ? taken(permit, answer) : lost(permit));
   }
 
   private Answer taken(Permit permit, AddressActor.Reply reply) {

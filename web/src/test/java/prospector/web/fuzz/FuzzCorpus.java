@@ -15,11 +15,33 @@ import prospector.web.conformance.ConformanceSuite;
 record FuzzCorpus(List<byte[]> inputs, List<String> words) {
   private static final List<String> HTML_WORDS =
       List.of(
-          "<a href='", "<base href=//x>", "<meta http-equiv=refresh content='0;url=", "<!--", "-->",
-          "<meta charset=", "utf-16", "gb18030", "<script>", "</script>", "<table>", "<svg>", "<![CDATA[",
-          "<p itemscope itemtype='http://schema.org/VideoObject'>", "&#x0;", "&amp", "\u0000", "<div>",
-          "<frameset>", "<noscript>", "<template>", "<select>", "<link rel=canonical href=", "<?xml",
-          "<script type='application/ld+json'>{\"@type\":\"VideoObject\",\"duration\":\"PT1H", "{", "[");
+          "<a href='",
+          "<base href=//x>",
+          "<meta http-equiv=refresh content='0;url=",
+          "<!--",
+          "-->",
+          "<meta charset=",
+          "utf-16",
+          "gb18030",
+          "<script>",
+          "</script>",
+          "<table>",
+          "<svg>",
+          "<![CDATA[",
+          "<p itemscope itemtype='http://schema.org/VideoObject'>",
+          "&#x0;",
+          "&amp",
+          "\u0000",
+          "<div>",
+          "<frameset>",
+          "<noscript>",
+          "<template>",
+          "<select>",
+          "<link rel=canonical href=",
+          "<?xml",
+          "<script type='application/ld+json'>{\"@type\":\"VideoObject\",\"duration\":\"PT1H",
+          "{",
+          "[");
 
   static FuzzCorpus of(FuzzTarget target) {
     return switch (target) {
@@ -27,42 +49,106 @@ record FuzzCorpus(List<byte[]> inputs, List<String> words) {
           new FuzzCorpus(
               texts("input", "url-wpt", "url-idempotence", "url-canon-urlcanon"),
               List.of(
-                  "http://", "//", "/../", "%2e", "%", "[::1]", "xn--", "\u00df", "\u200d", "@", ":80",
-                  "0x7f.1", "?", "#", "\\", "\ud83d\ude00", ";jsessionid=", "/2031/01/", "a/"));
+                  "http://",
+                  "//",
+                  "/../",
+                  "%2e",
+                  "%",
+                  "[::1]",
+                  "xn--",
+                  "\u00df",
+                  "\u200d",
+                  "@",
+                  ":80",
+                  "0x7f.1",
+                  "?",
+                  "#",
+                  "\\",
+                  "\ud83d\ude00",
+                  ";jsessionid=",
+                  "/2031/01/",
+                  "a/"));
       case ROBOTS ->
           new FuzzCorpus(
               texts("robots", "robots-google", "robots-protego"),
               List.of(
-                  "User-agent: *\n", "User-agent: prospector\n", "Disallow: /", "Allow: /*$\n", "*", "$",
-                  "Crawl-delay: ", "1e309", "-1", "Sitemap: http://x/\n", "\r", "\ufeff", "%zz", "#"));
+                  "User-agent: *\n",
+                  "User-agent: prospector\n",
+                  "Disallow: /",
+                  "Allow: /*$\n",
+                  "*",
+                  "$",
+                  "Crawl-delay: ",
+                  "1e309",
+                  "-1",
+                  "Sitemap: http://x/\n",
+                  "\r",
+                  "\ufeff",
+                  "%zz",
+                  "#"));
       case HTML, XHTML ->
           new FuzzCorpus(
               base64(
-                  "html_b64", "html-base-url-w3lib", "html-links-webarchivecommons", "encoding-html5lib"),
+                  "html_b64",
+                  "html-base-url-w3lib",
+                  "html-links-webarchivecommons",
+                  "encoding-html5lib"),
               HTML_WORDS);
       case CHARSET ->
           new FuzzCorpus(
               base64("bytes_b64", "charset-detect-nutchtexts"),
-              List.of("\ufeff", "\u001b$B", "\u001b(J", "~{", "<meta charset=", "<?xml encoding='"));
+              List.of(
+                  "\ufeff", "\u001b$B", "\u001b(J", "~{", "<meta charset=", "<?xml encoding='"));
       case HEADERS ->
           new FuzzCorpus(
               texts("input", "mime-type-parse"),
               List.of(
-                  "noindex", "unavailable_after: ", "25 Jun 2010 15:00:00 PST", "googlebot:", ",", ":", "120",
-                  "Wed, 21 Oct 2099 07:28:00 GMT", "; charset=", "\"", "99999999999999999999"));
+                  "noindex",
+                  "unavailable_after: ",
+                  "25 Jun 2010 15:00:00 PST",
+                  "googlebot:",
+                  ",",
+                  ":",
+                  "120",
+                  "Wed, 21 Oct 2099 07:28:00 GMT",
+                  "; charset=",
+                  "\"",
+                  "99999999999999999999"));
       case SITEMAP ->
           new FuzzCorpus(
               files("sitemaps-crawlercommons"),
               List.of(
-                  "<url>", "<loc>", "</loc>", "<sitemap>", "<!DOCTYPE x [<!ENTITY y 'z'>]>", "&y;", "<![CDATA[",
-                  "<lastmod>2026-13-45</lastmod>", "<priority>1e999</priority>", "http://x/", "<rss>", "<feed>",
-                  "<video:duration>-1</video:duration>", "\u001f\u008b"));
+                  "<url>",
+                  "<loc>",
+                  "</loc>",
+                  "<sitemap>",
+                  "<!DOCTYPE x [<!ENTITY y 'z'>]>",
+                  "&y;",
+                  "<![CDATA[",
+                  "<lastmod>2026-13-45</lastmod>",
+                  "<priority>1e999</priority>",
+                  "http://x/",
+                  "<rss>",
+                  "<feed>",
+                  "<video:duration>-1</video:duration>",
+                  "\u001f\u008b"));
       case EXCLUSIONS ->
           new FuzzCorpus(
               List.of(
                   "# a\ndomain example.org 2026-11-20 asked to\nhost [::1]\n".getBytes(UTF_8),
-                  "prefix http://example.org/a?b#c 2026-1-1 x\nhost *.b\u00fccher.example\n".getBytes(UTF_8)),
-              List.of("domain ", "host ", "prefix ", "http://", "2026-02-30 ", "\r\n", "\t", ".", "*.", "%2e"));
+                  "prefix http://example.org/a?b#c 2026-1-1 x\nhost *.b\u00fccher.example\n"
+                      .getBytes(UTF_8)),
+              List.of(
+                  "domain ",
+                  "host ",
+                  "prefix ",
+                  "http://",
+                  "2026-02-30 ",
+                  "\r\n",
+                  "\t",
+                  ".",
+                  "*.",
+                  "%2e"));
     };
   }
 

@@ -44,8 +44,7 @@ enum FuzzTarget {
     @Override
     void take(byte[] input) {
       RobotsPolicy policy = new RobotsPolicy("prospector");
-      FetchOutcome answer =
-          new FetchOutcome.Success(new Response(200, "", Map.of(), input, input));
+      FetchOutcome answer = new FetchOutcome.Success(new Response(200, "", Map.of(), input, input));
       RobotsRules rules = policy.rules(policy.record(answer, Instant.EPOCH, Optional.empty()));
       rules.allows(BASE);
       assertThat(rules.allows(CrawlUrl.ofNormal("http://example.org/robots.txt"))).isTrue();
@@ -120,8 +119,7 @@ enum FuzzTarget {
   private static final CrawlUrl BASE = CrawlUrl.ofNormal("http://example.org/a/b?c=d");
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-21T00:00:00Z"), ZoneOffset.UTC);
-  private static final JsoupPageParser PARSER =
-      new JsoupPageParser(ParserSettings.DEFAULT, CLOCK);
+  private static final JsoupPageParser PARSER = new JsoupPageParser(ParserSettings.DEFAULT, CLOCK);
   private static final TrapRules TRAPS = new TrapRules(CLOCK);
 
   /** Reads the input; throws, or fails an assertion, where something does not hold. */

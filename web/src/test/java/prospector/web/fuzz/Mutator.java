@@ -13,7 +13,9 @@ import java.util.Random;
 final class Mutator {
   private static final int BYTES_MAX = 64 * 1024;
   private static final int REPEATS_MAX = 2_000;
-  private static final int[] ODD_BYTES = {0, 1, 0x1B, 0x20, 0x7F, 0x80, 0xBF, 0xC0, 0xED, 0xFE, 0xFF};
+  private static final int[] ODD_BYTES = {
+    0, 1, 0x1B, 0x20, 0x7F, 0x80, 0xBF, 0xC0, 0xED, 0xFE, 0xFF
+  };
 
   private final Random random;
   private final List<byte[]> corpus;
