@@ -2,11 +2,13 @@ package prospector.node.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
+import prospector.node.settings.DidYouMean;
 import prospector.node.settings.SettingsException;
 import prospector.nugget.TopicFileException;
 import prospector.persistence.StorageException;
@@ -23,10 +25,23 @@ final class Failures {
   int badUsage(CommandLine.ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     err.println("prospector: " + failure.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(failure, err);
+    suggest(failure);
     err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
     err.flush();
     return ExitCode.USAGE.code();
+  }
+
+  private void suggest(CommandLine.ParameterException failure) {
+    CommandLine command = failure.getCommandLine();
+    Optional<String> meant =
+        failure instanceof CommandLine.UnmatchedArgumentException unmatched
+            ? DidYouMean.nearest(unmatched.getUnmatched().get(0), command.getSubcommands().keySet())
+            : Optional.empty();
+    meant.ifPresentOrElse(
+        name ->
+            err.println(
+                "Did you mean: " + command.getCommandSpec().qualifiedName() + " " + name + "?"),
+        () -> CommandLine.UnmatchedArgumentException.printSuggestions(failure, err));
   }
 
   /** A command that failed. */

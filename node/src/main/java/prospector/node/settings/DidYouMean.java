@@ -4,15 +4,15 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the key that a misspelt one was probably meant to be. */
-final class DidYouMean {
+/** Finds the key or command that a misspelt one was probably meant to be. */
+public final class DidYouMean {
   private DidYouMean() {}
 
   /**
    * The candidate nearest to an unknown key: one that ends with it (a forgotten prefix), else the
    * one at the smallest edit distance, where that is at most a quarter of the key's length.
    */
-  static Optional<String> nearest(String unknown, Collection<String> candidates) {
+  public static Optional<String> nearest(String unknown, Collection<String> candidates) {
     Optional<String> longer =
         candidates.stream().filter(candidate -> candidate.endsWith("." + unknown)).findFirst();
     if (longer.isPresent()) {

@@ -43,7 +43,7 @@ class CliTest {
   @Test
   void unknownCommand_suggestsTheNearest() {
     assertThat(cli.run("crwal")).isEqualTo(ExitCode.USAGE.code());
-    assertThat(cli.err.toString()).contains("crawl");
+    assertThat(cli.err.toString()).contains("Did you mean: prospector crawl?");
   }
 
   @Test

@@ -40,6 +40,8 @@ class AddressBudgetCrawlTest {
               "--delay",
               HOST_DELAY.toMillis() + "ms",
               "--allow-private",
+              "--contact",
+              "https://crawler.example/",
               "--set",
               "web.dns.servers=[\"" + names.address() + "\"]",
               "--set",
