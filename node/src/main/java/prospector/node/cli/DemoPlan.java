@@ -19,6 +19,9 @@ record DemoPlan(long seed, int webPages, Duration delay, long pages, Duration ti
   static final DemoPlan DEFAULT =
       new DemoPlan(7, 100_000, Duration.ofMillis(100), 4_000, Duration.ofSeconds(75));
 
+  /** More than the usual 2 %: a minute is short to see what chance finds. */
+  private static final double CONTROL_SHARE = 0.1;
+
   DemoPlan withPages(long other) {
     return new DemoPlan(seed, webPages, delay, other, time);
   }
@@ -40,6 +43,7 @@ record DemoPlan(long seed, int webPages, Duration delay, long pages, Duration ti
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("prospector.web.proxy", proxy);
     values.put("prospector.web.politeness.minimum-delay", delay.toMillis() + "ms");
+    values.put("prospector.crawl.control-share", CONTROL_SHARE);
     values.put("prospector.crawl.budget.pages", pages);
     values.put("prospector.crawl.budget.time", time.toMillis() + "ms");
     return values;

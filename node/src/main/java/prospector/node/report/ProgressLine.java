@@ -38,7 +38,9 @@ public final class ProgressLine {
       return "-";
     }
     if (status.liftIsAtLeast()) {
-      return "at least " + Numbers.decimal(status.liftLow());
+      return status.liftLow() < 1
+          ? "not known yet" // "at least 0.3" would say nothing
+          : "at least " + Numbers.decimal(status.liftLow());
     }
     return Numbers.decimal(status.lift())
         + " ("

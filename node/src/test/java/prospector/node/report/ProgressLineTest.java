@@ -25,6 +25,11 @@ class ProgressLineTest {
   }
 
   @Test
+  void of_tooFewControlPagesToSayAnything_doesNotPretend() {
+    assertThat(ProgressLine.of(Statuses.withFewControlPages())).contains("| lift not known yet |");
+  }
+
+  @Test
   void of_noBetterThanChance_saysThatTheTopicSeemsExhausted() {
     String words = "topic seems exhausted";
 

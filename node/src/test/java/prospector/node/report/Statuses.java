@@ -94,6 +94,11 @@ public final class Statuses {
     return control(40, 0, 4.2, 2.6, Double.POSITIVE_INFINITY, true);
   }
 
+  /** The control arm has so few pages that the lower bound is below 1. */
+  public static CrawlStatus withFewControlPages() {
+    return control(5, 0, 0.9, 0.3, Double.POSITIVE_INFINITY, true);
+  }
+
   /** The last 1,000 pages had this share of nuggets; the control arm found 4 on 100 pages. */
   public static CrawlStatus windowRate(String policy, double rate) {
     return control(policy, rate, 100, 4, 2.5, 1.2, 5, false);
