@@ -117,9 +117,9 @@ public final class ChaosCommand implements Callable<Integer> {
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
-      defaultValue = "512m",
+      defaultValue = "1500m",
       description = "Heap of each node (default ${DEFAULT-VALUE}).")
-  private String heap = "512m";
+  private String heap = "1500m";
 
   @Mixin private Workplace workplace = new Workplace();
   @Spec private @Nullable CommandSpec spec;
