@@ -1,6 +1,7 @@
 package prospector.web.url;
 
 import com.ibm.icu.text.IDNA;
+import com.ibm.icu.util.ICUInputTooLongException;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -50,14 +51,18 @@ final class HostParser {
     return Ipv4.endsInNumber(domain) ? Ipv4.dotted(domain) : domain;
   }
 
-  /** Domain to ASCII; null when UTS #46 finds an error. */
+  /** Domain to ASCII; null when UTS #46 finds an error, or a label is over ICU's bound of 1,000. */
   static @Nullable String domainToAscii(String domain) {
     if (isAscii(domain)) {
       return domain.toLowerCase(Locale.ROOT);
     }
     IDNA.Info info = new IDNA.Info();
-    StringBuilder ascii = UTS46.nameToASCII(domain, new StringBuilder(), info);
-    return TOLERATED.containsAll(info.getErrors()) ? ascii.toString() : null;
+    try {
+      StringBuilder ascii = UTS46.nameToASCII(domain, new StringBuilder(), info);
+      return TOLERATED.containsAll(info.getErrors()) ? ascii.toString() : null;
+    } catch (ICUInputTooLongException tooLong) {
+      return null; // no name that DNS knows has a label over 63
+    }
   }
 
   private static boolean isAscii(String text) {

@@ -99,6 +99,12 @@ class UrlNormalizerTest {
     assertThat(UrlNormalizer.resolve(base, "tel:+1").accepted()).isEmpty();
   }
 
+  @Test
+  void normalize_labelOverTheBoundOfPunycode_isRefused() {
+    assertThat(problem("http://" + "\u597d".repeat(1_700) + "/")).isEqualTo(UrlProblem.HOST);
+    assertThat(problem("http://\u597d.xn--" + "a".repeat(2_000) + "/")).isNotNull();
+  }
+
   private static UrlProblem problem(String input) {
     return UrlNormalizer.normalize(input)
         .fold(
