@@ -92,8 +92,12 @@ class AddressShardingTest {
       TestNodes.join(first, first);
       ActorTestKit second = nodes.start("");
       TestNodes.join(second, first);
-      TestNodes.awaitUp(first, 2);
-      TestNodes.awaitUp(second, 2);
+      ActorTestKit third =
+          nodes.start(""); // of two nodes the one with the lower port would survive
+      TestNodes.join(third, first);
+      TestNodes.awaitUp(first, 3);
+      TestNodes.awaitUp(second, 3);
+      budgetOf(third);
       AddressBudget here = budgetOf(first);
       AddressBudget there = budgetOf(second);
 
