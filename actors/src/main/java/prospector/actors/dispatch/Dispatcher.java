@@ -75,6 +75,16 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   /** How busy a crawl is on this node. */
   public record Load(int inFlight, long queued, int hosts, double best) {}
 
+  /** Asks for the best bids, so many at most. */
+  public record GetBids(String crawl, int most, ActorRef<Bids> replyTo) implements Command {}
+
+  /** Bids of hosts on this node, best first. */
+  public record Bids(List<SlotBroker.Bid> best) {
+    public Bids {
+      best = List.copyOf(best);
+    }
+  }
+
   private enum Audit implements Command {
     TICK
   }
@@ -155,6 +165,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(Close.class, this::onClose)
         .onMessage(Elsewhere.class, this::onElsewhere)
         .onMessage(GetLoad.class, this::onGetLoad)
+        .onMessage(GetBids.class, this::onGetBids)
         .onMessageEquals(Audit.TICK, this::onAudit)
         .onMessageEquals(Look.AGAIN, this::auction)
         .build();
@@ -239,6 +250,18 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
                 lane.board.queued(),
                 lane.board.hosts(),
                 lane.board.best(clock.millis(), patience.toMillis())));
+    return this;
+  }
+
+  private Behavior<Command> onGetBids(GetBids message) {
+    List<SlotBroker.Bid> best = new ArrayList<>();
+    for (SlotBroker.Bid bid : lane(message.crawl()).board.bids()) {
+      if (best.size() >= message.most()) {
+        break;
+      }
+      best.add(bid);
+    }
+    message.replyTo().tell(new Bids(best));
     return this;
   }
 

@@ -98,6 +98,21 @@ class DispatcherTest {
   }
 
   @Test
+  void bids_asked_areTheBestFirst() {
+    start(4);
+    bid("a", 1);
+    bid("b", 3);
+    bid("c", 2);
+    TestProbe<Dispatcher.Bids> asked = KIT.createTestProbe();
+
+    dispatcher.tell(new Dispatcher.GetBids(CRAWL, 2, asked.getRef()));
+
+    assertThat(asked.receiveMessage().best())
+        .extracting(SlotBroker.Bid::host)
+        .containsExactly("b", "c");
+  }
+
+  @Test
   void bid_beforeOpen_isNotGranted() {
     start(4);
     bid("a", 1);

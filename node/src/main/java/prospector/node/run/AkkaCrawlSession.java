@@ -84,6 +84,8 @@ final class AkkaCrawlSession implements CrawlSession {
             () -> new RunningCrawls(system).of(List.of(refs.run())),
             List::of,
             new OneCrawlControls(refs.run(), parts.database().crawls()),
+            new CrawlOutlook(
+                system, refs.node(), () -> CompletableFuture.completedFuture(List.of(refs.run()))),
             refs.node().blocking(),
             parts.clock());
     try {

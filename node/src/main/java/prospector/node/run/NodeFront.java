@@ -25,14 +25,16 @@ final class NodeFront {
   static Optional<URI> open(
       ActorSystem<?> system, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
     CrawlDatabase database = node.database();
+    RunningCrawls running = new RunningCrawls(system);
     WatchFront.Parts front =
         new WatchFront.Parts(
             database.directory(),
             database,
-            () -> new RunningCrawls(system).of(registry),
+            () -> running.of(registry),
             () -> members(database.nodes()),
             new ClusterControls(
                 new ClusterOrders(database.crawls(), node.clock()), node.settings().crawl()),
+            new CrawlOutlook(system, node, () -> running.runs(registry)),
             node.blocking(),
             node.clock());
     try {

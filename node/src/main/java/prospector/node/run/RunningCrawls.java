@@ -24,12 +24,17 @@ final class RunningCrawls {
 
   /** All crawls of a cluster's node. */
   CompletionStage<List<CrawlStatus>> of(ActorRef<CrawlRegistry.Command> registry) {
+    return runs(registry).thenCompose(this::of);
+  }
+
+  /** The crawls themselves. */
+  CompletionStage<List<CrawlRun>> runs(ActorRef<CrawlRegistry.Command> registry) {
     return AskPattern.ask(
             registry,
             (ActorRef<CrawlRegistry.Runs> replyTo) -> new CrawlRegistry.GetRuns(replyTo),
             ASK,
             system.scheduler())
-        .thenCompose(runs -> of(runs.runs()));
+        .thenApply(CrawlRegistry.Runs::runs);
   }
 
   /** So many crawls. */

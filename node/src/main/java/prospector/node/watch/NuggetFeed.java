@@ -27,8 +27,9 @@ final class NuggetFeed {
    * A nugget that came.
    *
    * @param serial grows by one with each, over all crawls
+   * @param number of its row
    */
-  record Item(long serial, String crawl, PageView page) {}
+  record Item(long serial, String crawl, long number, PageView page) {}
 
   private final PageListing listing;
   private final Deque<Item> items = new ArrayDeque<>();
@@ -57,10 +58,11 @@ final class NuggetFeed {
     Set<Long> known = new HashSet<>();
     items.stream()
         .filter(item -> item.crawl().equals(crawl))
-        .forEach(item -> known.add(item.page().number()));
+        .forEach(item -> known.add(item.number()));
     for (PageListing.Entry entry : found) {
       if (!known.contains(entry.number())) {
-        items.addLast(new Item(serials.incrementAndGet(), crawl, PageView.of(entry)));
+        items.addLast(
+            new Item(serials.incrementAndGet(), crawl, entry.number(), PageView.of(entry)));
         newest.merge(crawl, entry.number(), Math::max);
       }
     }

@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 import prospector.node.http.Json;
 import prospector.persistence.PageListing;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
 
 /**
  * A stored URL as the API shows it; the fields are those of {@code pages.jsonl}.
  *
- * @param number pages are listed by it, newest first
+ * @param number pages are listed by it, newest first; null where one was asked for by its URL
  */
-record PageView(
-    long number,
+public record PageView(
+    @Nullable Long number,
     String url,
     String host,
     String title,
@@ -35,10 +36,19 @@ record PageView(
     String arm,
     String node) {
 
+  /** A page that was asked for by its URL. */
+  public static PageView of(StoredPage stored) {
+    return of(null, stored);
+  }
+
   static PageView of(PageListing.Entry entry) {
-    PageRecord page = entry.stored().page();
+    return of(entry.number(), entry.stored());
+  }
+
+  private static PageView of(@Nullable Long number, StoredPage stored) {
+    PageRecord page = stored.page();
     return new PageView(
-        entry.number(),
+        number,
         page.url(),
         page.host(),
         page.title(),
@@ -59,6 +69,6 @@ record PageView(
         Json.finite(page.priority()),
         page.modelVersion(),
         page.arm().name().toLowerCase(Locale.ROOT),
-        entry.stored().location().node());
+        stored.location().node());
   }
 }

@@ -16,12 +16,12 @@ final class Registry {
 
   static PrometheusMeterRegistry ofProcess() {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    new ClassLoaderMetrics().bindTo(registry);
-    new JvmMemoryMetrics().bindTo(registry);
-    new JvmThreadMetrics().bindTo(registry);
     // names that promtool check metrics refuses
     registry.config().meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"));
     registry.config().meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
+    new ClassLoaderMetrics().bindTo(registry);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
     new FileDescriptorMetrics().bindTo(registry);

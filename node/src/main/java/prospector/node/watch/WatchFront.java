@@ -28,7 +28,7 @@ public final class WatchFront {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final long LAST_NEWS_MILLIS = 1_200; // two beats: what ended is still shown
   private static final List<String> ASSETS =
-      List.of("app.css", "app.js", "live.js", "chart.js", "show.js", "icon.svg");
+      List.of("app.css", "app.js", "live.js", "chart.js", "outlook.js", "show.js", "icon.svg");
 
   private WatchFront() {}
 
@@ -39,6 +39,7 @@ public final class WatchFront {
    * @param running asks the crawls of this node how far they are
    * @param members what the nodes of the cluster said; none where there is no cluster. Blocking
    * @param controls gives them orders
+   * @param outlook says what is next
    * @param blocking runs blocking calls
    */
   public record Parts(
@@ -47,6 +48,7 @@ public final class WatchFront {
       Supplier<CompletionStage<List<CrawlStatus>>> running,
       Supplier<List<Member>> members,
       CrawlControls controls,
+      Outlook outlook,
       Executor blocking,
       Clock clock) {}
 
@@ -78,6 +80,7 @@ public final class WatchFront {
     routes.addAll(files.routes("assets", ASSETS));
     routes.addAll(new CrawlRoutes(pulse, parts.blocking()).all());
     routes.addAll(new OrderRoutes(parts.controls(), pulse, parts.blocking()).all());
+    routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.add(new ClusterRoute(parts.members(), parts.blocking(), parts.clock()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new EventRoute(pulse).route());

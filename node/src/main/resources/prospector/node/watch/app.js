@@ -2,6 +2,7 @@
 
 import { Chart } from './chart.js';
 import { get, listen, post, token } from './live.js';
+import { watchOutlook } from './outlook.js';
 import { bar, bytes, clock, count, decimal, el, link, percent } from './show.js';
 
 const MOST_NUGGETS = 60;
@@ -180,6 +181,7 @@ function showFacts(view) {
 function showOrders(view) {
   const open = Boolean(view) && (view.state === 'running' || view.state === 'paused') && view.running;
   $('orders').hidden = !open;
+  $('change').hidden = !open || token() === '';
   $('pause').textContent = open && view.state === 'paused' ? 'Resume' : 'Pause';
   const able = line === 'live' && token() !== '';
   $('pause').disabled = !able;
@@ -217,6 +219,26 @@ function showTrouble(view) {
     el('p', { class: 'quiet' }, rest));
 }
 
+async function showCluster() {
+  if (line !== 'live' || document.hidden) return;
+  try {
+    const { nodes } = await get('/api/v1/cluster');
+    $('cluster-card').hidden = nodes.length === 0;
+    const head = ['node', 'address', 'state', 'shards', 'hosts', 'came', 'went', 'last move'];
+    const rows = nodes.map((node) => el('tr', { class: node.gone ? 'gone' : '' },
+      ...[node.name, node.address, node.gone ? `gone since ${time(node.told_at)}` : node.member.toLowerCase(),
+        node.gone ? '–' : count(node.shards), node.gone ? '–' : count(node.hosts), count(node.gained), count(node.lost),
+        node.last_move_at === null ? 'never' : time(node.last_move_at)].map((cell) => el('td', {}, cell))));
+    $('cluster').replaceChildren(
+      el('thead', {}, el('tr', {}, ...head.map((name) => el('th', { scope: 'col' }, name)))),
+      el('tbody', {}, ...rows));
+  } catch {
+    // the line says that the node is away; the next round tries again
+  }
+}
+
+const time = (instant) => new Date(instant).toLocaleTimeString();
+
 function showNuggets(fresh) {
   const list = nuggets.get(selected) ?? [];
   if (list.length === 0) {
@@ -237,12 +259,14 @@ function nugget(page, isFresh) {
 
 // ---- orders
 
-async function order(name) {
+async function order(name, body) {
   try {
-    await post(`/api/v1/crawls/${encodeURIComponent(selected)}/${name}`);
+    await post(`/api/v1/crawls/${encodeURIComponent(selected)}/${name}`, body);
     note('');
+    return true;
   } catch (error) {
-    note(`The crawl could not be told to ${name}: ${error.message}`);
+    note(`The crawl could not be told (${name}): ${error.message}`);
+    return false;
   }
 }
 
@@ -255,6 +279,15 @@ $('stop').addEventListener('click', () => {
 $('ask').addEventListener('close', () => {
   if ($('ask').returnValue === 'yes') order('stop');
 });
+$('seeds-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const urls = $('seeds').value.split('\n').map((url) => url.trim()).filter((url) => url);
+  if (await order('seeds', { urls })) $('seeds').value = '';
+});
+$('budget-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  order('budget', { pages: Number($('most-pages').value) });
+});
 $('crawls').addEventListener('change', () => select($('crawls').value));
 window.addEventListener('hashchange', () => {
   token();
@@ -262,4 +295,6 @@ window.addEventListener('hashchange', () => {
 });
 
 token();
+watchOutlook(() => (isBusy(crawls.get(selected)) || crawls.get(selected)?.state === 'paused' ? selected : null));
 listen(onEvent, onLine);
+setInterval(showCluster, 3000);

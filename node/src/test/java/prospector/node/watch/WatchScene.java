@@ -48,13 +48,19 @@ public final class WatchScene implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   WatchScene(Path dir) throws IOException {
+    this(dir, 0);
+  }
+
+  WatchScene(Path dir, int port) throws IOException {
     this.dir = dir;
     this.database =
         CrawlDatabase.open(
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             Clock.systemUTC());
-    crawl(CRAWL, "running");
+    if (database.crawls().find(CRAWL).isEmpty()) {
+      crawl(CRAWL, "running");
+    }
     this.system =
         ActorSystem.create(
             Behaviors.empty(),
@@ -67,7 +73,7 @@ public final class WatchScene implements AutoCloseable {
                 .withFallback(ConfigFactory.defaultReference())
                 .resolve());
     WatchFront.Parts parts = parts();
-    HttpSettings settings = new HttpSettings("127.0.0.1", List.of(0), false, Optional.empty());
+    HttpSettings settings = new HttpSettings("127.0.0.1", List.of(port), false, Optional.empty());
     this.front = WatchFront.start(system, settings, parts).orElseThrow();
   }
 
@@ -78,6 +84,7 @@ public final class WatchScene implements AutoCloseable {
         () -> CompletableFuture.completedFuture(running),
         () -> members,
         new Recorder(),
+        new NoOutlook(),
         ForkJoinPool.commonPool(),
         Clock.systemUTC());
   }
@@ -191,6 +198,19 @@ public final class WatchScene implements AutoCloseable {
   public void close() {
     end();
     database.close();
+  }
+
+  /** Nothing waits. */
+  private static final class NoOutlook implements Outlook {
+    @Override
+    public Optional<View> look(String crawl) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Why why(String crawl, CrawlUrl url) {
+      return new Why(url.value(), "not seen", null, null, null);
+    }
   }
 
   private final class Recorder implements CrawlControls {

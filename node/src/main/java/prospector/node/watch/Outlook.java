@@ -1,0 +1,78 @@
+package prospector.node.watch;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.web.url.CrawlUrl;
+
+/** What a crawl will do next, and why. Every call blocks, for tenths of a second. */
+public interface Outlook {
+  /** The best that waits on this node; empty where this node does not work on the crawl. */
+  Optional<View> look(String crawl);
+
+  /** What is known of a URL. */
+  Why why(String crawl, CrawlUrl url);
+
+  /**
+   * What is next.
+   *
+   * @param modelVersion of the link model that scored it
+   * @param hosts with the best bids, best first
+   * @param next the best URLs of these hosts, best first
+   * @param up what counts most for the URLs that wait on these hosts
+   * @param down what counts most against them
+   */
+  record View(
+      long modelVersion, List<Host> hosts, List<Next> next, List<Part> up, List<Part> down) {
+    public View {
+      hosts = List.copyOf(hosts);
+      next = List.copyOf(next);
+      up = List.copyOf(up);
+      down = List.copyOf(down);
+    }
+  }
+
+  /**
+   * A host that bids for a fetch slot.
+   *
+   * @param score log-odds of its best URL
+   * @param ready whether it may be asked now
+   * @param freeAt when it may be, where it may not now
+   * @param queued URLs that wait there
+   */
+  record Host(String host, double score, boolean ready, @Nullable String freeAt, long queued) {}
+
+  /**
+   * A waiting URL.
+   *
+   * @param score log-odds; the sum of its parts
+   * @param parts the largest, and one for the rest
+   */
+  record Next(String url, String host, double score, List<Part> parts, List<Link> links) {
+    public Next {
+      parts = List.copyOf(parts);
+      links = List.copyOf(links);
+    }
+  }
+
+  /** A share of a score. */
+  record Part(String name, double share) {}
+
+  /** A known link to a URL; the parent is empty for a seed. */
+  record Link(String anchor, String parent, boolean parentRelevant) {}
+
+  /**
+   * Why a URL is where it is.
+   *
+   * @param state in words
+   * @param robots whether robots.txt allows it; null while that is not known
+   * @param next its score, while it waits in memory
+   * @param page its stored outcome
+   */
+  record Why(
+      String url,
+      String state,
+      @Nullable Boolean robots,
+      @Nullable Next next,
+      @Nullable PageView page) {}
+}

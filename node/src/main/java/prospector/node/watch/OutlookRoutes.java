@@ -1,0 +1,69 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Problem;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+/** What is next, and why a URL is where it is. */
+final class OutlookRoutes {
+  private final Outlook outlook;
+  private final Pulse pulse;
+  private final Executor blocking;
+
+  OutlookRoutes(Outlook outlook, Pulse pulse, Executor blocking) {
+    this.outlook = outlook;
+    this.pulse = pulse;
+    this.blocking = blocking;
+  }
+
+  List<Route> all() {
+    return List.of(get("outlook", this::look), get("why", this::why));
+  }
+
+  private Route get(String name, Function<Call, HttpResponse> work) {
+    return new Route(
+        HttpMethods.GET,
+        "/api/v1/crawls/{id}/" + name,
+        Access.LOOK,
+        call -> CompletableFuture.supplyAsync(() -> work.apply(call), blocking));
+  }
+
+  private HttpResponse look(Call call) {
+    call.onlyQuery();
+    String id = known(call);
+    return outlook
+        .look(id)
+        .map(Replies::json)
+        .orElseThrow(() -> Problem.notFound("this node does not work on crawl " + id));
+  }
+
+  private HttpResponse why(Call call) {
+    call.onlyQuery("url");
+    String text = call.query("url").orElseThrow(() -> Problem.field("url", "expected a URL"));
+    CrawlUrl url =
+        UrlNormalizer.normalize(text)
+            .accepted()
+            .orElseThrow(() -> Problem.field("url", "expected an http(s) URL"));
+    return Replies.json(outlook.why(known(call), url));
+  }
+
+  private String known(Call call) {
+    String id = call.path("id");
+    return pulse
+        .book()
+        .find(id, pulse.latest())
+        .orElseThrow(() -> CrawlRoutes.noCrawl(id))
+        .row()
+        .id();
+  }
+}

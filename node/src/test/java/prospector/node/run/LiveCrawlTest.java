@@ -1,0 +1,150 @@
+package prospector.node.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.typesafe.config.Config;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.Topic;
+import prospector.nugget.TopicFile;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.server.SimWebServer;
+
+/** A running crawl over its HTTP API: what it shows is so, and orders are followed. */
+@Timeout(300)
+class LiveCrawlTest {
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final Path dir;
+  private URI page = URI.create("http://127.0.0.1/");
+
+  LiveCrawlTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void crawl_watchedAndOrdered_showsWhatIsSoAndFollows() throws Exception {
+    FakeWeb web = new FakeWeb(SimWebSettings.of(11, 3_000));
+    try (SimWebServer server = SimWebServer.start(web);
+        CrawlSession session = new CrawlLauncher(Clock.systemUTC()).start(request(web, server))) {
+      String line = session.watchLine().orElseThrow();
+      assertThat(line).startsWith("Watch it at http://127.0.0.1:");
+      page = URI.create(line.substring("Watch it at ".length()));
+      await().atMost(DEADLINE).until(() -> crawl().path("pages").asLong() > 60);
+
+      checkOutlook();
+
+      assertThat(post("pause", "")).isEqualTo(202);
+      await().atMost(DEADLINE).until(() -> state().equals("paused"));
+      assertThat(post("resume", "")).isEqualTo(202);
+      await().atMost(DEADLINE).until(() -> state().equals("running"));
+      assertThat(post("seeds", "{\"urls\": [\"http://another.sim/\"]}")).isEqualTo(202);
+      await().atMost(DEADLINE).until(() -> get("").path("seeds").toString().contains("another"));
+      assertThat(post("budget", "{\"pages\": " + (crawl().path("pages").asLong() + 20) + "}"))
+          .isEqualTo(202);
+
+      CrawlStatus last = session.finished().toCompletableFuture().join();
+      assertThat(last.finishReason()).isEqualTo("pages");
+    }
+  }
+
+  /** The parts of a score sum to it, and the best URL is one that waits. */
+  private void checkOutlook() throws Exception {
+    JsonNode outlook = get("/outlook");
+    JsonNode best = outlook.path("next").path(0);
+    assertThat(outlook.path("hosts")).isNotEmpty();
+    assertThat(best.path("url").asText()).startsWith("http://");
+    double sum = 0;
+    for (JsonNode part : best.path("parts")) {
+      sum += part.path("share").asDouble();
+    }
+    assertThat(sum).isCloseTo(best.path("score").asDouble(), within(1e-6));
+
+    String url = crawl().path("seeds").path(0).asText();
+    JsonNode why = get("/why?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8));
+    assertThat(why.path("page").path("url").asText()).isEqualTo(url);
+    assertThat(why.path("robots").asBoolean()).isTrue();
+  }
+
+  private CrawlRequest request(FakeWeb web, SimWebServer server) throws Exception {
+    Config config =
+        ConfigFiles.ofClassPath()
+            .load(
+                Optional.empty(),
+                List.of(
+                    "prospector.web.proxy=\"" + server.proxy() + "\"",
+                    "prospector.web.politeness.minimum-delay=20ms",
+                    "prospector.http.port=0"),
+                Map.of());
+    NodeSettings settings = NodeSettings.of(config);
+    Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+    CrawlSpec spec =
+        new CrawlSpec(
+            "live",
+            topic,
+            topic.seeds(),
+            "learner",
+            CrawlSpec.Budget.UNLIMITED,
+            CrawlSpec.Bounds.NONE,
+            0.02,
+            0.5,
+            1);
+    return new CrawlRequest(spec, dir.resolve("out"), settings, config);
+  }
+
+  private JsonNode crawl() throws Exception {
+    return get("");
+  }
+
+  private String state() throws Exception {
+    return crawl().path("state").asText();
+  }
+
+  private JsonNode get(String path) throws Exception {
+    HttpResponse<String> response = send(HttpRequest.newBuilder(uri(path)));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JSON.readTree(response.body());
+  }
+
+  private int post(String order, String body) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri("/" + order))
+            .header("Content-Type", "application/json")
+            .header("Authorization", "Bearer " + page.getFragment().substring("token=".length()))
+            .POST(HttpRequest.BodyPublishers.ofString(body));
+    return send(request).statusCode();
+  }
+
+  private URI uri(String path) {
+    return page.resolve("/api/v1/crawls/live" + path);
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+}

@@ -1,0 +1,158 @@
+package prospector.node.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The dashboard in a real Chromium; see the Maven profile {@code browser}. */
+@Tag("browser")
+@Timeout(600)
+class DashboardInBrowserTest {
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
+  private static final String HOSTILE =
+      "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>";
+
+  private final Path dir;
+
+  DashboardInBrowserTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void page_ofARunningDemo_showsItAndGivesItOrders() throws Exception {
+    try (DemoProcess demo = DemoProcess.start(dir);
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.show(1400, 1000, false);
+      browser.open(demo.page());
+
+      awaitTrue(() -> browser.text("#lift").matches("[0-9.]+×"));
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#nuggets a')").isMissingNode());
+      awaitTrue(() -> browser.text("#nuggets").contains("1.00"));
+      long before = pages(browser);
+      awaitTrue(() -> pages(browser) > before);
+      assertThat(browser.evaluate("location.hash").asText()).as("the token is gone").isEmpty();
+      screenshots(browser);
+
+      browser.evaluate("document.querySelector('#pause').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> browser.text("#facts").contains("paused"));
+      awaitTrue(() -> fact(browser, "in flight") == 0);
+      long paused = pages(browser);
+      await()
+          .during(Duration.ofSeconds(3))
+          .atMost(Duration.ofSeconds(10))
+          .until(() -> pages(browser) == paused);
+
+      browser.click("#pause");
+      awaitTrue(() -> pages(browser) > paused);
+
+      browser.click("#stop");
+      assertThat(browser.evaluate("document.querySelector('#ask').open").asBoolean()).isTrue();
+      browser.click("#ask button[value=yes]");
+      awaitTrue(() -> browser.text("#facts").contains("stopped"));
+      awaitTrue(() -> browser.text("#line").contains("ended"));
+      assertThat(browser.text("#note")).contains("has ended");
+      assertThat(asked(browser))
+          .allMatch(url -> url.startsWith(demo.page().resolve("/").toString()));
+    }
+  }
+
+  @Test
+  void page_withHostileTitles_executesNothing() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.page("http://a.example/%22onclick=%22alert(1)", HOSTILE, 1);
+      browser.show(390, 844, true);
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#nuggets").contains("onerror"));
+
+      assertThat(browser.evaluate("document.title").asText()).doesNotContain("owned");
+      assertThat(
+              browser
+                  .evaluate("document.querySelectorAll('#nuggets img, #nuggets script').length")
+                  .asInt())
+          .isZero();
+      assertThat(
+              browser
+                  .evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+                  .asBoolean())
+          .as("fits a phone")
+          .isTrue();
+      assertThat(browser.complaints).isEmpty();
+      assertThat(asked(browser)).allMatch(url -> url.startsWith(scene.uri("/").toString()));
+    }
+  }
+
+  @Test
+  void page_whenTheNodeComesBack_goesOnByItself() throws Exception {
+    Path home = dir.resolve("scene");
+    try (Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      int port;
+      try (WatchScene scene = new WatchScene(home)) {
+        port = scene.uri("/").getPort();
+        browser.open(scene.page());
+        awaitTrue(() -> browser.text("#line").equals("live"));
+      }
+      awaitTrue(() -> !browser.text("#line").equals("live"));
+
+      try (WatchScene again = new WatchScene(home, port)) {
+        awaitTrue(() -> browser.text("#line").equals("live"));
+        assertThat(browser.text("#lift")).isEqualTo("5.1×");
+        assertThat(again.orders).isEmpty();
+      }
+    }
+  }
+
+  /** With -Dprospector.docs.write=true those of the documentation, after enough pages. */
+  private static void screenshots(Chromium browser) throws Exception {
+    boolean forDocs = Boolean.getBoolean("prospector.docs.write");
+    Path to = forDocs ? Path.of("..", "docs", "images") : Path.of("target", "browser");
+    if (forDocs) {
+      await().atMost(Duration.ofMinutes(6)).until(() -> pages(browser) > 1_500);
+    }
+    browser.show(1400, 1000, false);
+    browser.screenshot(to.resolve("dashboard.png"));
+    browser.show(1400, 1000, true);
+    browser.screenshot(to.resolve("dashboard-dark.png"));
+    browser.show(390, 844, false);
+    browser.screenshot(to.resolve("dashboard-phone.png"));
+    browser.show(1400, 1000, false);
+    browser.click("#outlook summary");
+    awaitTrue(() -> browser.text("#next").contains("http://"));
+    assertThat(browser.text("#up")).contains("+");
+    assertThat(Files.size(to.resolve("dashboard.png"))).isGreaterThan(20_000);
+  }
+
+  private static long pages(Chromium browser) throws Exception {
+    return fact(browser, "pages");
+  }
+
+  private static long fact(Chromium browser, String name) throws Exception {
+    String script =
+        "[...document.querySelectorAll('#facts div')].find(it => it.querySelector('dt').textContent === '"
+            + name
+            + "')?.querySelector('dd').textContent.replaceAll(',', '') ?? '-1'";
+    return Long.parseLong(browser.evaluate(script).asText());
+  }
+
+  private static List<String> asked(Chromium browser) {
+    List<String> asked = new ArrayList<>(browser.requests);
+    asked.removeIf(url -> URI.create(url).getScheme().equals("about"));
+    return asked;
+  }
+
+  private static void awaitTrue(java.util.concurrent.Callable<Boolean> condition) {
+    await().atMost(DEADLINE).until(condition);
+  }
+}
