@@ -78,8 +78,8 @@ class NodeLeaseClusterTest {
       third.shutdownTestKit(); // two of three are left
       TestProbe<Object> probe = first.createTestProbe();
       probe.expectNoMessage(LENGTH.multipliedBy(2));
-      assertThat(firstLease.isOpen()).isTrue();
-      assertThat(secondLease.isOpen()).isTrue();
+      await(first, firstLease, true);
+      await(second, secondLease, true);
 
       second.shutdownTestKit(); // one of three is left
       await(first, firstLease, false);

@@ -72,6 +72,7 @@ final class LifeCycle {
     if (awake.inFlight() != null && !first) {
       // the next owner may ask soon; no clean stop: its recovery treats the request as made
       services.pipeline().abandon(new HostKey(awake.host()));
+      awake.address().release();
       return effects.stop();
     }
     if (awake.inFlight() != null) {
