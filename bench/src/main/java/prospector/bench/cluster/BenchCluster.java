@@ -29,6 +29,10 @@ public final class BenchCluster implements AutoCloseable {
   private static final List<String> WEB_JVM = List.of("-Xmx1g", "-XX:+UseSerialGC");
   private static final Duration SUBMISSION = Duration.ofMinutes(2);
   private static final Duration AUDIT = Duration.ofMinutes(20);
+
+  /** It holds the states of all hosts of all nodes: 1500m did not do for 196,000 URLs. */
+  private static final String AUDIT_HEAP = "4g";
+
   private static final String CONTACT = "https://bench.invalid/prospector";
 
   /**
@@ -181,7 +185,7 @@ public final class BenchCluster implements AutoCloseable {
   public int audit() throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of("audit", directory("n1").toString()));
     words.addAll(sharing());
-    return launcher.run("audit", words, AUDIT);
+    return new Launcher(launcher.script(), AUDIT_HEAP, launcher.logs()).run("audit", words, AUDIT);
   }
 
   /** The web's log; whole only after {@link #endCrawling}. */
