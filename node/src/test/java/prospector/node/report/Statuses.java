@@ -53,35 +53,17 @@ public final class Statuses {
   /** So many pages, every tenth a nugget. */
   public static CrawlStatus after(long pages) {
     CrawlStatus it = midway();
-    return new CrawlStatus(
-        it.crawl(),
-        it.topic(),
+    return with(
         it.policy(),
-        it.state(),
         pages,
         pages / 10,
-        0.1,
         0.1,
         it.controlPages(),
         it.controlNuggets(),
         it.lift(),
         it.liftLow(),
         it.liftHigh(),
-        it.liftIsAtLeast(),
-        it.pagesPerSecond(),
-        it.queued(),
-        it.hosts(),
-        it.inFlight(),
-        it.bytes(),
-        it.refused(),
-        it.failed(),
-        it.redirected(),
-        it.pruned(),
-        it.seconds(),
-        it.exchanged(),
-        it.modelVersion(),
-        it.budget(),
-        it.finishReason());
+        it.liftIsAtLeast());
   }
 
   /** Before the control arm has a page. */
@@ -101,19 +83,22 @@ public final class Statuses {
 
   /** The last 1,000 pages had this share of nuggets; the control arm found 4 on 100 pages. */
   public static CrawlStatus windowRate(String policy, double rate) {
-    return control(policy, rate, 100, 4, 2.5, 1.2, 5, false);
+    return with(policy, 2_500, 250, rate, 100, 4, 2.5, 1.2, 5, false);
   }
 
   private static CrawlStatus control(
       long pages, long nuggets, double lift, double low, double high, boolean atLeast) {
-    return control("learner", 0.125, pages, nuggets, lift, low, high, atLeast);
+    return with("learner", 2_500, 250, 0.125, pages, nuggets, lift, low, high, atLeast);
   }
 
-  private static CrawlStatus control(
+  /** Midway, but for these; the overall rate stays 10 %. */
+  private static CrawlStatus with(
       String policy,
-      double windowRate,
       long pages,
       long nuggets,
+      double windowRate,
+      long controlPages,
+      long controlNuggets,
       double lift,
       double low,
       double high,
@@ -124,12 +109,12 @@ public final class Statuses {
         it.topic(),
         policy,
         it.state(),
-        it.pages(),
-        it.nuggets(),
-        windowRate,
-        it.overallRate(),
         pages,
         nuggets,
+        windowRate,
+        it.overallRate(),
+        controlPages,
+        controlNuggets,
         lift,
         low,
         high,
