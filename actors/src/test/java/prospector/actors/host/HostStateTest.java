@@ -102,6 +102,23 @@ class HostStateTest {
   }
 
   @Test
+  void urlStates_ofAState_knowWhatItKnewAndWhatIsLeaving() {
+    HostState state = HostState.empty().apply(received(batch("/p", "/q")));
+    state.apply(page("/p", List.of(handoff(0))));
+
+    UrlStates urls = UrlStates.of(state);
+
+    assertThat(urls.host()).isEqualTo(HOST);
+    assertThat(urls.stateOf(CRAWL, fingerprint("/p"))).isEqualTo(UrlState.PAGE);
+    assertThat(urls.stateOf(CRAWL, fingerprint("/q"))).isEqualTo(UrlState.WAITING);
+    assertThat(urls.stateOf("other", fingerprint("/q"))).isEqualTo(UrlState.UNKNOWN);
+    assertThat(urls.leaving(CRAWL))
+        .containsExactlyElementsOf(
+            handoff(0).batch().links().stream().map(FoundLink::url).toList());
+    assertThat(urls.leaving("other")).isEmpty();
+  }
+
+  @Test
   void fetched_failure_isNoPage() {
     HostState state = HostState.empty().apply(received(batch("/p")));
 

@@ -53,7 +53,7 @@ record ChaosReport(
   }
 
   private List<Incident> exits() {
-    return incidents.stream().filter(i -> i.what().equals(Incident.EXIT)).toList();
+    return incidents.stream().filter(Incident::isExit).toList();
   }
 
   /** Nodes that ended by themselves and not because the others had taken them for dead. */

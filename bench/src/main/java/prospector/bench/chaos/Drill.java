@@ -281,7 +281,7 @@ final class Drill {
   /** The strike under way can lose nothing more; nodes may have ended by themselves meanwhile. */
   private void noteDone() {
     for (int i = incidents.size() - 1; i >= 0; i--) {
-      if (!incidents.get(i).what().equals(Incident.EXIT)) {
+      if (!incidents.get(i).isExit()) {
         incidents.set(i, incidents.get(i).done(clock.millis()));
         return;
       }

@@ -40,6 +40,11 @@ record Incident(
     return !is(Strike.Kind.LEAVE);
   }
 
+  /** Whether a node ended by itself. */
+  boolean isExit() {
+    return what.equals(EXIT);
+  }
+
   boolean is(Strike.Kind kind) {
     return what.equals(kind.name().toLowerCase(Locale.ROOT));
   }

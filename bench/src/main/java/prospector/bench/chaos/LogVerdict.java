@@ -19,7 +19,8 @@ import prospector.simweb.log.Violation;
  * <p>A refetch is a request for a URL that had been answered for good (2xx, 3xx, or 4xx other than
  * 408 and 429). It is explained when something that loses work under way happened while the first
  * answer was on its way into the database: a page waits for company before it is written, and its
- * host's event follows. A node that leaves in order explains nothing.
+ * host's event follows. A node that leaves in order explains nothing. A node that the others took
+ * for dead lost what it did since it was last heard of: it ends itself only when it learns of it.
  *
  * <p>A violation is exempt when its request came over a connection that a node had open when it was
  * frozen, within moments of its thaw: no crawler can check anything between its last check and the
@@ -43,6 +44,9 @@ record LogVerdict(
     List<String> unexplained) {
   /** How long an answer may be on its way into the database. */
   static final Duration UNDER_WAY = Duration.ofSeconds(5);
+
+  /** How long a node may live on after the others heard of it last, until it is cut off. */
+  static final Duration UNHEARD = Duration.ofSeconds(40);
 
   private static final Duration ECHO = Duration.ofSeconds(2); // what was in a socket still
   private static final Duration THAW = Duration.ofSeconds(2);
@@ -113,8 +117,9 @@ record LogVerdict(
   private static boolean explains(Incident incident, RequestEntry answered) {
     long start = answered.startMillis();
     long end = start + Duration.ofNanos(answered.endNanos() - answered.startNanos()).toMillis();
+    Duration unheard = incident.isExit() ? UNHEARD : Duration.ZERO;
     return incident.loses()
-        && incident.startMillis() <= end + UNDER_WAY.toMillis()
+        && incident.startMillis() - unheard.toMillis() <= end + UNDER_WAY.toMillis()
         && incident.doneMillis() + ECHO.toMillis() >= start;
   }
 

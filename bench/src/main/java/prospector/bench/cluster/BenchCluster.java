@@ -30,8 +30,8 @@ public final class BenchCluster implements AutoCloseable {
   private static final Duration SUBMISSION = Duration.ofMinutes(2);
   private static final Duration AUDIT = Duration.ofMinutes(20);
 
-  /** It holds the states of all hosts of all nodes: 1500m did not do for 196,000 URLs. */
-  private static final String AUDIT_HEAP = "4g";
+  /** It holds what all hosts of all nodes know of their URLs. */
+  private static final String AUDIT_HEAP = "1g";
 
   private static final String CONTACT = "https://bench.invalid/prospector";
 

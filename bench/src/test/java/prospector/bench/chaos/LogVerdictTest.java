@@ -61,6 +61,27 @@ final class LogVerdictTest {
   }
 
   @Test
+  void of_refetchOfWhatANodeDidBeforeItWasCutOff_isExplained() {
+    Incident exit = Incident.exit("n1", 29_000, "exit code 15");
+
+    LogVerdict verdict =
+        judge(List.of(exit), request(1000, 200, 1, "/a"), request(20_000, 200, 2, "/a"));
+
+    assertThat(verdict.refetched()).isEqualTo(1);
+    assertThat(verdict.unexplained()).isEmpty();
+  }
+
+  @Test
+  void of_refetchLongBeforeANodeWasCutOff_isUnexplained() {
+    Incident exit = Incident.exit("n1", 60_000, "exit code 15");
+
+    LogVerdict verdict =
+        judge(List.of(exit), request(1000, 200, 1, "/a"), request(9_000, 200, 2, "/a"));
+
+    assertThat(verdict.unexplained()).hasSize(1);
+  }
+
+  @Test
   void of_retryOfAServerError_isNoRefetch() {
     LogVerdict verdict = judge(List.of(), request(1000, 503, 1, "/a"), request(9000, 200, 1, "/a"));
 

@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.netpreserve.jwarc.WarcResponse;
-import prospector.actors.host.HostState;
 import prospector.actors.host.HostStateReader;
 import prospector.actors.host.UrlState;
+import prospector.actors.host.UrlStates;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -127,14 +127,14 @@ public final class CrawlAudit implements AuditReport {
     }
   }
 
-  /** The hosts' states, from their journals. */
-  record Hosts(Map<HostKey, HostState> states) {
+  /** What the hosts know of their URLs, from their journals. */
+  record Hosts(Map<HostKey, UrlStates> states) {
     static Hosts read(CrawlDatabase database, ActorSystem<?> serializers) {
       HostStateReader reader = new HostStateReader(database.journal(), serializers);
-      Map<HostKey, HostState> states = new HashMap<>();
+      Map<HostKey, UrlStates> states = new HashMap<>();
       for (String id : database.journal().persistenceIds("host|")) {
-        HostState state = reader.read(id);
-        states.put(new HostKey(state.host()), state);
+        UrlStates urls = UrlStates.of(reader.read(id));
+        states.put(new HostKey(urls.host()), urls);
       }
       return new Hosts(states);
     }
@@ -142,11 +142,7 @@ public final class CrawlAudit implements AuditReport {
     /** Targets of hand-offs that still wait in an outbox. */
     Set<String> handedOff(String crawl) {
       Set<String> urls = new HashSet<>();
-      for (HostState state : states.values()) {
-        state.outbox().stream()
-            .filter(handoff -> handoff.crawl().equals(crawl))
-            .forEach(handoff -> handoff.batch().links().forEach(link -> urls.add(link.url())));
-      }
+      states.values().forEach(host -> urls.addAll(host.leaving(crawl)));
       return urls;
     }
   }
@@ -269,7 +265,7 @@ public final class CrawlAudit implements AuditReport {
     }
 
     private UrlState stateOf(CrawlUrl url) {
-      HostState host = hosts.states().get(url.host());
+      UrlStates host = hosts.states().get(url.host());
       return host == null ? UrlState.UNKNOWN : host.stateOf(crawl.id(), url.fingerprint());
     }
   }

@@ -21,6 +21,7 @@ import prospector.actors.host.FoundLink;
 import prospector.actors.host.HostEvent;
 import prospector.actors.host.HostState;
 import prospector.actors.host.LinkBatch;
+import prospector.actors.host.UrlStates;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -81,7 +82,7 @@ class CrawlAuditTest {
             0,
             0,
             0);
-    CrawlAudit.Hosts hosts = new CrawlAudit.Hosts(Map.of(new HostKey(HOST), state));
+    CrawlAudit.Hosts hosts = new CrawlAudit.Hosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
     return new CrawlAudit.Run(database, crawl, hosts, WebParts.parser("prospector", CLOCK))
         .print(new PrintWriter(out, true));
   }

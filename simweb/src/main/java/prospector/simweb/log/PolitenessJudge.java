@@ -23,7 +23,8 @@ import java.util.TreeMap;
  * so its end (status 0) counts 50 ms sooner.
  *
  * <p>The delay owed before a request is the largest of the rule's and what is left of a Retry-After
- * that the host sent.
+ * that the host sent. A Crawl-delay counts from the first answer to robots.txt that is no redirect:
+ * what leads to the file cannot keep what stands in it.
  */
 public final class PolitenessJudge {
   /** Taken off every delay. */
@@ -74,7 +75,7 @@ public final class PolitenessJudge {
 
   private void judgeHost(String host, List<RequestEntry> entries, List<Violation> violations) {
     entries.sort(Comparator.comparingLong(RequestEntry::startNanos));
-    long delay = rule.leastDelay(host).toNanos();
+    long delay = rule.leastDelayBeforeRobots(host).toNanos();
     boolean first = true;
     long lastEnd = 0;
     long retryUntil = 0;
@@ -104,6 +105,9 @@ public final class PolitenessJudge {
       } else if (!robotsAsked || entry.path().equals("/robots.txt")) {
         robotsAsked = true;
         robotsAskedAt = entry.endNanos();
+      }
+      if (entry.forRobots() && entry.status() != 0 && entry.status() / 100 != 3) {
+        delay = rule.leastDelay(host).toNanos();
       }
       if (entry.retryAfter() > 0) {
         long until = entry.endNanos() + Duration.ofSeconds(entry.retryAfter()).toNanos();

@@ -7,6 +7,11 @@ public interface PolitenessRule {
   /** Least time between the end of a request to the host and the start of the next; at least 0. */
   Duration leastDelay(String host);
 
+  /** The same as long as the host's robots.txt has never been read; by default no less. */
+  default Duration leastDelayBeforeRobots(String host) {
+    return leastDelay(host);
+  }
+
   /** Whether robots.txt of the host forbids a path (with query). */
   boolean disallows(String host, String path);
 

@@ -88,6 +88,11 @@ public final class SimWebServer implements AutoCloseable {
       }
 
       @Override
+      public Duration leastDelayBeforeRobots(String host) {
+        return configuredMinimum;
+      }
+
+      @Override
       public boolean disallows(String host, String path) {
         return web.robots(host).disallows(path);
       }

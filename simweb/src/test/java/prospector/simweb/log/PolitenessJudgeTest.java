@@ -24,6 +24,11 @@ class PolitenessJudgeTest {
             }
 
             @Override
+            public Duration leastDelayBeforeRobots(String host) {
+              return Duration.ofMillis(40);
+            }
+
+            @Override
             public boolean disallows(String host, String path) {
               return path.startsWith("/private/");
             }
@@ -74,6 +79,18 @@ class PolitenessJudgeTest {
 
     assertThat(report.count(Kind.OVERLAP)).isEqualTo(1);
     assertThat(report.count(Kind.TOO_EARLY)).isEqualTo(1);
+  }
+
+  @Test
+  void judge_crawlDelayBehindARedirect_countsOnceTheFileWasRead() {
+    add("a.sim", 0, 10, "/robots.txt", 301, 0);
+    add("a.sim", 51, 60, "/robots-2.txt", 301, 0);
+    add("a.sim", 70, 80, "/robots-3.txt", 200, 0); // 10 ms after the end, 40 asked
+    add("a.sim", 125, 130, "/a", 200, 0); // 45 ms after the end, 100 asked by now
+
+    assertThat(judge.judge(log).violations())
+        .extracting(found -> found.entry().path())
+        .containsExactly("/robots-3.txt", "/a");
   }
 
   @Test
