@@ -1,0 +1,174 @@
+package prospector.actors.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import prospector.actors.control.CrawlActor.Command;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.HostActor;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.Verdict;
+import prospector.persistence.ControlTable;
+import prospector.web.page.Link;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * Takes each draw of the control arm from the pool to its result: first from the archive, where the
+ * focused arm may have put it, else from its host, and through other nodes where they have it.
+ *
+ * <p><em>Only the node that leads draws and counts; the others tell it what they find.</em> A draw
+ * that gets lost on the way stays out and costs the arm nothing but its place. Owned by the crawl
+ * actor.
+ */
+final class ControlRound {
+  private final ActorContext<Command> context;
+  private final CrawlContext crawl;
+  private final CrawlDesk desk;
+  private final CrawlPeers peers;
+  private final CrawlTally tally;
+  private final ControlArm arm;
+  private boolean leading;
+
+  ControlRound(
+      ActorContext<Command> context,
+      CrawlContext crawl,
+      CrawlDesk desk,
+      CrawlPeers peers,
+      CrawlTally tally) {
+    this.context = context;
+    this.crawl = crawl;
+    this.desk = desk;
+    this.peers = peers;
+    this.tally = tally;
+    ControlDraws.Restored before = desk.arm();
+    this.arm = new ControlArm(crawl.spec().controlShare(), before.pool(), before.draws().size());
+  }
+
+  /**
+   * Whether this node draws from now on.
+   *
+   * @param othersDrew whether another node may have drawn since this one began
+   */
+  void lead(boolean lead, boolean othersDrew) {
+    if (lead && !leading && othersDrew) {
+      context.pipeToSelf(
+          CompletableFuture.supplyAsync(() -> desk.restoreArm(crawl.spec()), desk.blocking()),
+          (restored, error) ->
+              new CrawlActor.ArmRestored(restored == null ? desk.arm() : restored));
+    }
+    leading = lead;
+  }
+
+  void onRestored(CrawlActor.ArmRestored message) {
+    arm.takeOver(message.restored().pool(), message.restored().draws().size());
+    arm.offer(crawl.spec().seeds());
+  }
+
+  void offer(List<CrawlUrl> seeds) {
+    arm.offer(seeds);
+  }
+
+  /** Draws until the arm has its share. */
+  void drawMore() {
+    if (!leading) {
+      return;
+    }
+    Optional<CrawlUrl> drawn = arm.next(tally.pages());
+    while (drawn.isPresent()) {
+      lookUp(drawn.get().value(), false);
+      drawn = arm.next(tally.pages());
+    }
+  }
+
+  private String id() {
+    return crawl.spec().id();
+  }
+
+  private void lookUp(String url, boolean asked) {
+    context.pipeToSelf(
+        CompletableFuture.supplyAsync(() -> desk.control().find(id(), url), desk.blocking()),
+        (found, error) ->
+            new CrawlActor.DrawFound(
+                url, found == null ? ControlDraws.Lookup.NOTHING : found, asked));
+  }
+
+  void onFound(CrawlActor.DrawFound message) {
+    ControlDraws.Lookup lookup = message.lookup();
+    Optional<ActorRef<Command>> holder = peers.find(lookup.bodyOn());
+    if (lookup.found().isPresent() && holder.isPresent()) {
+      holder.get().tell(new CrawlActor.FindDraw(message.url(), context.getSelf()));
+    } else if (lookup.found().isPresent()) {
+      done(lookup.found().get());
+    } else if (message.asked()) {
+      done(new ControlDraws.Found(message.url(), false, false, List.of()));
+    } else {
+      HostKey host = CrawlUrl.ofNormal(message.url()).host();
+      desk.router().tell(host, new HostActor.DrawControl(host.value(), id(), message.url()));
+    }
+  }
+
+  /** Another node asks for a result whose body is here. */
+  void onAsked(CrawlActor.FindDraw message) {
+    desk.blocking()
+        .execute(
+            () ->
+                desk.control()
+                    .find(id(), message.url())
+                    .found()
+                    .ifPresent(found -> message.replyTo().tell(peerDraw(found))));
+  }
+
+  /** The URL does not wait at its host: fetched since, or refused without a request. */
+  void onMissed(CrawlActor.ControlMissed message) {
+    if (leading) {
+      lookUp(message.url(), true);
+    } else {
+      peers.tellAll(message);
+    }
+  }
+
+  /** A draw has ended on another node. */
+  void onPeerDraw(CrawlActor.PeerDraw message) {
+    if (leading) {
+      done(
+          new ControlDraws.Found(
+              message.url(),
+              message.page(),
+              message.relevant(),
+              message.targets().stream().map(CrawlUrl::ofNormal).toList()));
+    }
+  }
+
+  /** A draw has been fetched here. */
+  void onFetched(FetchReport report) {
+    List<CrawlUrl> targets =
+        report
+            .judged()
+            .map(judged -> judged.links().stream().map(Link::target).toList())
+            .orElseGet(() -> report.verdict().target().map(List::of).orElse(List.of()));
+    boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
+    boolean relevant = report.judged().map(FetchReport.Judged::relevant).orElse(false);
+    done(new ControlDraws.Found(report.task().url().value(), page, relevant, targets));
+  }
+
+  private void done(ControlDraws.Found found) {
+    if (!leading) {
+      peers.tellAll(peerDraw(found));
+      return;
+    }
+    ControlTable.Row row = arm.finished(found);
+    tally.countControl(row);
+    desk.blocking().execute(() -> desk.controlTable().append(id(), row));
+  }
+
+  private static CrawlActor.PeerDraw peerDraw(ControlDraws.Found found) {
+    return new CrawlActor.PeerDraw(
+        found.url(),
+        found.page(),
+        found.relevant(),
+        found.targets().stream().map(CrawlUrl::value).toList());
+  }
+}

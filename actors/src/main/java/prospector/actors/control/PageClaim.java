@@ -1,0 +1,86 @@
+package prospector.actors.control;
+
+import akka.actor.typed.ActorRef;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.prioritizer.Policy;
+import prospector.prioritizer.SlotAuction;
+
+/**
+ * This node's part of the page budget, and what its dispatcher is told of it.
+ *
+ * <p><em>The claims of all nodes never exceed the budget</em>: nodes raise theirs in turn, see
+ * {@link PageQuota}. Owned by the crawl actor.
+ */
+final class PageClaim {
+  private static final int ROUNDS_A_TURN =
+      3; // the node before must have let go, and have been heard
+
+  private final CrawlContext crawl;
+  private final CrawlPeers peers;
+  private final CrawlTally tally;
+  private final ActorRef<Dispatcher.Command> dispatcher;
+  private long pages; // this node may have; Long.MAX_VALUE for no bound
+  private long pagesBefore; // of this node, when the crawl was opened
+  private int rounds;
+
+  PageClaim(
+      CrawlContext crawl,
+      CrawlPeers peers,
+      CrawlTally tally,
+      ActorRef<Dispatcher.Command> dispatcher) {
+    this.crawl = crawl;
+    this.peers = peers;
+    this.tally = tally;
+    this.dispatcher = dispatcher;
+  }
+
+  /** Lets the dispatcher grant slots, up to the claim. */
+  void open() {
+    CrawlSpec spec = crawl.spec();
+    pagesBefore = tally.ownPages();
+    dispatcher.tell(
+        new Dispatcher.Open(
+            spec.id(),
+            SlotAuction.marginFor(Policy.parse(spec.policy()), spec.marginLogOdds()),
+            spec.bounds().hosts(),
+            Math.max(0, pages - tally.ownPages())));
+  }
+
+  /** A round of gossip has begun: turns go by rounds. */
+  void nextRound() {
+    rounds++;
+  }
+
+  /** Whether nodes may have worked on the crawl before this one was heard. */
+  boolean afterFirstRound() {
+    return rounds > 1;
+  }
+
+  /**
+   * Claims anew.
+   *
+   * @param inFlight requests of this node in flight, which may become pages
+   */
+  void renew(int inFlight) {
+    boolean turn = rounds / ROUNDS_A_TURN % peers.nodes() == peers.rank();
+    pages =
+        PageQuota.claim(
+            crawl.spec().budget().pages(),
+            tally.ownPages() + inFlight,
+            tally.claimsOfOthers(),
+            peers.nodes(),
+            turn);
+    long left = pages == Long.MAX_VALUE ? pages : Math.max(0, pages - tally.ownPages());
+    dispatcher.tell(
+        new Dispatcher.Elsewhere(
+            crawl.spec().id(), left, tally.ownPages() - pagesBefore, tally.bestElsewhere()));
+  }
+
+  /** What the other nodes are told: pages up to which the budget is claimed here. */
+  long limit() {
+    long left = pages == Long.MAX_VALUE ? 0 : pages - tally.ownPages();
+    return tally.ownPages() + Math.max(0, left);
+  }
+}

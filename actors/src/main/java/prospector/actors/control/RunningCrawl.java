@@ -1,0 +1,350 @@
+package prospector.actors.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import akka.actor.typed.receptionist.Receptionist;
+import akka.actor.typed.receptionist.ServiceKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import prospector.actors.control.CrawlActor.Command;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.HostActor;
+import prospector.actors.learn.LearnerActor;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.Verdict;
+import prospector.persistence.PageArchive;
+import prospector.web.url.HostKey;
+
+/** What a {@link CrawlActor} does with what it is told. */
+final class RunningCrawl extends AbstractBehavior<Command> {
+  private static final Duration GOSSIP_EVERY = Duration.ofMillis(500);
+  private static final Duration LOAD_PATIENCE = Duration.ofSeconds(5);
+  private static final int LAST_REQUESTS_SECONDS = 5; // what is slower stays waiting
+  private static final int QUIET_TICKS = 3; // nothing to do for so long: exhausted
+  private static final int SEEDS_EVERY_TICKS = 5;
+
+  private final CrawlActor.Parts parts;
+  private final CrawlContext crawl;
+  private final CrawlDesk desk;
+  private final TimerScheduler<Command> timers;
+  private final CrawlTally tally;
+  private final CrawlPeers peers;
+  private final PageClaim claim;
+  private final ControlRound control;
+  private final SeedBook seeds;
+  private final DueWaker waker;
+  private CrawlTally.NodeLoad load = CrawlTally.NodeLoad.NONE;
+  private String stopReason = "";
+  private boolean ended; // counts go on: hosts still refuse links that were on their way
+  private boolean paused;
+  private boolean leading;
+  private int quiet;
+  private int ticks;
+  private int stoppedAtTick;
+
+  RunningCrawl(
+      ActorContext<Command> context, TimerScheduler<Command> timers, CrawlActor.Parts parts) {
+    super(context);
+    this.parts = parts;
+    this.crawl = parts.crawl();
+    this.desk = parts.desk();
+    this.timers = timers;
+    this.tally = desk.tally(crawl.spec(), parts.node());
+    this.peers = new CrawlPeers(parts.node());
+    this.claim = new PageClaim(crawl, peers, tally, parts.dispatcher());
+    this.control = new ControlRound(context, crawl, desk, peers, tally);
+    this.seeds = new SeedBook(crawl.spec().seeds());
+    this.waker = new DueWaker(desk);
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessage(CrawlActor.Report.class, this::onReport)
+        .onMessage(CrawlActor.Refused.class, it -> then(() -> tally.countRefused(it.rows())))
+        .onMessage(CrawlActor.Returned.class, it -> then(() -> tally.countReturned(it.urls())))
+        .onMessage(CrawlActor.Pruned.class, it -> then(() -> tally.countPruned(it.urls())))
+        .onMessage(CrawlActor.StorageTrouble.class, this::onStorageTrouble)
+        .onMessage(CrawlActor.GetStatus.class, it -> then(() -> it.replyTo().tell(status())))
+        .onMessage(CrawlActor.Stop.class, it -> stopWith(it.reason()))
+        .onMessage(CrawlActor.Pause.class, this::onPause)
+        .onMessage(CrawlActor.Orders.class, this::onOrders)
+        .onMessage(CrawlActor.LoadKnown.class, this::onLoadKnown)
+        .onMessage(CrawlActor.DueKnown.class, this::onDueKnown)
+        .onMessage(CrawlActor.SeedTaken.class, this::onSeedTaken)
+        .onMessage(CrawlActor.PeersKnown.class, this::onPeersKnown)
+        .onMessage(CrawlActor.PeerCount.class, this::onPeerCount)
+        .onMessage(CrawlActor.AbsentKnown.class, this::onAbsentKnown)
+        .onMessage(CrawlActor.ControlMissed.class, it -> then(() -> control.onMissed(it)))
+        .onMessage(CrawlActor.DrawFound.class, it -> then(() -> control.onFound(it)))
+        .onMessage(CrawlActor.PeerDraw.class, it -> then(() -> control.onPeerDraw(it)))
+        .onMessage(CrawlActor.FindDraw.class, it -> then(() -> control.onAsked(it)))
+        .onMessage(CrawlActor.ArmRestored.class, it -> then(() -> control.onRestored(it)))
+        .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
+        .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossip)
+        .onMessageEquals(CrawlActor.Begin.NOW, this::onBegin)
+        .build();
+  }
+
+  private Behavior<Command> then(Runnable step) {
+    step.run();
+    return this;
+  }
+
+  private String id() {
+    return crawl.spec().id();
+  }
+
+  private long now() {
+    return desk.clock().millis();
+  }
+
+  private ActorRef<Command> self() {
+    return getContext().getSelf();
+  }
+
+  // ---- begin, pause, new orders
+
+  private Behavior<Command> onBegin() {
+    ServiceKey<Command> key = ServiceKey.create(Command.class, "crawl-" + id());
+    ActorRef<Receptionist.Command> receptionist = getContext().getSystem().receptionist();
+    receptionist.tell(Receptionist.register(key, self()));
+    receptionist.tell(
+        Receptionist.subscribe(
+            key,
+            getContext()
+                .messageAdapter(
+                    Receptionist.Listing.class,
+                    listing -> new CrawlActor.PeersKnown(listing.getServiceInstances(key)))));
+    claim.open();
+    pollDue();
+    timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));
+    timers.startTimerWithFixedDelay(CrawlActor.Tick.GOSSIP, GOSSIP_EVERY);
+    return this;
+  }
+
+  private Behavior<Command> onPause(CrawlActor.Pause message) {
+    paused = message.paused();
+    if (paused) {
+      parts.dispatcher().tell(new Dispatcher.Close(id()));
+    } else if (stopReason.isEmpty()) {
+      claim.open();
+    }
+    return this;
+  }
+
+  private Behavior<Command> onOrders(CrawlActor.Orders message) {
+    crawl.orders(message.spec());
+    tally.orders(message.spec());
+    seeds.add(message.spec().seeds());
+    if (leading) {
+      deliverSeeds();
+    }
+    claim.renew(load.inFlight());
+    return this;
+  }
+
+  // ---- outcomes
+
+  private Behavior<Command> onReport(CrawlActor.Report message) {
+    FetchReport report = message.report();
+    if (!report.again()) {
+      tally.count(report, now());
+    }
+    quiet = 0;
+    boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
+    if (page && !message.features().isEmpty()) {
+      FetchReport.Judged judged = report.judged().orElseThrow();
+      parts
+          .learner()
+          .tell(
+              new LearnerActor.Reward(
+                  message.features(), judged.asParent().terms(), judged.relevant()));
+    }
+    if (message.drawn()) {
+      control.onFetched(report);
+    }
+    drawMore();
+    return stopIfSpent();
+  }
+
+  private Behavior<Command> onStorageTrouble(CrawlActor.StorageTrouble message) {
+    return desk.waitsForStorage() ? this : stopWith("storage: " + message.message());
+  }
+
+  private void drawMore() {
+    if (stopReason.isEmpty()) {
+      control.drawMore();
+    }
+  }
+
+  // ---- other nodes
+
+  private Behavior<Command> onPeersKnown(CrawlActor.PeersKnown message) {
+    Set<ActorRef<Command>> others =
+        message.peers().stream().filter(peer -> !peer.equals(self())).collect(Collectors.toSet());
+    for (String gone : peers.now(others)) {
+      getContext()
+          .pipeToSelf(
+              CompletableFuture.supplyAsync(
+                  () -> desk.totals(id()).getOrDefault(gone, PageArchive.Totals.NONE),
+                  desk.blocking()),
+              (totals, error) ->
+                  new CrawlActor.AbsentKnown(
+                      NodeCount.absent(gone, totals == null ? PageArchive.Totals.NONE : totals)));
+    }
+    waker.again(ticks);
+    return onGossip();
+  }
+
+  private Behavior<Command> onAbsentKnown(CrawlActor.AbsentKnown message) {
+    tally.other(message.count());
+    claim.renew(load.inFlight());
+    return this;
+  }
+
+  private Behavior<Command> onPeerCount(CrawlActor.PeerCount message) {
+    if (message.count().node().equals(parts.node())) {
+      return this; // an earlier life of this node, or of this crawl on it
+    }
+    peers.named(message.from(), message.count().node());
+    tally.other(message.count());
+    return stopIfSpent();
+  }
+
+  private Behavior<Command> onGossip() {
+    claim.nextRound();
+    lead(peers.leads());
+    claim.renew(load.inFlight());
+    NodeCount own = tally.own(claim.limit(), load, crawl.exchanged(), now());
+    peers.tellAll(new CrawlActor.PeerCount(own, self()));
+    return this;
+  }
+
+  private void lead(boolean lead) {
+    if (lead && !leading) {
+      deliverSeeds();
+    }
+    control.lead(lead, claim.afterFirstRound());
+    leading = lead;
+  }
+
+  // ---- seeds and hosts that are due
+
+  private void deliverSeeds() {
+    ActorRef<HostActor.Received> replyTo =
+        getContext()
+            .messageAdapter(
+                HostActor.Received.class, done -> new CrawlActor.SeedTaken(done.host()));
+    seeds
+        .deliveries(id(), now(), replyTo)
+        .forEach(deliver -> desk.router().tell(new HostKey(deliver.host()), deliver));
+  }
+
+  private Behavior<Command> onSeedTaken(CrawlActor.SeedTaken message) {
+    control.offer(seeds.taken(message.host()));
+    drawMore();
+    return this;
+  }
+
+  private void pollDue() {
+    getContext()
+        .pipeToSelf(
+            waker.poll(ticks),
+            (known, error) ->
+                known == null
+                    ? new CrawlActor.DueKnown(List.of(), false)
+                    : new CrawlActor.DueKnown(known.due(), known.nothingSoon()));
+  }
+
+  private Behavior<Command> onDueKnown(CrawlActor.DueKnown message) {
+    waker.wake(message.due());
+    boolean nothing =
+        message.nothingSoon()
+            && leading
+            && load.inFlight() == 0
+            && load.hosts() == 0
+            && tally.othersAreIdle()
+            && seeds.isEmpty();
+    quiet = nothing ? quiet + 1 : 0;
+    return quiet >= QUIET_TICKS && stopReason.isEmpty() ? stopWith("exhausted") : this;
+  }
+
+  // ---- the second hand
+
+  private Behavior<Command> onTick() {
+    if (ended) {
+      return this;
+    }
+    ticks++;
+    askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
+    if (leading) {
+      pollDue();
+      if (ticks % SEEDS_EVERY_TICKS == 0 && !seeds.isEmpty()) {
+        deliverSeeds();
+      }
+      drawMore();
+    }
+    return stopIfSpent();
+  }
+
+  private void askLoad(Dispatcher.Load otherwise) {
+    getContext()
+        .ask(
+            Dispatcher.Load.class,
+            parts.dispatcher(),
+            LOAD_PATIENCE,
+            replyTo -> new Dispatcher.GetLoad(id(), replyTo),
+            (answer, error) -> new CrawlActor.LoadKnown(answer == null ? otherwise : answer));
+  }
+
+  private Behavior<Command> stopIfSpent() {
+    String reason = tally.finishReason(now());
+    return reason.isEmpty() ? this : stopWith(reason);
+  }
+
+  private Behavior<Command> onLoadKnown(CrawlActor.LoadKnown message) {
+    Dispatcher.Load known = message.load();
+    load = new CrawlTally.NodeLoad(known.inFlight(), known.queued(), known.hosts(), known.best());
+    return finishWhenIdle();
+  }
+
+  private Behavior<Command> stopWith(String reason) {
+    if (stopReason.isEmpty()) {
+      stopReason = reason;
+      stoppedAtTick = ticks;
+      parts.dispatcher().tell(new Dispatcher.Close(id()));
+      askLoad(new Dispatcher.Load(1, 0, 0, 0));
+    }
+    return this;
+  }
+
+  private Behavior<Command> finishWhenIdle() {
+    boolean waitedEnough = ticks - stoppedAtTick >= LAST_REQUESTS_SECONDS;
+    if (!stopReason.isEmpty() && !ended && (load.inFlight() == 0 || waitedEnough)) {
+      ended = true;
+      parts.onFinished().accept(status());
+    }
+    return this;
+  }
+
+  private CrawlStatus status() {
+    CrawlStatus.State state = CrawlStatus.State.FINISHED;
+    if (stopReason.isEmpty()) {
+      state = paused ? CrawlStatus.State.PAUSED : CrawlStatus.State.RUNNING;
+    } else if (stopReason.equals("interrupted") || stopReason.equals("stopped")) {
+      state = CrawlStatus.State.STOPPED;
+    }
+    return tally.status(
+        state, load, crawl.scorer().version(), crawl.exchanged(), stopReason, now());
+  }
+}
