@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +66,9 @@ public final class FakeWeb {
     return names;
   }
 
-  /** Names of all hosts that are served: those of the graph, their mirrors and the dead ones. */
+  /**
+   * Names of all hosts that are served: those of the graph, their mirrors, dead and hostile ones.
+   */
   public List<String> allHosts() {
     List<String> names = hosts();
     for (HostPlan host : web.hosts) {
@@ -75,7 +79,33 @@ public final class FakeWeb {
     for (int i = 0; i < web.deadHosts.count(); i++) {
       names.add(HostPlan.name('d', i));
     }
+    names.addAll(hostileHosts().keySet());
     return names;
+  }
+
+  /** Names of the hostile hosts and their kinds. */
+  public Map<String, Hostility> hostileHosts() {
+    Map<String, Hostility> kinds = new LinkedHashMap<>();
+    for (int i = 0; i < web.hostileHosts.count(); i++) {
+      kinds.put(HostileHosts.name(i), web.hostileHosts.kind(i));
+    }
+    return kinds;
+  }
+
+  /** How a host is hostile; empty for the others. */
+  public Optional<Hostility> hostility(String host) {
+    int index = web.hostileHosts.indexOf(host);
+    return index < 0 ? Optional.empty() : Optional.of(web.hostileHosts.kind(index));
+  }
+
+  /** The URL of a page of the first host of a kind; empty when there is none. */
+  public Optional<String> hostileUrl(Hostility kind, int page) {
+    for (int i = 0; i < web.hostileHosts.count(); i++) {
+      if (web.hostileHosts.kind(i) == kind) {
+        return Optional.of(web.hostileHosts.base(i) + "/p-" + page + ".html");
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether a host of the graph, or the one it mirrors, has a quirk. */

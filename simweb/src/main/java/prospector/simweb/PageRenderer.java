@@ -66,6 +66,7 @@ final class PageRenderer {
       }
     }
     OddLinks.write(sink, page, draw, web);
+    HostileLinks.write(sink, page, web);
     return sink.put(END).toBytes();
   }
 

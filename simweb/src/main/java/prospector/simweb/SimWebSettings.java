@@ -16,6 +16,7 @@ import java.util.Map;
  * @param port written into every URL; 0 = none, the scheme's default
  * @param tls whether URLs are https
  * @param quirks share of hosts, in [0,1], for each quirk; absent = 0
+ * @param hostileShare hostile hosts / all hosts, in [0,0.9]; they stand beside the graph's hosts
  */
 public record SimWebSettings(
     long seed,
@@ -25,7 +26,8 @@ public record SimWebSettings(
     Duration latency,
     int port,
     boolean tls,
-    Map<Quirk, Double> quirks) {
+    Map<Quirk, Double> quirks,
+    double hostileShare) {
 
   /** Checks the ranges. */
   public SimWebSettings {
@@ -38,6 +40,7 @@ public record SimWebSettings(
         "0.0005 to 0.1");
     require(!latency.isNegative(), "latency", latency, "at least 0");
     require(port >= 0 && port < 65_536, "port", port, "0 to 65535");
+    require(hostileShare >= 0 && hostileShare <= 0.9, "hostileShare", hostileShare, "0 to 0.9");
     quirks = Map.copyOf(quirks);
     quirks.forEach((quirk, share) -> require(share >= 0 && share <= 1, quirk, share, "0 to 1"));
   }
@@ -49,33 +52,36 @@ public record SimWebSettings(
   public static SimWebSettings of(long seed, int pages) {
     int hosts = Math.max(1, Math.min(5_000, pages / 100));
     return new SimWebSettings(
-        seed, pages, hosts, 0.01, Duration.ofMillis(2), 0, false, realisticQuirks());
+        seed, pages, hosts, 0.01, Duration.ofMillis(2), 0, false, realisticQuirks(), 0);
   }
 
   /** The same web without any misbehaviour and without latency. */
   public SimWebSettings clean() {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, Duration.ZERO, port, tls, Map.of());
+        seed, pages, hosts, relevantShare, Duration.ZERO, port, tls, Map.of(), hostileShare);
   }
 
   /** The same with another number of hosts. */
   public SimWebSettings withHosts(int count) {
-    return new SimWebSettings(seed, pages, count, relevantShare, latency, port, tls, quirks);
+    return new SimWebSettings(
+        seed, pages, count, relevantShare, latency, port, tls, quirks, hostileShare);
   }
 
   /** The same with another share of relevant pages. */
   public SimWebSettings withRelevantShare(double share) {
-    return new SimWebSettings(seed, pages, hosts, share, latency, port, tls, quirks);
+    return new SimWebSettings(seed, pages, hosts, share, latency, port, tls, quirks, hostileShare);
   }
 
   /** The same with another mean latency. */
   public SimWebSettings withLatency(Duration mean) {
-    return new SimWebSettings(seed, pages, hosts, relevantShare, mean, port, tls, quirks);
+    return new SimWebSettings(
+        seed, pages, hosts, relevantShare, mean, port, tls, quirks, hostileShare);
   }
 
   /** The same with URLs that name a port, and https if asked. */
   public SimWebSettings withPort(int number, boolean https) {
-    return new SimWebSettings(seed, pages, hosts, relevantShare, latency, number, https, quirks);
+    return new SimWebSettings(
+        seed, pages, hosts, relevantShare, latency, number, https, quirks, hostileShare);
   }
 
   /** The same with one quirk on another share of the hosts; 1 = on every host but the portal. */
@@ -83,7 +89,13 @@ public record SimWebSettings(
     Map<Quirk, Double> changed = new EnumMap<>(Quirk.class);
     changed.putAll(quirks);
     changed.put(quirk, share);
-    return new SimWebSettings(seed, pages, hosts, relevantShare, latency, port, tls, changed);
+    return new SimWebSettings(
+        seed, pages, hosts, relevantShare, latency, port, tls, changed, hostileShare);
+  }
+
+  /** The same with another share of hostile hosts. */
+  public SimWebSettings withHostileShare(double share) {
+    return new SimWebSettings(seed, pages, hosts, relevantShare, latency, port, tls, quirks, share);
   }
 
   double share(Quirk quirk) {

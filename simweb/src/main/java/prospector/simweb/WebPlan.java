@@ -15,12 +15,14 @@ final class WebPlan {
   final HostPlan[] hosts;
   final List<Spot> communities = new ArrayList<>(); // entrances of the topical sections
   final DeadHosts deadHosts;
+  final HostileHosts hostileHosts;
   final int relevantPages;
   private final int[] firstPages;
 
   WebPlan(SimWebSettings settings) {
     this.settings = settings;
     this.deadHosts = new DeadHosts(settings);
+    this.hostileHosts = new HostileHosts(settings);
     int[] sizes = sizes(settings);
     this.hosts = new HostPlan[settings.hosts()];
     this.firstPages = new int[hosts.length];

@@ -24,6 +24,9 @@
  *   <li>{@link prospector.simweb.Quirk}s make hosts misbehave: robots.txt variants, slow, broken,
  *       redirecting hosts, traps. Pages that exist only through a quirk (trap pages, mirror copies,
  *       session copies) are not counted.
+ *   <li>{@link prospector.simweb.Hostility} is what hosts beside the graph do: bombs, endless and
+ *       slow answers, broken protocol and markup, loops, lies. Pages link to them as if they were
+ *       on topic; nothing there is counted.
  * </ol>
  *
  * <p>{@link prospector.simweb.FakeWeb} is the face without HTTP; {@code prospector.simweb.server}

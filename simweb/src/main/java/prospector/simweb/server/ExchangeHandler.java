@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
@@ -47,6 +48,7 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
   private final Deque<HttpRequest> waiting = new ArrayDeque<>();
   private @Nullable Exchange current;
   private @Nullable ScheduledFuture<?> timer;
+  private @Nullable RawPlay play;
 
   ExchangeHandler(HttpFront front, long connection, String scheme) {
     this.front = front;
@@ -58,6 +60,9 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object message) {
     try {
       if (message instanceof HttpRequest request) {
+        if (request.method().equals(HttpMethod.CONNECT) && openTunnel(context, request.uri())) {
+          return;
+        }
         if (current != null && waiting.size() >= MOST_PIPELINED) {
           context.close();
         } else if (current != null) {
@@ -69,6 +74,21 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
     } finally {
       ReferenceCountUtil.release(message);
     }
+  }
+
+  /** A tunnel to a hostile host; it ends in the handshake, so nothing is logged. */
+  private boolean openTunnel(ChannelHandlerContext context, String authority) {
+    int colon = authority.lastIndexOf(':');
+    Tunnel tunnel = front.site.tunnel(colon < 0 ? authority : authority.substring(0, colon));
+    if (tunnel == null) {
+      return false;
+    }
+    if (context.pipeline().get(HttpServerCodec.class) != null) {
+      context.pipeline().remove(HttpServerCodec.class);
+    }
+    context.writeAndFlush(Unpooled.wrappedBuffer(ascii("HTTP/1.1 200 OK\r\n\r\n")));
+    tunnel.open(context);
+    return true;
   }
 
   private void begin(ChannelHandlerContext context, HttpRequest request) {
@@ -92,6 +112,11 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
 
   private void send(ChannelHandlerContext context, Exchange exchange, Reply reply) {
     timer = null;
+    RawAnswer raw = reply.raw();
+    if (raw != null) {
+      play(context, exchange, raw);
+      return;
+    }
     Failure failure = reply.answer().failure();
     if (failure == null) {
       try {
@@ -113,6 +138,21 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
       case SILENCE -> timer = context.executor().schedule(() -> context.close(), SILENCE, SECONDS);
       case GARBAGE -> garbage(context);
       case CUT_SHORT -> cutShort(context);
+    }
+  }
+
+  private void play(ChannelHandlerContext context, Exchange exchange, RawAnswer raw) {
+    RawPlay sending =
+        new RawPlay(context, raw, nanos -> log(context, exchange, nanos, raw.status(), 0));
+    play = sending;
+    sending.start();
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    RawPlay sending = play;
+    if (sending != null) {
+      sending.go();
     }
   }
 
@@ -182,6 +222,10 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
     ScheduledFuture<?> pending = timer;
     if (pending != null) {
       pending.cancel(false);
+    }
+    RawPlay sending = play;
+    if (sending != null) {
+      sending.stop();
     }
     Exchange exchange = current;
     if (exchange != null) {

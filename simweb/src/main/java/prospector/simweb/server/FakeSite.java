@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import prospector.simweb.Answer;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.Quirk;
@@ -23,14 +24,20 @@ final class FakeSite implements Site {
   private final FakeWeb web;
   private final long latency; // ns, mean of an ordinary host
   private final Map<String, HostState> hosts = new HashMap<>();
+  private final HostileSite hostile;
 
   FakeSite(FakeWeb web) {
     this.web = web;
     this.latency = web.settings().latency().toNanos();
+    this.hostile = new HostileSite(web);
   }
 
   @Override
   public Reply reply(String host, String url, long nowNanos) {
+    Reply trouble = hostile.reply(host, url);
+    if (trouble != null) {
+      return trouble;
+    }
     HostState state = hosts.computeIfAbsent(host, name -> new HostState(web, name));
     long wait = wait(state, url);
     state.requests++;
@@ -47,6 +54,11 @@ final class FakeSite implements Site {
       return new Reply(error(500, "try again"), wait, 0);
     }
     return new Reply(web.answer(url), wait, 0);
+  }
+
+  @Override
+  public @Nullable Tunnel tunnel(String host) {
+    return hostile.tunnel(host);
   }
 
   /** Between 0.3 and 3 times the mean, by host and by URL; the same each time. */

@@ -19,8 +19,8 @@ import prospector.simweb.log.RequestLog;
  * ready}, serves until its input ends, then prints {@code requests=N}.
  *
  * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
- * --quirk NAME=SHARE --port N --log FILE --topic FILE} ({@code --topic} writes the topic file
- * there).
+ * --quirk NAME=SHARE --hostile-share X --port N --log FILE --topic FILE} ({@code --topic} writes
+ * the topic file there).
  */
 final class SimWebCommand {
   private final InputStream in;
@@ -82,6 +82,8 @@ final class SimWebCommand {
           settings = settings.withRelevantShare(Double.parseDouble(value(option, rest)));
       case "--latency" ->
           settings = settings.withLatency(Duration.ofMillis(Long.parseLong(value(option, rest))));
+      case "--hostile-share" ->
+          settings = settings.withHostileShare(Double.parseDouble(value(option, rest)));
       case "--quirk" -> {
         String[] pair = value(option, rest).split("=", 2);
         settings = settings.with(Quirk.valueOf(pair[0]), Double.parseDouble(pair[1]));

@@ -1,5 +1,7 @@
 package prospector.simweb.server;
 
+import org.jspecify.annotations.Nullable;
+
 /** What stands behind the HTTP front. Called on the front's one thread. */
 interface Site {
   /**
@@ -10,4 +12,9 @@ interface Site {
    * @param nowNanos monotonic time, ns
    */
   Reply reply(String host, String url, long nowNanos);
+
+  /** What a tunnel to a host leads to; null where the proxy opens none. */
+  default @Nullable Tunnel tunnel(String host) {
+    return null;
+  }
 }

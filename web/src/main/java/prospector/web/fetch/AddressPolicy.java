@@ -1,5 +1,6 @@
 package prospector.web.fetch;
 
+import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
@@ -53,6 +54,16 @@ public record AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
       }
     }
     return Optional.empty();
+  }
+
+  /** The same for a host that is an IP address itself, brackets allowed; empty for names. */
+  Optional<String> refusalOfLiteral(String hostName) {
+    boolean bracketed = hostName.startsWith("[");
+    String text = bracketed ? hostName.substring(1, hostName.length() - 1) : hostName;
+    InetAddress literal = NetUtil.createInetAddressFromIpAddressString(text);
+    return literal == null
+        ? Optional.empty()
+        : refusal(literal).map(reason -> reason + " " + hostName);
   }
 
   private static Optional<InetAddress> carried(byte[] address) {

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.brotli.dec.BrotliInputStream;
@@ -11,12 +12,15 @@ import org.brotli.dec.BrotliInputStream;
 /**
  * Undoes Content-Encoding on a complete body (RFC 9110 section 8.4), within a limit.
  *
- * <p>Lenient as browsers are: an unknown coding, and a gzip body without gzip's magic number, pass
- * through; "deflate" may be raw; gzip may have several members; checksums are not checked; a stream
- * that ends early keeps the data before its end. Data that breaks the format is malformed.
+ * <p>A registered coding that we cannot undo is refused. Else lenient as browsers are: an unknown
+ * coding, and a gzip body without gzip's magic number, pass through; "deflate" may be raw; gzip may
+ * have several members; checksums are not checked; a stream that ends early keeps the data before
+ * its end. Data that breaks the format is malformed.
  */
 final class ContentDecoder {
   private static final int CODINGS_MAX = 3;
+  private static final Set<String> UNREADABLE = // IANA's registry of content codings
+      Set.of("aes128gcm", "compress", "x-compress", "dcb", "dcz", "exi", "pack200-gzip", "zstd");
   private static final int GZIP_HEADER_BYTES = 10; // RFC 1952 section 2.3
   private static final int GZIP_TRAILER_BYTES = 8;
 
@@ -46,10 +50,20 @@ final class ContentDecoder {
             case "gzip", "x-gzip" -> isGzip(body, 0) ? gunzip(body) : body;
             case "deflate" -> inflate(body);
             case "br" -> brotli(body);
-            default -> body;
+            default -> {
+              requireReadable(codings.get(i));
+              yield body;
+            }
           };
     }
     return body;
+  }
+
+  /** What is registered and not asked for would be stored as a page of noise. */
+  private void requireReadable(String coding) throws FetchAbort {
+    if (UNREADABLE.contains(coding)) {
+      throw new FetchAbort(new FetchOutcome.Refused("content_coding", coding, status));
+    }
   }
 
   private byte[] gunzip(byte[] raw) throws FetchAbort {

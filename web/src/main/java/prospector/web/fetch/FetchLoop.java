@@ -114,9 +114,16 @@ final class FetchLoop {
       hold(exchange);
       return;
     }
+    HostKey host = exchange.request().url().host();
+    Optional<String> refusal =
+        settings.proxy().flatMap(proxy -> settings.addresses().refusalOfLiteral(host.hostName()));
+    if (refusal.isPresent()) { // a proxy resolves names; an address in a URL is seen from here
+      exchange.finish(new FetchOutcome.Refused("private_address", refusal.get(), 0));
+      return;
+    }
     long millis = settings.limits().total().toMillis();
     exchange.begin(thread.schedule(exchange::timeOut, millis, TimeUnit.MILLISECONDS));
-    Optional<Connection> kept = idle.take(poolKey(exchange.request().url().host()));
+    Optional<Connection> kept = idle.take(poolKey(host));
     if (kept.isPresent()) {
       send(exchange, kept.get());
     } else {
