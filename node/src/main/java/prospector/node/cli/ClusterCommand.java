@@ -2,6 +2,7 @@ package prospector.node.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -19,6 +20,8 @@ import prospector.persistence.CrawlTable;
     sortOptions = false)
 final class ClusterCommand implements Callable<Integer> {
   private static final Duration SILENT = Duration.ofSeconds(15); // then a node counts as gone
+
+  private static final int MOVES = 10; // printed
 
   @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -39,6 +42,7 @@ final class ClusterCommand implements Callable<Integer> {
       print(nodes, out);
       out.println();
       print(control.crawls(), nodes, out);
+      printMoves(nodes, out);
     }
     return 0;
   }
@@ -66,11 +70,49 @@ final class ClusterCommand implements Callable<Integer> {
           status.address(),
           silent ? "gone" : status.member(),
           status.capacity(),
-          silent ? 0 : status.shards(),
+          silent ? 0 : status.placement().held().size(),
           silent ? 0 : status.hosts(),
-          status.gained(),
-          status.lost(),
-          silent ? "silent for " + node.age().toSeconds() + " s" : ago(status.lastMoveMillis()));
+          status.placement().gained(),
+          status.placement().lost(),
+          silent
+              ? "silent for " + node.age().toSeconds() + " s"
+              : ago(status.placement().lastMoveMillis()));
+    }
+  }
+
+  private void printMoves(List<ClusterControl.Node> nodes, PrintWriter out) {
+    record Arrival(String to, NodeStatus.Move move) {}
+    List<Arrival> last =
+        nodes.stream()
+            .flatMap(
+                node ->
+                    node.status().placement().moves().stream()
+                        .map(move -> new Arrival(node.name(), move)))
+            .sorted(Comparator.comparingLong(it -> -it.move().atMillis()))
+            .limit(MOVES)
+            .toList();
+    if (last.isEmpty()) {
+      return;
+    }
+    out.printf(
+        Locale.ROOT,
+        "%n%-12s %-6s %-16s %-16s %6s  %s%n",
+        "LAST MOVES",
+        "SHARD",
+        "FROM",
+        "TO",
+        "HOSTS",
+        "UNSERVED");
+    for (Arrival it : last) {
+      out.printf(
+          Locale.ROOT,
+          "%-12s %-6s %-16s %-16s %6d  %.1f s%n",
+          ago(it.move().atMillis()),
+          it.move().shard(),
+          it.move().from(),
+          it.to(),
+          it.move().hosts(),
+          it.move().unservedMillis() / 1000.0);
     }
   }
 
@@ -97,7 +139,7 @@ final class ClusterCommand implements Callable<Integer> {
           .filter(node -> node.age().compareTo(SILENT) <= 0)
           .flatMap(node -> node.status().crawls().stream())
           .filter(running -> running.id().equals(crawl.id()))
-          .max(java.util.Comparator.comparingLong(NodeStatus.Crawl::pages))
+          .max(Comparator.comparingLong(NodeStatus.Crawl::pages))
           .ifPresentOrElse(
               running ->
                   out.printf(

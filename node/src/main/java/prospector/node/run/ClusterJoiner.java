@@ -135,7 +135,14 @@ final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
   private void claim() {
     NodeStatus claim =
         new NodeStatus(
-            settings.address(), settings.capacity(), BEGINNING, 0, 0, 0, 0, 0, 0, 0, List.of());
+            settings.address(),
+            settings.capacity(),
+            BEGINNING,
+            0,
+            NodeStatus.Shards.NONE,
+            0,
+            0,
+            List.of());
     node.database()
         .nodes()
         .put(new NodeTable.Row(node.node(), node.clock().millis(), claim.json()));

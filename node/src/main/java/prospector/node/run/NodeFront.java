@@ -60,10 +60,10 @@ final class NodeFront {
         it.address(),
         it.member(),
         it.capacity(),
-        it.shards(),
+        it.placement().held().size(),
         it.hosts(),
-        it.gained(),
-        it.lost(),
-        it.lastMoveMillis());
+        it.placement().gained(),
+        it.placement().lost(),
+        it.placement().lastMoveMillis());
   }
 }

@@ -15,9 +15,11 @@ import akka.cluster.typed.Cluster;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.NodeTable;
@@ -39,6 +41,9 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
 
   private record ShardsKnown(Map<String, Integer> hostsByShard) implements Command {}
 
+  private record OriginsKnown(Set<String> came, long seenMillis, List<ShardLedger.Word> others)
+      implements Command {}
+
   private record RunsKnown(CrawlRegistry.Runs runs) implements Command {}
 
   private record StatusKnown(CrawlStatus status) implements Command {}
@@ -52,10 +57,7 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private final Cluster cluster;
   private final SentMessages.Counts sent;
   private final Map<String, CrawlStatus> crawls = new TreeMap<>();
-  private Map<String, Integer> hostsByShard = Map.of();
-  private long gained;
-  private long lost;
-  private long lastMoveMillis;
+  private final ShardLedger ledger = new ShardLedger();
 
   static Behavior<Command> create(NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
     return Behaviors.setup(
@@ -82,6 +84,7 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
     return newReceiveBuilder()
         .onMessageEquals(Tick.TELL, this::onTick)
         .onMessage(ShardsKnown.class, this::onShards)
+        .onMessage(OriginsKnown.class, this::onOrigins)
         .onMessage(RunsKnown.class, this::onRuns)
         .onMessage(StatusKnown.class, this::onStatus)
         .onMessage(Nothing.class, message -> this)
@@ -97,11 +100,8 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
             node.settings().cluster().address(),
             node.settings().cluster().capacity(),
             cluster.selfMember().status().toString(),
-            hostsByShard.size(),
-            hostsByShard.values().stream().mapToInt(Integer::intValue).sum(),
-            gained,
-            lost,
-            lastMoveMillis,
+            ledger.hosts(),
+            ledger.shards(),
             sent.messages(),
             sent.bytes(),
             crawls.values().stream().map(NodeStatus.Crawl::of).toList());
@@ -140,16 +140,30 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   }
 
   private Behavior<Command> onShards(ShardsKnown message) {
-    Set<String> came = new HashSet<>(message.hostsByShard().keySet());
-    came.removeAll(hostsByShard.keySet());
-    Set<String> went = new HashSet<>(hostsByShard.keySet());
-    went.removeAll(message.hostsByShard().keySet());
-    gained += came.size();
-    lost += went.size();
-    if (!came.isEmpty() || !went.isEmpty()) {
-      lastMoveMillis = node.clock().millis();
+    long now = node.clock().millis();
+    Set<String> came = ledger.seen(message.hostsByShard(), now);
+    if (!came.isEmpty()) {
+      getContext()
+          .pipeToSelf(
+              CompletableFuture.supplyAsync(this::others, node.blocking()),
+              (others, error) ->
+                  others == null ? new Nothing() : new OriginsKnown(came, now, others));
     }
-    hostsByShard = message.hostsByShard();
+    return this;
+  }
+
+  private List<ShardLedger.Word> others() {
+    return node.database().nodes().all().stream()
+        .filter(row -> !row.node().equals(node.node()))
+        .map(
+            row ->
+                new ShardLedger.Word(
+                    row.node(), row.toldMillis(), NodeStatus.parse(row.status()).placement()))
+        .toList();
+  }
+
+  private Behavior<Command> onOrigins(OriginsKnown message) {
+    ledger.came(message.came(), message.seenMillis(), message.others());
     return this;
   }
 

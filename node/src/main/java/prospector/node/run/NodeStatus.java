@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
+import java.util.Map;
 import prospector.actors.crawl.CrawlStatus;
 
 /**
@@ -12,11 +13,8 @@ import prospector.actors.crawl.CrawlStatus;
  * @param address host:port
  * @param capacity share of the hosts it takes
  * @param member state of its membership, such as Up
- * @param shards it has
  * @param hosts in its memory
- * @param gained shards that came since it started
- * @param lost shards that went since it started
- * @param lastMoveMillis when one came or went last, epoch milliseconds; 0 for never
+ * @param placement the shards it has, had and got
  * @param sentMessages to other nodes since it started
  * @param sentBytes of them
  * @param crawls it works on, with the counts of the whole cluster as it knows them
@@ -25,11 +23,8 @@ public record NodeStatus(
     String address,
     int capacity,
     String member,
-    int shards,
     int hosts,
-    long gained,
-    long lost,
-    long lastMoveMillis,
+    Shards placement,
     long sentMessages,
     long sentBytes,
     List<Crawl> crawls) {
@@ -37,8 +32,46 @@ public record NodeStatus(
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   public NodeStatus {
+    placement = placement == null ? Shards.NONE : placement; // told by an earlier version
     crawls = List.copyOf(crawls);
   }
+
+  /**
+   * The shards of a node.
+   *
+   * @param gained shards that came since it started
+   * @param lost shards that went since it started
+   * @param lastMoveMillis when one came or went last, epoch milliseconds; 0 for never
+   * @param held shards it has
+   * @param left shards it had in the last minutes, and when it had them last, epoch milliseconds
+   * @param moves shards that came from other nodes, the newest first; the last 20
+   */
+  public record Shards(
+      long gained,
+      long lost,
+      long lastMoveMillis,
+      List<String> held,
+      Map<String, Long> left,
+      List<Move> moves) {
+    /** Of a node that never had any. */
+    static final Shards NONE = new Shards(0, 0, 0, List.of(), Map.of(), List.of());
+
+    public Shards {
+      held = held == null ? List.of() : List.copyOf(held);
+      left = left == null ? Map.of() : Map.copyOf(left);
+      moves = moves == null ? List.of() : List.copyOf(moves);
+    }
+  }
+
+  /**
+   * A shard that came.
+   *
+   * @param from node that had it before
+   * @param hosts of it in memory when it was first seen here
+   * @param atMillis when that was, epoch milliseconds
+   * @param unservedMillis how long no node had it, as exact as the nodes' reports
+   */
+  public record Move(String shard, String from, int hosts, long atMillis, long unservedMillis) {}
 
   /** One crawl, counts of all nodes. */
   public record Crawl(
