@@ -33,6 +33,9 @@ final class Database implements AutoCloseable {
     config.setUsername(link.user());
     config.setPassword(link.password());
     config.setDataSourceProperties(properties);
+    if (!link.firstStatement().isEmpty()) {
+      config.setConnectionInitSql(link.firstStatement());
+    }
     config.setMaximumPoolSize(settings.pools().tables());
     config.setMinimumIdle(1);
     config.setConnectionTimeout(settings.timeouts().connect().toMillis());

@@ -17,9 +17,23 @@ import java.util.Properties;
  * @param password its password
  * @param driver class name of the JDBC driver
  * @param properties further properties for the driver; what the url says wins
+ * @param firstStatement SQL that every new connection of a pool begins with; empty for none
  */
 public record DatabaseLink(
-    String url, String user, String password, String driver, Map<String, String> properties) {
+    String url,
+    String user,
+    String password,
+    String driver,
+    Map<String, String> properties,
+    String firstStatement) {
+
+  /**
+   * A server that acknowledges commits before they are on its disk lost two acknowledged events of
+   * a host when it crashed, and with them a URL. Stricter settings of the server stay.
+   */
+  private static final String SYNCHRONOUS =
+      "SELECT set_config('synchronous_commit', 'on', false)"
+          + " WHERE current_setting('synchronous_commit') = 'off'";
 
   /**
    * {@link CommitGroup} writes the file, and acknowledgements wait for it: with H2's own write
@@ -42,14 +56,15 @@ public record DatabaseLink(
       Path file = directory.resolve(OutputNames.DATABASE).resolve("prospector");
       // the directory's permissions are what protects it
       return new DatabaseLink(
-          "jdbc:h2:file:" + file + H2_OPTIONS, "sa", "", "org.h2.Driver", Map.of());
+          "jdbc:h2:file:" + file + H2_OPTIONS, "sa", "", "org.h2.Driver", Map.of(), "");
     }
     return new DatabaseLink(
         settings.url(),
         settings.user(),
         settings.password(),
         "org.postgresql.Driver",
-        postgresql(settings.timeouts(), node));
+        postgresql(settings.timeouts(), node),
+        SYNCHRONOUS);
   }
 
   private static Map<String, String> postgresql(DatabaseSettings.Timeouts timeouts, String node) {

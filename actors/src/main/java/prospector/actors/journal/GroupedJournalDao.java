@@ -3,9 +3,13 @@ package prospector.actors.journal;
 import akka.persistence.AtomicWrite;
 import akka.persistence.jdbc.config.JournalConfig;
 import akka.persistence.jdbc.journal.dao.DefaultJournalDao;
+import akka.persistence.jdbc.journal.dao.JournalTables;
 import akka.serialization.Serialization;
 import akka.stream.Materializer;
+import java.sql.SQLException;
+import scala.Tuple2;
 import scala.collection.immutable.Seq;
+import scala.collection.immutable.Set;
 import scala.concurrent.ExecutionContext;
 import scala.concurrent.Future;
 import scala.jdk.javaapi.FutureConverters;
@@ -15,8 +19,12 @@ import slick.jdbc.JdbcBackend;
 import slick.jdbc.JdbcProfile;
 
 /**
- * The plugin's journal, but events are acknowledged when their commit is durable. Made by the
- * plugin, by name ({@code jdbc-journal.dao}).
+ * The plugin's journal, but events are acknowledged when their commit is durable, and an event that
+ * the database refuses fails its own writer only. Made by the plugin, by name ({@code
+ * jdbc-journal.dao}).
+ *
+ * <p>The plugin writes the events of many hosts in one batch, and all of them would fail with the
+ * one: then each is written once more by itself.
  */
 public final class GroupedJournalDao extends DefaultJournalDao {
   private final ExecutionContext executor;
@@ -41,5 +49,28 @@ public final class GroupedJournalDao extends DefaultJournalDao {
         .flatMap(
             written -> FutureConverters.asScala(durability.durable().thenApply(done -> written)),
             executor);
+  }
+
+  @Override
+  public Future<BoxedUnit> queueWriteJournalRows(
+      Seq<Tuple2<JournalTables.JournalAkkaSerializationRow, Set<String>>> rows) {
+    return super.queueWriteJournalRows(rows)
+        .transformWith(
+            written ->
+                written.isFailure() && isRefused(written.failed().get())
+                    ? writeJournalRows(rows)
+                    : Future.fromTry(written),
+            executor);
+  }
+
+  /** Whether the rows are at fault: classes 22 (data exception) and 23 (constraint violation). */
+  private static boolean isRefused(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+        String state = sql.getSQLState();
+        return state.startsWith("22") || state.startsWith("23");
+      }
+    }
+    return false;
   }
 }

@@ -69,6 +69,7 @@ final class SystemConfig {
     values.put(SLICK + "db.maxConnections", settings.pools().journal());
     if (!link.isEmbedded()) {
       values.put(SLICK + "db.properties", link.properties());
+      values.put(SLICK + "db.connectionInitSql", link.firstStatement());
       patience(values, settings.timeouts().patience());
     }
     return values;
