@@ -88,12 +88,16 @@ class JournalFaultTest {
                 return Effect()
                     .persist(note.word())
                     .thenRun(state -> note.replyTo().tell(note.word()));
-              });
+              })
+          .build();
     }
 
     @Override
     public EventHandler<String, String> eventHandler() {
-      return newEventHandlerBuilder().forAnyState().onEvent(String.class, (state, event) -> event);
+      return newEventHandlerBuilder()
+          .forAnyState()
+          .onEvent(String.class, (state, event) -> event)
+          .build();
     }
   }
 }
