@@ -52,6 +52,15 @@ public final class ControlRoom implements AutoCloseable {
     return new SqlNodeTable(database);
   }
 
+  public LabelTable labels() {
+    return new SqlLabelTable(database);
+  }
+
+  /** Stored pages for those who watch. */
+  public PageListing listing() {
+    return new PageListing(database);
+  }
+
   @Override
   public void close() {
     database.close();

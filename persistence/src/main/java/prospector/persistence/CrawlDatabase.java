@@ -153,6 +153,10 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlControlTable(database);
   }
 
+  public LabelTable labels() {
+    return new SqlLabelTable(database);
+  }
+
   public JournalTable journal() {
     return new SqlJournalTable(database);
   }

@@ -74,6 +74,40 @@ public final class PageListing {
         row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
   }
 
+  /** The stored row of a URL. */
+  public Optional<Entry> find(String crawl, String url) {
+    return database
+        .query(
+            "read page " + url,
+            "SELECT " + PageRows.COLUMNS + ", seq FROM page WHERE page_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, url)),
+            row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)))
+        .stream()
+        .findFirst();
+  }
+
+  /**
+   * Judged pages of one side of the threshold, those nearest to it first, the newest first among
+   * equals; reads all rows of the crawl.
+   *
+   * @param relevant whether to list nuggets, lowest score first, or the others, highest first
+   */
+  public List<Entry> nearest(String crawl, boolean relevant, int limit) {
+    return database.query(
+        "list the doubtful pages of crawl " + crawl,
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE crawl = ? AND state = 'page' AND relevant = ? ORDER BY score "
+            + (relevant ? "ASC" : "DESC")
+            + ", seq DESC LIMIT ?",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setBoolean(2, relevant);
+          statement.setInt(3, limit);
+        },
+        row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
+  }
+
   private static void bind(PreparedStatement statement, Query query) throws SQLException {
     int at = 1;
     statement.setLong(at++, query.after());

@@ -204,6 +204,41 @@ abstract class TablesContract {
   }
 
   @Test
+  void labels_givenAndTakenBack_newestOfAUrlCounts() {
+    LabelTable labels = database.labels();
+    labels.append("c", "http://a/1", LabelTable.Label.UP, 10);
+    labels.append("c", "http://a/2", LabelTable.Label.UP, 11);
+    labels.append("c", "http://a/1", LabelTable.Label.DOWN, 12);
+    labels.append("c", "http://a/2", LabelTable.Label.NONE, 13);
+    labels.append("other", "http://a/3", LabelTable.Label.UP, 14);
+
+    assertThat(labels.all("c"))
+        .extracting(LabelTable.Event::givenMillis)
+        .containsExactly(10L, 11L, 12L, 13L);
+    assertThat(LabelTable.current(labels.all("c")).values())
+        .singleElement()
+        .satisfies(it -> assertThat(it.label()).isEqualTo(LabelTable.Label.DOWN));
+    assertThat(labels.count("c")).isEqualTo(4);
+  }
+
+  @Test
+  void labels_pageKeptTwice_staysAsItWas() {
+    LabelTable labels = database.labels();
+    labels.keep("c", new LabelTable.Lesson("http://a/1", true, new byte[] {1, 2}));
+    labels.keep("c", new LabelTable.Lesson("http://a/1", false, new byte[] {3}));
+
+    assertThat(labels.lessons("c"))
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.relevant()).isTrue();
+              assertThat(it.payload()).containsExactly(1, 2);
+            });
+    assertThat(labels.count("c")).isEqualTo(1);
+    assertThat(labels.count("other")).isZero();
+  }
+
+  @Test
   void journal_eventsAfter_comeInOrderWithoutDeleted() throws SQLException {
     insertEvents("host|a_b", 1200);
     insertEvents("host|axb", 1);

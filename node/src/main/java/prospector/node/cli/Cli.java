@@ -55,6 +55,7 @@ public final class Cli {
         .addSubcommand(new WatchCommand(tools))
         .addSubcommand(new StatusCommand(tools))
         .addSubcommand(new WhyCommand(tools))
+        .addSubcommand(new LabelCommand(tools))
         .addSubcommand(new AuditCommand(tools))
         .addSubcommand(new ExcludeCommand(tools))
         .addSubcommand(new UrlCommand(tools))

@@ -30,7 +30,8 @@ import prospector.persistence.StoredPage;
     description = {
       "Write the stored pages of a crawl, one row each.",
       "jsonl and csv: what is known of the page. links: JSON lines with its links, read again from"
-          + " the archive. The crawl must not be running."
+          + " the archive. labels: JSON lines with every page that has a label. The crawl must not be"
+          + " running."
     })
 final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -40,7 +41,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       paramLabel = "FORMAT",
-      description = "jsonl, csv or links.")
+      description = "jsonl, csv, links or labels.")
   private Format format = Format.JSONL;
 
   @Option(
@@ -61,7 +62,8 @@ final class ExportCommand implements Callable<Integer> {
   enum Format {
     JSONL,
     CSV,
-    LINKS
+    LINKS,
+    LABELS
   }
 
   @Override
@@ -84,17 +86,26 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void export(CrawlDatabase database, Writer out) throws IOException {
+    if (format == Format.LABELS) {
+      new LabelExport(out).write(database);
+      flush(out);
+      return;
+    }
     PageArchive pages = database.pages();
     PageExport rows =
         switch (format) {
           case JSONL -> new JsonExport(out);
           case CSV -> new CsvExport(out);
-          case LINKS -> new LinkExport(out, pages, tools.parser().get());
+          case LINKS, LABELS -> new LinkExport(out, pages, tools.parser().get());
         };
     List<CrawlTable.Row> crawls = database.crawls().all();
     for (CrawlTable.Row crawl : crawls) {
       pages.forEach(crawl.id(), stored -> row(rows, stored));
     }
+    flush(out);
+  }
+
+  private static void flush(Writer out) throws IOException {
     out.flush();
     if (out instanceof PrintWriter printer && printer.checkError()) {
       throw new IOException("standard output was closed before everything was written");

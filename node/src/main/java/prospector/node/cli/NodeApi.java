@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
@@ -50,10 +51,8 @@ final class NodeApi {
   JsonNode get(String path) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(address.resolve("/api/v1/" + path)).timeout(PATIENCE);
-    token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
     try {
-      HttpResponse<String> response =
-          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      HttpResponse<String> response = send(request);
       JsonNode body = JSON.readTree(response.body());
       if (response.statusCode() != 200) {
         throw failed(body.path("detail").asText("status " + response.statusCode()));
@@ -61,6 +60,37 @@ final class NodeApi {
       return body;
     } catch (IOException e) {
       throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  /**
+   * Sends an order.
+   *
+   * @return false when the node says that the order names something that is not there (400, 404)
+   * @throws StartException when the node does not answer, or refuses
+   */
+  boolean post(String path, Map<String, String> order) {
+    try {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(address.resolve("/api/v1/" + path))
+              .timeout(PATIENCE)
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(order)));
+      HttpResponse<String> response = send(request);
+      int status = response.statusCode();
+      if (status >= 300 && status != 400 && status != 404) {
+        throw failed(JSON.readTree(response.body()).path("detail").asText("status " + status));
+      }
+      return status < 300;
+    } catch (IOException e) {
+      throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
+    token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
+    try {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartException(ExitCode.INTERRUPTED, "interrupted");

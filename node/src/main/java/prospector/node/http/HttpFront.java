@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +56,9 @@ public final class HttpFront {
             Materializer.matFromSystem(system));
     ServerBinding binding = bind(system, settings, router);
     binding.addToCoordinatedShutdown(LAST_ANSWERS, system);
-    return Optional.of(new HttpFront(address(settings.host(), binding.localAddress()), token));
+    URI address = address(settings.host(), binding.localAddress());
+    Files.writeString(dir.resolve("http-address"), address + "\n"); // for commands beside it
+    return Optional.of(new HttpFront(address, token));
   }
 
   private static ServerBinding bind(ActorSystem<?> system, HttpSettings settings, Router router)

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import prospector.node.label.LabelDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlRoom;
@@ -95,6 +96,11 @@ public final class ClusterControl implements AutoCloseable {
    */
   public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
     this.orders.change(id, seeds, orders);
+  }
+
+  /** Labels of all crawls. */
+  public LabelDesk labels() {
+    return LabelDesk.of(room, clock);
   }
 
   @Override

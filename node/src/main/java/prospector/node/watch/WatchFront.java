@@ -20,6 +20,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
+import prospector.node.label.LabelDesk;
 import prospector.node.settings.HttpSettings;
 import prospector.persistence.CrawlDatabase;
 
@@ -81,6 +82,9 @@ public final class WatchFront {
     routes.addAll(new CrawlRoutes(pulse, parts.blocking()).all());
     routes.addAll(new OrderRoutes(parts.controls(), pulse, parts.blocking()).all());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
+    routes.addAll(
+        new LabelRoutes(LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking())
+            .all());
     routes.add(new ClusterRoute(parts.members(), parts.blocking(), parts.clock()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new EventRoute(pulse).route());

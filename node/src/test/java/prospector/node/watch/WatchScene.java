@@ -30,6 +30,7 @@ import prospector.node.settings.HttpSettings;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.LabelTable;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -46,6 +47,21 @@ public final class WatchScene implements AutoCloseable {
   private final ActorSystem<Void> system;
   private final HttpFront front;
   private final HttpClient client = HttpClient.newHttpClient();
+
+  /** A server for tests of other packages. */
+  public static WatchScene of(Path dir) throws IOException {
+    return new WatchScene(dir);
+  }
+
+  /** Stores a page that is relevant when its score is 1. */
+  public void stored(String url, String title, double score) {
+    page(url, title, score);
+  }
+
+  /** URLs of the labels given, in order. */
+  public List<String> labels() {
+    return database.labels().all(CRAWL).stream().map(LabelTable.Event::url).toList();
+  }
 
   WatchScene(Path dir) throws IOException {
     this(dir, 0);

@@ -1,0 +1,50 @@
+package prospector.node.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.LabelTable;
+import prospector.persistence.StoredPage;
+
+/** One JSON object a label that counts, with what the nugget function made of its page. */
+final class LabelExport {
+  private final ObjectMapper json = new ObjectMapper();
+  private final Writer out;
+
+  LabelExport(Writer out) {
+    this.out = out;
+  }
+
+  void write(CrawlDatabase database) throws IOException {
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      for (LabelTable.Event label :
+          LabelTable.current(database.labels().all(crawl.id())).values()) {
+        write(crawl.id(), label, database.pages().find(crawl.id(), label.url()));
+      }
+    }
+  }
+
+  private void write(String crawl, LabelTable.Event label, Optional<StoredPage> page)
+      throws IOException {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("crawl", crawl);
+    fields.put("url", label.url());
+    fields.put("label", label.label().toString());
+    fields.put("given_at", Instant.ofEpochMilli(label.givenMillis()).toString());
+    page.map(StoredPage::page)
+        .ifPresent(
+            row -> {
+              fields.put("title", row.title());
+              fields.put("score", row.score());
+              fields.put("relevant", row.relevant());
+            });
+    out.write(json.writeValueAsString(fields));
+    out.write('\n');
+  }
+}

@@ -1,0 +1,125 @@
+package prospector.node.label;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.persistence.ControlRoom;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.DurableCommits;
+import prospector.persistence.LabelTable;
+import prospector.persistence.LabelTable.Label;
+import prospector.persistence.PageListing;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Takes labels and says which pages want one. Thread-safe; every call blocks.
+ *
+ * <p><em>A label that was taken survives the death of the process</em>: it is durable before {@link
+ * #give} returns.
+ */
+public final class LabelDesk {
+  /** Where relevance begins unless the stored pages say otherwise. */
+  private static final double USUAL_THRESHOLD = 0.5;
+
+  private final LabelTable labels;
+  private final PageListing pages;
+  private final DurableCommits commits;
+  private final Clock clock;
+
+  private LabelDesk(LabelTable labels, PageListing pages, DurableCommits commits, Clock clock) {
+    this.labels = labels;
+    this.pages = pages;
+    this.commits = commits;
+    this.clock = clock;
+  }
+
+  /** The labels of a database that this process has open. */
+  public static LabelDesk of(CrawlDatabase database, Clock clock) {
+    return new LabelDesk(database.labels(), database.listing(), database.commits(), clock);
+  }
+
+  /** The labels of a cluster, from beside its nodes. */
+  public static LabelDesk of(ControlRoom room, Clock clock) {
+    return new LabelDesk(
+        room.labels(),
+        room.listing(),
+        () -> java.util.concurrent.CompletableFuture.completedFuture(null),
+        clock);
+  }
+
+  /**
+   * A label and its page.
+   *
+   * @param page the stored row, as the nugget function judged it when it was fetched
+   */
+  public record Labelled(LabelTable.Event event, Optional<PageListing.Entry> page) {}
+
+  /**
+   * Labels a page.
+   *
+   * @return false when the crawl has stored no page of that URL; nothing is written then
+   */
+  public boolean give(String crawl, CrawlUrl url, Label label) {
+    boolean page =
+        pages
+            .find(crawl, url.value())
+            .filter(entry -> entry.stored().page().state() == PageRecord.State.PAGE)
+            .isPresent();
+    if (page) {
+      labels.append(crawl, url.value(), label, clock.millis());
+      commits.durable().toCompletableFuture().join();
+    }
+    return page;
+  }
+
+  /** The labels that count now, those given last first. */
+  public List<Labelled> current(String crawl, int limit) {
+    return LabelTable.current(labels.all(crawl)).values().stream()
+        .sorted(Comparator.comparingLong(LabelTable.Event::number).reversed())
+        .limit(limit)
+        .map(event -> new Labelled(event, pages.find(crawl, event.url())))
+        .toList();
+  }
+
+  /**
+   * Pages without a label whose scores are nearest to the threshold, those nearest first; the
+   * newest first among equals. The threshold is taken to lie between the stored nuggets and the
+   * other pages, which is where it was when they were judged.
+   */
+  public List<PageListing.Entry> unsure(String crawl, int limit) {
+    Map<String, LabelTable.Event> labelled = LabelTable.current(labels.all(crawl));
+    int rows = limit + labelled.size();
+    List<PageListing.Entry> over = pages.nearest(crawl, true, rows);
+    List<PageListing.Entry> under = pages.nearest(crawl, false, rows);
+    double threshold = threshold(over, under);
+    List<PageListing.Entry> all = new ArrayList<>(over);
+    all.addAll(under);
+    return all.stream()
+        .filter(entry -> !labelled.containsKey(entry.stored().page().url()))
+        .sorted(
+            Comparator.comparingDouble(
+                    (PageListing.Entry entry) -> Math.abs(score(entry) - threshold))
+                .thenComparing(Comparator.comparingLong(PageListing.Entry::number).reversed()))
+        .limit(limit)
+        .toList();
+  }
+
+  private static double threshold(List<PageListing.Entry> over, List<PageListing.Entry> under) {
+    if (over.isEmpty()) {
+      return USUAL_THRESHOLD;
+    }
+    double lowest = score(over.get(0));
+    double highest = under.isEmpty() ? lowest : score(under.get(0));
+    return lowest >= USUAL_THRESHOLD && highest < USUAL_THRESHOLD
+        ? USUAL_THRESHOLD
+        : (lowest + Math.min(lowest, highest)) / 2;
+  }
+
+  private static double score(PageListing.Entry entry) {
+    return entry.stored().page().score();
+  }
+}
