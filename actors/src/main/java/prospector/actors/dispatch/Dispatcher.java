@@ -145,6 +145,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       SweepBudget sweeps,
       Clock clock) {
     super(context);
+    context.setLoggerName(Dispatcher.class);
     this.sweeps = sweeps;
     this.patience = patience;
     this.slots = slots;

@@ -121,6 +121,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
       ActorRef<Dispatcher.Command> dispatcher,
       Settings settings) {
     super(context);
+    context.setLoggerName(LearnerActor.class);
     this.crawl = crawl;
     this.learner = learner;
     this.models = models;

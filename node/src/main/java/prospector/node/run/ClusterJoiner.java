@@ -62,6 +62,7 @@ final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
   private ClusterJoiner(
       ActorContext<Command> context, TimerScheduler<Command> timers, NodeWiring node) {
     super(context);
+    context.setLoggerName(ClusterJoiner.class);
     this.node = node;
     this.settings = node.settings().cluster();
     this.cluster = Cluster.get(context.getSystem());

@@ -78,6 +78,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
   private CrawlRegistry(
       ActorContext<Command> context, TimerScheduler<Command> timers, NodeWiring node) {
     super(context);
+    context.setLoggerName(CrawlRegistry.class);
     this.timers = timers;
     this.node = node;
     this.orders = new CrawlOrders(node.settings());

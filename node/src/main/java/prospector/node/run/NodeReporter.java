@@ -71,6 +71,7 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
       NodeWiring node,
       ActorRef<CrawlRegistry.Command> registry) {
     super(context);
+    context.setLoggerName(NodeReporter.class);
     this.node = node;
     this.registry = registry;
     this.cluster = Cluster.get(context.getSystem());

@@ -72,6 +72,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
       NodeLease lease,
       Duration renewEvery) {
     super(context);
+    context.setLoggerName(LeaseKeeper.class);
     this.cluster = Cluster.get(context.getSystem().classicSystem());
     this.lease = lease;
     timers.startTimerWithFixedDelay(Tick.ROUND, Duration.ZERO, renewEvery);
