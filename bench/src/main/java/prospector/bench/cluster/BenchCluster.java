@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
@@ -19,11 +20,11 @@ import prospector.simweb.log.RequestLog;
 import prospector.simweb.server.SimWebServer;
 
 /**
- * A PostgreSQL, the simulated web and the nodes of a cluster, each a process of its own; the nodes
- * are started by whoever uses it.
+ * A PostgreSQL, a web (the simulated one, or another that is lent) and the nodes of a cluster, each
+ * a process of its own; the nodes are started by whoever uses it.
  *
- * <p>{@link #endCrawling} ends nodes and web, so that the web's log is whole; the database lives on
- * for the audit until {@link #close}. One thread.
+ * <p>{@link #endCrawling} ends the nodes and the simulated web, so that the web's log is whole; the
+ * database lives on for the audit until {@link #close}. One thread.
  */
 public final class BenchCluster implements AutoCloseable {
   private static final List<String> WEB_JVM = List.of("-Xmx1g", "-XX:+UseSerialGC");
@@ -39,9 +40,9 @@ public final class BenchCluster implements AutoCloseable {
    * What stands in it.
    *
    * @param crawl id of the crawl
-   * @param seed of the web
-   * @param webPages pages of the web
-   * @param hosts of the web
+   * @param seed of the simulated web
+   * @param webPages its pages
+   * @param hosts of it
    * @param nodes of the cluster, named n1, n2 and so on
    * @param delayMillis least time between two requests to a host
    * @param inFlight requests in flight of each node
@@ -67,24 +68,44 @@ public final class BenchCluster implements AutoCloseable {
     }
   }
 
+  /**
+   * What is crawled.
+   *
+   * @param web serves it
+   * @param file with its seeds
+   * @param lent whether it outlives the cluster
+   */
+  public record Topic(WebServer web, Path file, boolean lent) {
+    void end() {
+      if (!lent) {
+        web.close();
+      }
+    }
+  }
+
   private final Plan plan;
   private final Path work;
   private final List<String> passedOn;
   private final Launcher launcher;
   private final PostgresServer database;
-  private final WebServer web;
+  private final Topic topic;
   private final ClusterView view;
   private final List<NodeProcess> nodes;
 
   private BenchCluster(
-      Plan plan, Path work, Workplace workplace, PostgresServer database, Clock clock)
+      Plan plan,
+      Optional<Topic> lent,
+      Path work,
+      Workplace workplace,
+      PostgresServer database,
+      Clock clock)
       throws IOException {
     this.plan = plan;
     this.work = work;
     this.passedOn = workplace.passedOn();
     this.launcher = new Launcher(workplace.launcher(), plan.heap(), work);
     this.database = database;
-    this.web = serve();
+    this.topic = lent.isPresent() ? lent.get() : new Topic(serve(), topicFile(), false);
     this.view = new ClusterView(database.url(), clock);
     this.nodes = processes();
     endWithUs(nodes);
@@ -93,9 +114,21 @@ public final class BenchCluster implements AutoCloseable {
   /** Starts database and web in an empty directory; no node runs yet. */
   public static BenchCluster start(Plan plan, Path work, Workplace workplace, Clock clock)
       throws IOException {
+    return start(plan, Optional.empty(), work, workplace, clock);
+  }
+
+  /** The same with a web that is lent, in place of the simulated one. */
+  public static BenchCluster start(
+      Plan plan, Topic lent, Path work, Workplace workplace, Clock clock) throws IOException {
+    return start(plan, Optional.of(lent), work, workplace, clock);
+  }
+
+  private static BenchCluster start(
+      Plan plan, Optional<Topic> lent, Path work, Workplace workplace, Clock clock)
+      throws IOException {
     PostgresServer database = PostgresServer.start(work.resolve("postgres"));
     try {
-      return new BenchCluster(plan, work, workplace, database, clock);
+      return new BenchCluster(plan, lent, work, workplace, database, clock);
     } catch (IOException | RuntimeException e) {
       database.close();
       throw e;
@@ -134,7 +167,7 @@ public final class BenchCluster implements AutoCloseable {
       words.addAll(List.of("--port", "" + ports.get(i)));
       ports.forEach(port -> words.addAll(List.of("--seed-node", "127.0.0.1:" + port)));
       words.addAll(List.of("--out", directory(name).toString()));
-      words.addAll(List.of("--proxy", web.proxy(), "--contact", CONTACT));
+      words.addAll(List.of("--proxy", topic.web().proxy(), "--contact", CONTACT));
       words.addAll(List.of("--delay", plan.delayMillis() + "ms"));
       words.addAll(List.of("--in-flight", "" + plan.inFlight()));
       words.addAll(sharing());
@@ -159,7 +192,7 @@ public final class BenchCluster implements AutoCloseable {
    * @param pages its budget
    */
   public void submit(long pages) throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>(List.of("submit", topicFile().toString()));
+    List<String> words = new ArrayList<>(List.of("submit", topic.file().toString()));
     words.addAll(List.of("--id", plan.crawl(), "--pages", "" + pages));
     words.addAll(sharing());
     int code = launcher.run("submit", words, SUBMISSION);
@@ -174,7 +207,7 @@ public final class BenchCluster implements AutoCloseable {
       node.kill();
     }
     view.close();
-    web.close();
+    topic.end();
   }
 
   /**
@@ -237,7 +270,7 @@ public final class BenchCluster implements AutoCloseable {
   public void close() throws IOException {
     nodes.forEach(NodeProcess::abandon);
     view.close();
-    web.close();
+    topic.end();
     database.close();
   }
 }

@@ -58,6 +58,11 @@ public final class NodeProcess {
     }
   }
 
+  /** Waits for its end. */
+  public void awaitEnd() throws InterruptedException {
+    Objects.requireNonNull(process).waitFor();
+  }
+
   /** SIGTERM; returns at once. */
   public void leave() {
     Objects.requireNonNull(process).destroy();

@@ -17,8 +17,9 @@ import java.util.List;
  * @param url normalised
  * @param relevant whether the crawl called it a nugget
  * @param control whether the control arm fetched it
+ * @param fetchedAt when its request was sent, ISO 8601 in UTC
  */
-public record JudgedPage(String url, boolean relevant, boolean control) {
+public record JudgedPage(String url, boolean relevant, boolean control, String fetchedAt) {
 
   /** Those of a crawl's directory, in the order they were fetched. */
   public static List<JudgedPage> read(Path directory) throws IOException {
@@ -32,7 +33,8 @@ public record JudgedPage(String url, boolean relevant, boolean control) {
               new JudgedPage(
                   row.path("url").asText(),
                   row.path("relevant").asBoolean(),
-                  row.path("arm").asText().equalsIgnoreCase("control")));
+                  row.path("arm").asText().equalsIgnoreCase("control"),
+                  row.path("fetched_at").asText()));
         }
       }
     }

@@ -86,6 +86,16 @@ public final class ReplayCommand implements Callable<Integer> {
       description = "Budget as a share of the reachable pages, 0 to 1 (default ${DEFAULT-VALUE}).")
   private double fraction;
 
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = {
+        "Crawl with a cluster of so many nodes on a PostgreSQL, which share the requests in flight;",
+        "0 (default): with the command crawl."
+      })
+  private int nodes;
+
   @Mixin private Workplace workplace = new Workplace();
   @Spec private @Nullable CommandSpec spec;
 
@@ -143,6 +153,12 @@ public final class ReplayCommand implements Callable<Integer> {
         Files.createDirectories(work.resolve(policy + "-" + task.topic() + "-" + task.draw()));
     Files.write(place.resolve("relevant.txt"), corpus.urls(corpus.relevant(task.topic())));
     Files.writeString(place.resolve("topic.conf"), topicFile(corpus, task));
+    if (nodes > 0) {
+      ClusterJob job = new ClusterJob(place, web, task.pages(fraction), nodes, inFlight, policy);
+      Replay replay = Replay.of(corpus, task, policy, job.run(workplace, Clock.systemUTC()));
+      workplace.done(place);
+      return replay;
+    }
     CrawlJob job =
         new CrawlJob(
             workplace.launcher(),

@@ -41,7 +41,7 @@ final class CrawlJobTest {
         .startsWith("1")
         .contains("-Xint");
     assertThat(run.summary()).isEqualTo(new CrawlSummary(2, 1, 1.5, 3.25, "pages"));
-    assertThat(run.pages()).containsExactly(new JudgedPage("http://a.test/", true, false));
+    assertThat(run.pages()).containsExactly(new JudgedPage("http://a.test/", true, false, ""));
   }
 
   @Test

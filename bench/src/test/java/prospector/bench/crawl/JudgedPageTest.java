@@ -25,8 +25,8 @@ final class JudgedPageTest {
 
     assertThat(JudgedPage.read(directory))
         .containsExactly(
-            new JudgedPage("http://b.test/", true, false),
-            new JudgedPage("http://a.test/", false, true));
+            new JudgedPage("http://b.test/", true, false, ""),
+            new JudgedPage("http://a.test/", false, true, ""));
   }
 
   private static String row(String url, String state, int status, boolean relevant, String arm) {

@@ -44,8 +44,8 @@ final class ReplayReportTest {
   private static Replay replay(Corpus corpus, String topic, String policy, boolean verdict) {
     List<JudgedPage> pages =
         List.of(
-            new JudgedPage(corpus.url(0), false, false),
-            new JudgedPage(corpus.url(2), verdict, false));
+            new JudgedPage(corpus.url(0), false, false, ""),
+            new JudgedPage(corpus.url(2), verdict, false, ""));
     CrawlRun run =
         new CrawlRun(
             new MeasuredRun(0, OptionalDouble.of(3), 4, List.of()),

@@ -14,7 +14,7 @@ import prospector.bench.crawl.JudgedPage;
 import prospector.bench.process.MeasuredRun;
 
 final class ThroughputReportTest {
-  private static final JudgedPage PAGE = new JudgedPage("http://a.test/", false, false);
+  private static final JudgedPage PAGE = new JudgedPage("http://a.test/", false, false, "");
 
   @Test
   void ratio_sameNumberOfPages_comparesCpuTimePerPage() {

@@ -1,0 +1,76 @@
+package prospector.bench.replay;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import prospector.bench.cluster.BenchCluster;
+import prospector.bench.cluster.CrawlWatch;
+import prospector.bench.cluster.NodeProcess;
+import prospector.bench.crawl.CrawlRun;
+import prospector.bench.crawl.CrawlSummary;
+import prospector.bench.crawl.JudgedPage;
+import prospector.bench.crawl.Workplace;
+import prospector.bench.process.MeasuredRun;
+import prospector.bench.process.WebServer;
+
+/**
+ * One crawl by a cluster, seen as one crawl: the pages of all nodes in the order they were fetched.
+ *
+ * @param place has {@code topic.conf}; the cluster's files go there too
+ * @param web what is crawled
+ * @param pages the budget of all nodes
+ * @param nodes of the cluster
+ * @param inFlight requests in flight of all nodes
+ * @param policy of the crawl
+ */
+record ClusterJob(Path place, WebServer web, int pages, int nodes, int inFlight, String policy) {
+  private static final String CRAWL = "replay";
+  private static final String HEAP = "600m";
+
+  CrawlRun run(Workplace workplace, Clock clock) throws IOException, InterruptedException {
+    BenchCluster.Topic topic = new BenchCluster.Topic(web, place.resolve("topic.conf"), true);
+    try (BenchCluster cluster = BenchCluster.start(plan(), topic, place, workplace, clock)) {
+      CrawlWatch watch = new CrawlWatch(cluster, clock);
+      watch.begin();
+      long start = clock.millis();
+      cluster.submit(pages);
+      watch.awaitPages(Long.MAX_VALUE);
+      double seconds = (clock.millis() - start) / 1000.0;
+      double cpu = watch.cpuSeconds();
+      cluster.nodes().forEach(NodeProcess::leave);
+      for (NodeProcess node : cluster.nodes()) {
+        node.awaitEnd();
+      }
+      List<JudgedPage> judged = judged(cluster);
+      CrawlSummary summary =
+          new CrawlSummary(
+              judged.size(),
+              judged.stream().filter(JudgedPage::relevant).count(),
+              seconds,
+              cpu,
+              cluster.view().finishReason(CRAWL));
+      MeasuredRun process = new MeasuredRun(0, OptionalDouble.of(cpu), seconds, List.of());
+      return new CrawlRun(process, summary, judged);
+    }
+  }
+
+  private BenchCluster.Plan plan() {
+    int share = Math.max(1, (inFlight + nodes / 2) / nodes);
+    List<String> settings = List.of("crawl.policy=" + policy);
+    return new BenchCluster.Plan(CRAWL, 0, 0, 0, nodes, 0, share, HEAP, settings);
+  }
+
+  private static List<JudgedPage> judged(BenchCluster cluster) throws IOException {
+    List<JudgedPage> all = new ArrayList<>();
+    for (NodeProcess node : cluster.nodes()) {
+      all.addAll(JudgedPage.read(cluster.directory(node.name())));
+    }
+    all.sort(Comparator.comparing(page -> Instant.parse(page.fetchedAt())));
+    return all;
+  }
+}
