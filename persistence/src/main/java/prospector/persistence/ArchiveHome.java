@@ -80,6 +80,15 @@ final class ArchiveHome {
   }
 
   private static void refuse(Claim claim, Path directory, String node) {
+    if (claim.directory().equals(directory.toString())) {
+      throw StorageException.foreign(
+          "node "
+              + node
+              + " of this database kept its files in "
+              + directory
+              + ", and they are no longer there: put them back, or give this node another name with"
+              + " prospector.archive.node");
+    }
     throw StorageException.foreign(
         "node "
             + node

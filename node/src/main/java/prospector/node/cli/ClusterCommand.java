@@ -59,13 +59,13 @@ final class ClusterCommand implements Callable<Integer> {
         "HOSTS",
         "GAINED",
         "LOST",
-        "LAST MOVE");
+        "LAST MOVE  ROLES");
     for (ClusterControl.Node node : nodes) {
       NodeStatus status = node.status();
       boolean silent = node.age().compareTo(SILENT) > 0;
       out.printf(
           Locale.ROOT,
-          "%-16s %-22s %-8s %8d %7d %7d %7d %7d  %s%n",
+          "%-16s %-22s %-8s %8d %7d %7d %7d %7d  %s  %s%n",
           node.name(),
           status.address(),
           silent ? "gone" : status.member(),
@@ -76,7 +76,8 @@ final class ClusterCommand implements Callable<Integer> {
           status.placement().lost(),
           silent
               ? "silent for " + node.age().toSeconds() + " s"
-              : ago(status.placement().lastMoveMillis()));
+              : ago(status.placement().lastMoveMillis()),
+          String.join(",", status.roles()));
     }
   }
 

@@ -33,6 +33,12 @@ final class ClusterOptions {
   private @Nullable Integer capacity;
 
   @Option(
+      names = "--role",
+      paramLabel = "LABEL",
+      description = "A label that `cluster` shows beside the node; may be repeated.")
+  private List<String> roles = List.of();
+
+  @Option(
       names = "--name",
       paramLabel = "NAME",
       description = {
@@ -54,6 +60,7 @@ final class ClusterOptions {
     put(values, "cluster.port", port);
     put(values, "cluster.seed-nodes", seedNodes.isEmpty() ? null : seedNodes);
     put(values, "cluster.capacity", capacity);
+    put(values, "cluster.roles", roles.isEmpty() ? null : roles);
     put(values, "archive.node", name);
     put(values, "database.url", database);
     return values;

@@ -1,5 +1,6 @@
 package prospector.node.run;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,9 @@ final class ClusterConfig {
     values.put(ARTERY + "canonical.hostname", cluster.host());
     values.put(ARTERY + "canonical.port", cluster.port());
     values.put(ARTERY + "advanced.instruments", List.of(SentMessages.class.getName()));
-    values.put(
-        "akka.cluster.roles", List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
+    List<String> roles = new ArrayList<>(cluster.roles());
+    roles.addAll(List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
+    values.put("akka.cluster.roles", roles);
     values.put("akka.cluster.shutdown-after-unsuccessful-join-seed-nodes", "off"); // ClusterJoiner
     cluster.tls().ifPresent(tls -> tls(tls, values));
     management(cluster.management(), values);

@@ -138,6 +138,7 @@ final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
         new NodeStatus(
             settings.address(),
             settings.capacity(),
+            settings.roles(),
             BEGINNING,
             0,
             NodeStatus.Shards.NONE,

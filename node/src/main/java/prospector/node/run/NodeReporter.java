@@ -100,6 +100,7 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
         new NodeStatus(
             node.settings().cluster().address(),
             node.settings().cluster().capacity(),
+            node.settings().cluster().roles(),
             cluster.selfMember().status().toString(),
             ledger.hosts(),
             ledger.shards(),

@@ -12,6 +12,7 @@ import prospector.actors.crawl.CrawlStatus;
  *
  * @param address host:port
  * @param capacity share of the hosts it takes
+ * @param roles its labels
  * @param member state of its membership, such as Up
  * @param hosts in its memory
  * @param placement the shards it has, had and got
@@ -22,6 +23,7 @@ import prospector.actors.crawl.CrawlStatus;
 public record NodeStatus(
     String address,
     int capacity,
+    List<String> roles,
     String member,
     int hosts,
     Shards placement,
@@ -32,7 +34,8 @@ public record NodeStatus(
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   public NodeStatus {
-    placement = placement == null ? Shards.NONE : placement; // told by an earlier version
+    roles = roles == null ? List.of() : List.copyOf(roles); // told by an earlier version
+    placement = placement == null ? Shards.NONE : placement;
     crawls = List.copyOf(crawls);
   }
 

@@ -3,6 +3,7 @@ package prospector.node.settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How a node meets the others.
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param port 1..65535
  * @param seedNodes nodes to join, {@code host:port}
  * @param capacity share of the hosts it takes, compared with others, 1..100
+ * @param roles labels, such as of the machine or its place
  * @param joinTimeout how long it tries to join
  * @param statusInterval between two writings of its status
  * @param tls how its messages to other nodes are encrypted; empty when they are not
@@ -21,13 +23,19 @@ public record ClusterSettings(
     int port,
     List<String> seedNodes,
     int capacity,
+    List<String> roles,
     Duration joinTimeout,
     Duration statusInterval,
     Optional<TlsSettings> tls,
     ManagementSettings management) {
 
+  private static final String ROLE_FORM =
+      "labels of letters, digits, - and _, not beginning with capacity or node-";
+  private static final Pattern ROLE = Pattern.compile("(?!capacity|node-)[A-Za-z0-9_-]{1,40}");
+
   public ClusterSettings {
     seedNodes = List.copyOf(seedNodes);
+    roles = List.copyOf(roles);
   }
 
   static ClusterSettings read(ConfigReader cluster) {
@@ -37,10 +45,18 @@ public record ClusterSettings(
         port,
         cluster.texts("seed-nodes"),
         cluster.integer("capacity", 1, 100),
+        cluster.list("roles", ROLE_FORM, ClusterSettings::role),
         cluster.duration("join-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
         cluster.duration("status-interval", Duration.ofMillis(100), Duration.ofMinutes(1)),
         TlsSettings.read(cluster.block("tls")),
         ManagementSettings.read(cluster, port));
+  }
+
+  private static String role(String text) {
+    if (!ROLE.matcher(text).matches()) {
+      throw new IllegalArgumentException(text);
+    }
+    return text;
   }
 
   /** The address as others write it. */
