@@ -62,15 +62,26 @@ final class ArchiveWriter implements AutoCloseable {
    * @throws SQLException when the database could not: none of the group is known to be stored
    */
   List<StoredPage> write(List<Store> group) throws IOException, SQLException {
-    return database.patience().insist(() -> writeBesideOthers(group));
+    return write(group, List.of());
+  }
+
+  /**
+   * Stores a group, and archives what is for no page.
+   *
+   * @param kept exchanges that get no row
+   */
+  List<StoredPage> write(List<Store> group, List<FetchResult> kept)
+      throws IOException, SQLException {
+    return database.patience().insist(() -> writeBesideOthers(group, kept));
   }
 
   /** Each round that another node wins leaves one page less to insert. */
-  private List<StoredPage> writeBesideOthers(List<Store> group) throws IOException, SQLException {
+  private List<StoredPage> writeBesideOthers(List<Store> group, List<FetchResult> kept)
+      throws IOException, SQLException {
     int lost = 0;
     while (true) {
       try {
-        return writeOnce(group);
+        return writeOnce(group, kept);
       } catch (SQLException e) {
         if (!Dialect.isDuplicate(e) || lost++ == group.size()) {
           throw e;
@@ -79,10 +90,11 @@ final class ArchiveWriter implements AutoCloseable {
     }
   }
 
-  private List<StoredPage> writeOnce(List<Store> group) throws IOException, SQLException {
+  private List<StoredPage> writeOnce(List<Store> group, List<FetchResult> kept)
+      throws IOException, SQLException {
     boolean stored = false;
     try {
-      List<StoredPage> results = tryWrite(group);
+      List<StoredPage> results = tryWrite(group, kept);
       stored = true;
       return results;
     } finally {
@@ -118,7 +130,8 @@ final class ArchiveWriter implements AutoCloseable {
     return ready;
   }
 
-  private List<StoredPage> tryWrite(List<Store> group) throws IOException, SQLException {
+  private List<StoredPage> tryWrite(List<Store> group, List<FetchResult> kept)
+      throws IOException, SQLException {
     PageSink ready = recover();
     List<UUID> keys = new ArrayList<>(group.size());
     for (Store store : group) {
@@ -140,10 +153,18 @@ final class ArchiveWriter implements AutoCloseable {
       }
       results.add(stored);
     }
-    if (!added.isEmpty()) {
+    boolean wrote = !added.isEmpty();
+    for (FetchResult exchange : kept) {
+      Optional<Capture> capture = SiteCapture.of(exchange);
+      if (capture.isPresent()) {
+        files.append(capture.get());
+        wrote = true;
+      }
+    }
+    if (wrote) {
       writeLines(added);
     }
-    ready.commit(added, replaced, added.isEmpty() ? Map.of() : files.marks());
+    ready.commit(added, replaced, wrote ? files.marks() : Map.of());
     await(commits.durable());
     files.committed();
     return results;
@@ -165,7 +186,9 @@ final class ArchiveWriter implements AutoCloseable {
 
   private void writeLines(Map<UUID, StoredPage> added) throws IOException {
     files.flush();
-    files.appendLines(OutputNames.PAGES, PageLines.of(added.values()));
+    if (!added.isEmpty()) {
+      files.appendLines(OutputNames.PAGES, PageLines.of(added.values()));
+    }
     List<StoredPage> nuggets =
         added.values().stream()
             .filter(it -> it.page().relevant() && it.page().state() == PageRecord.State.PAGE)

@@ -42,7 +42,7 @@ final class FileArchive implements PageArchive {
   private final Map<String, Path> homes = new ConcurrentHashMap<>(); // of other nodes
 
   /** What waits; empty is the end. */
-  private final BlockingQueue<Optional<Waiting>> queue = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Optional<Job>> queue = new LinkedBlockingQueue<>();
 
   private final Thread thread;
   private boolean closed; // guarded by this
@@ -68,7 +68,20 @@ final class FileArchive implements PageArchive {
     try {
       ArchiveWriter.Store store =
           new ArchiveWriter.Store(PageText.clean(page), keepBody ? exchange : Optional.empty());
-      return enqueue(new Waiting(store, new CompletableFuture<>()));
+      CompletableFuture<StoredPage> stage = new CompletableFuture<>();
+      enqueue(new Waiting(store, stage));
+      return stage;
+    } catch (StorageException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  @Override
+  public CompletionStage<Void> keep(FetchResult exchange) {
+    try {
+      CompletableFuture<Void> stage = new CompletableFuture<>();
+      enqueue(new Kept(exchange, stage));
+      return stage;
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -151,7 +164,7 @@ final class FileArchive implements PageArchive {
     }
   }
 
-  private synchronized CompletionStage<StoredPage> enqueue(Waiting waiting) {
+  private synchronized void enqueue(Job waiting) {
     if (closed) {
       throw new StorageException("the archive is closed: " + warcDirectory);
     }
@@ -159,12 +172,11 @@ final class FileArchive implements PageArchive {
       throw new StorageException(MAX_WAITING + " pages wait to be stored: the disk is too slow");
     }
     queue.add(Optional.of(waiting));
-    return waiting.stage();
   }
 
   private void run() {
-    List<Optional<Waiting>> taken = new ArrayList<>(maxGroup);
-    while (!taken.contains(Optional.<Waiting>empty())) {
+    List<Optional<Job>> taken = new ArrayList<>(maxGroup);
+    while (!taken.contains(Optional.<Job>empty())) {
       taken.clear();
       try {
         gather(taken);
@@ -182,32 +194,51 @@ final class FileArchive implements PageArchive {
     }
   }
 
-  private void gather(List<Optional<Waiting>> taken) throws InterruptedException {
+  private void gather(List<Optional<Job>> taken) throws InterruptedException {
     taken.add(queue.take());
     queue.drainTo(taken, maxGroup - taken.size());
   }
 
   /** Stages complete on this thread; whatever is thrown, none stays open and the thread lives. */
-  private void write(List<Waiting> group) {
-    if (group.isEmpty()) {
+  private void write(List<Job> jobs) {
+    if (jobs.isEmpty()) {
       return; // only the end was taken
     }
+    List<Waiting> group = only(Waiting.class, jobs);
+    List<Kept> kept = only(Kept.class, jobs);
     List<StoredPage> results;
     try {
-      results = writer.write(group.stream().map(Waiting::store).toList());
+      results =
+          writer.write(
+              group.stream().map(Waiting::store).toList(),
+              kept.stream().map(Kept::exchange).toList());
     } catch (Exception | OutOfMemoryError e) {
-      LOG.error("could not store {} pages under {}", group.size(), warcDirectory, e);
+      LOG.error("could not store {} pages under {}", jobs.size(), warcDirectory, e);
       StorageException failure =
           new StorageException(
-              "could not store " + group.size() + " pages under " + warcDirectory + ": " + e, e);
-      group.forEach(waiting -> waiting.stage().completeExceptionally(failure));
+              "could not store " + jobs.size() + " pages under " + warcDirectory + ": " + e, e);
+      jobs.forEach(job -> job.stage().completeExceptionally(failure));
       return;
     }
     for (int i = 0; i < group.size(); i++) {
       group.get(i).stage().complete(results.get(i));
     }
+    kept.forEach(it -> it.stage().complete(null));
+  }
+
+  private static <T extends Job> List<T> only(Class<T> kind, List<Job> jobs) {
+    return jobs.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** What waits for the archive's thread. */
+  private sealed interface Job {
+    CompletableFuture<?> stage();
   }
 
   /** A store and who waits for it. */
-  private record Waiting(ArchiveWriter.Store store, CompletableFuture<StoredPage> stage) {}
+  private record Waiting(ArchiveWriter.Store store, CompletableFuture<StoredPage> stage)
+      implements Job {}
+
+  /** What gets no row, and who waits for it. */
+  private record Kept(FetchResult exchange, CompletableFuture<Void> stage) implements Job {}
 }

@@ -31,6 +31,13 @@ public interface PageArchive extends AutoCloseable {
   CompletionStage<StoredPage> store(
       PageRecord page, Optional<FetchResult> exchange, boolean keepBody);
 
+  /**
+   * Archives what a host was asked for on its own account, robots.txt or a sitemap, whenever it
+   * was: no row, no line, and any number of records of the same URL. A request without a response
+   * leaves nothing. The stage fails and completes as that of {@link #store} does.
+   */
+  CompletionStage<Void> keep(FetchResult exchange);
+
   /** The stored row of a URL. Blocking. */
   Optional<StoredPage> find(String crawl, String url);
 

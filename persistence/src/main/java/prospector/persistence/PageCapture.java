@@ -38,6 +38,7 @@ final class PageCapture {
         exchange.requestHead(),
         response.head(),
         response.rawBody(),
-        metadata);
+        metadata,
+        "");
   }
 }

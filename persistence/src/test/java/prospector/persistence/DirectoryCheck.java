@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcTargetRecord;
 
 /** Reads a crawl directory's files as a user would: every line JSON, every record valid. */
@@ -64,6 +65,23 @@ final class DirectoryCheck {
       }
     }
     return records;
+  }
+
+  /** What each response record says that it was made for; empty for pages. */
+  static List<String> purposes(Path directory) {
+    List<String> purposes = new ArrayList<>();
+    for (Path file : warcs(directory)) {
+      try (WarcReader reader = new WarcReader(file)) {
+        for (WarcRecord record : reader) {
+          if (record instanceof WarcResponse) {
+            purposes.add(record.headers().first("Prospector-Purpose").orElse(""));
+          }
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(file.toString(), e);
+      }
+    }
+    return purposes;
   }
 
   private static String describe(WarcRecord record) {

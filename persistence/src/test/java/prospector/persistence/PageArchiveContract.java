@@ -17,6 +17,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.PageArchive.ArchivedResponse;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.url.CrawlUrl;
 
 abstract class PageArchiveContract {
   private final Path directory;
@@ -124,6 +129,54 @@ abstract class PageArchiveContract {
       assertThat(database.pages().find(CRAWL, url(1))).contains(page);
     }
     assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(1);
+  }
+
+  @Test
+  void keep_robotsTxtTwice_isTwoMarkedRecordsWithoutARow() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      await(database.pages().keep(robots(1)));
+      store(database, 2);
+      await(database.pages().keep(robots(1)));
+
+      assertThat(database.pages().find(CRAWL, url(1))).isEmpty();
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(1);
+    assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.endsWith(url(1))))
+        .containsExactly(
+            "response " + url(1),
+            "request " + url(1),
+            "metadata " + url(1),
+            "response " + url(1),
+            "request " + url(1),
+            "metadata " + url(1));
+    assertThat(DirectoryCheck.purposes(directory)).containsExactly("robots", "", "robots");
+  }
+
+  @Test
+  void keep_noResponse_leavesNothing() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      FetchResult silent =
+          new FetchResult(
+              robots(1).request(),
+              new FetchOutcome.Unreachable("connect", "refused"),
+              Samples.NOON,
+              Duration.ofMillis(5),
+              Optional.empty(),
+              "");
+      await(database.pages().keep(silent));
+    }
+    assertThat(DirectoryCheck.records(directory)).isEmpty();
+  }
+
+  private static FetchResult robots(int number) {
+    FetchResult page = exchange(number);
+    return new FetchResult(
+        new FetchRequest(CrawlUrl.ofNormal(url(number)), FetchRequest.Purpose.ROBOTS),
+        page.outcome(),
+        page.started(),
+        page.elapsed(),
+        page.remoteAddress(),
+        page.requestHead());
   }
 
   private static StoredPage storeRefused(CrawlDatabase database, String url) {

@@ -38,6 +38,10 @@ final class Answers {
     if (page != null) {
       return page;
     }
+    Answer sitemap = Sitemaps.answer(host, urls, path);
+    if (sitemap != null) {
+      return sitemap;
+    }
     Answer trap = traps.answer(host, path);
     return trap != null ? trap : Answer.of(404, "text/html; charset=utf-8", NOT_FOUND);
   }

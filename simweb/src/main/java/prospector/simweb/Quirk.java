@@ -68,7 +68,9 @@ public enum Quirk {
   /** one irrelevant article in ten carries {@code meta robots} noindex, nofollow or both. */
   NOINDEX(0.05),
   /** pages name their canonical URL. */
-  CANONICAL(0.20);
+  CANONICAL(0.20),
+  /** robots.txt names a sitemap: an index, and behind it every page of the host, gzipped. */
+  SITEMAP(0);
 
   private final double realistic;
 

@@ -34,7 +34,8 @@ public record SimRobots(
             || host.has(Quirk.ROBOTS_CRAWL_DELAY)
             || host.has(Quirk.ROBOTS_WILDCARD)
             || host.has(Quirk.ROBOTS_HUGE)
-            || host.has(Quirk.ROBOTS_REDIRECT);
+            || host.has(Quirk.ROBOTS_REDIRECT)
+            || host.has(Quirk.SITEMAP);
     if (!present) {
       return new SimRobots(404, 0, new byte[0], Duration.ZERO, List.of(), false);
     }
@@ -46,7 +47,8 @@ public record SimRobots(
             : Duration.ZERO;
     List<String> prefixes = host.has(Quirk.ROBOTS_DISALLOW) ? disallowed(host) : List.of();
     boolean patterns = host.has(Quirk.ROBOTS_WILDCARD);
-    String text = text(prefixes, patterns, delay, host.has(Quirk.ROBOTS_HUGE));
+    String rules = text(prefixes, patterns, delay, host.has(Quirk.ROBOTS_HUGE));
+    String text = host.has(Quirk.SITEMAP) ? Sitemaps.line(host) + rules : rules;
     return new SimRobots(200, redirects, text.getBytes(UTF_8), delay, prefixes, patterns);
   }
 

@@ -17,6 +17,7 @@ import prospector.web.url.CrawlUrl;
  * @param marginLogOdds a fetch slot is granted only to a host whose best score is within this of
  *     the crawl's best; infinite fills every slot (design section 8)
  * @param randomSeed seeds every random choice of the crawl
+ * @param sitemaps on which hosts sitemaps are read
  */
 public record CrawlSpec(
     String id,
@@ -27,10 +28,43 @@ public record CrawlSpec(
     Bounds bounds,
     double controlShare,
     double marginLogOdds,
-    long randomSeed) {
+    long randomSeed,
+    Sitemaps sitemaps) {
 
   public CrawlSpec {
     seeds = List.copyOf(seeds);
+  }
+
+  /** Orders that leave sitemaps to the default. */
+  public CrawlSpec(
+      String id,
+      Topic topic,
+      List<CrawlUrl> seeds,
+      String policy,
+      Budget budget,
+      Bounds bounds,
+      double controlShare,
+      double marginLogOdds,
+      long randomSeed) {
+    this(
+        id,
+        topic,
+        seeds,
+        policy,
+        budget,
+        bounds,
+        controlShare,
+        marginLogOdds,
+        randomSeed,
+        Sitemaps.PROMISING);
+  }
+
+  /** On which hosts sitemaps are read. */
+  public enum Sitemaps {
+    NEVER,
+    /** Those of a seed, and those that have yielded a nugget. */
+    PROMISING,
+    ALWAYS
   }
 
   /**

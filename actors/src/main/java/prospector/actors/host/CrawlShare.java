@@ -16,6 +16,8 @@ final class CrawlShare {
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
   private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
+  private final SitemapShelf sitemaps = new SitemapShelf();
+  private int shallowest = Integer.MAX_VALUE; // depth
   private long overflow;
   private long pages;
   private long nuggets;
@@ -35,6 +37,12 @@ final class CrawlShare {
     share.pages = saved.pages();
     share.nuggets = saved.nuggets();
     share.pruned = saved.pruned();
+    Integer shallowest = saved.shallowest();
+    share.shallowest = shallowest == null ? share.shallowestWaiting() : shallowest;
+    List<SitemapFile> read = saved.sitemaps();
+    if (read != null) {
+      read.forEach(share.sitemaps::put);
+    }
     return share;
   }
 
@@ -49,7 +57,13 @@ final class CrawlShare {
         pages,
         nuggets,
         pruned,
-        states.filter());
+        states.filter(),
+        shallowest,
+        List.copyOf(sitemaps.files()));
+  }
+
+  private int shallowestWaiting() {
+    return queue.urls().stream().mapToInt(QueuedUrl::depth).min().orElse(Integer.MAX_VALUE);
   }
 
   SavedUrl saved(QueuedUrl url) {
@@ -60,6 +74,7 @@ final class CrawlShare {
   /** Takes links in: new ones wait, known waiting ones gain evidence, others change nothing. */
   void receive(LinkBatch batch) {
     int depth = batch.parent().depth() + 1;
+    shallowest = Math.min(shallowest, depth);
     for (FoundLink link : batch.links()) {
       CrawlUrl url = link.target();
       long fingerprint = url.fingerprint();
@@ -147,6 +162,15 @@ final class CrawlShare {
 
   UrlState state(long fingerprint) {
     return states.get(fingerprint);
+  }
+
+  SitemapShelf sitemaps() {
+    return sitemaps;
+  }
+
+  /** Least number of links followed from a seed to a URL of this host. */
+  int shallowest() {
+    return shallowest;
   }
 
   KnownUrls states() {

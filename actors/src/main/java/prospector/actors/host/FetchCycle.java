@@ -28,6 +28,7 @@ final class FetchCycle {
   private final Outbox outbox;
   private final LinkIntake links;
   private final RobotsCycle robots;
+  private final SitemapCycle sitemaps;
   private final ExclusionCycle exclusions;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
@@ -39,12 +40,14 @@ final class FetchCycle {
       Outbox outbox,
       LinkIntake links,
       RobotsCycle robots,
+      SitemapCycle sitemaps,
       ExclusionCycle exclusions) {
     this.awake = awake;
     this.decisions = decisions;
     this.outbox = outbox;
     this.links = links;
     this.robots = robots;
+    this.sitemaps = sitemaps;
     this.exclusions = exclusions;
     this.effects = awake.effects();
     this.services = awake.services();
@@ -70,6 +73,9 @@ final class FetchCycle {
     }
     if (awake.robots().mustAsk(state.robots(), timing.now())) {
       robots.ask(state, grant.crawl());
+      return;
+    }
+    if (sitemaps.ask(state, crawl)) {
       return;
     }
     awake
@@ -124,8 +130,7 @@ final class FetchCycle {
 
   private void fetch(HostState state, CrawlContext crawl, QueuedUrl url, boolean control) {
     CrawlShare share = state.share(crawl.spec().id());
-    FetchTask task =
-        Tasks.of(crawl, url, share, control, timing.askedMillis(state), timing.givenMillis(state));
+    FetchTask task = Tasks.of(crawl, url, share, control, timing.delay(state));
     awake.begin(InFlight.page(url, timing.nowMillis()));
     awake.bid(state, share);
     awake

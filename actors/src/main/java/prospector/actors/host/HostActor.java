@@ -132,6 +132,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private final LinkIntake links;
   private final AckCycle acks;
   private final RobotsCycle robots;
+  private final SitemapCycle sitemaps;
   private final FetchCycle fetches;
   private final QueueDesk queues;
   private final ExclusionCycle exclusions;
@@ -176,7 +177,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     this.acks = new AckCycle(awake, outbox);
     this.exclusions = new ExclusionCycle(awake);
     this.robots = new RobotsCycle(awake, decisions);
-    this.fetches = new FetchCycle(awake, decisions, outbox, links, robots, exclusions);
+    this.sitemaps = new SitemapCycle(awake, admissions);
+    this.fetches = new FetchCycle(awake, decisions, outbox, links, robots, sitemaps, exclusions);
     this.life = new LifeCycle(awake, links, outbox, passivator);
   }
 
@@ -234,6 +236,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.Excluded.class, exclusions::onExcluded)
         .onCommand(HostNote.ExclusionLost.class, exclusions::onLost)
         .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)
+        .onCommand(HostNote.SitemapDone.class, sitemaps::onDone)
+        .onCommand(HostNote.SitemapLost.class, sitemaps::onLost)
         .onCommand(HostNote.ErrandDone.class, robots::onErrandDone)
         .onCommand(
             HostNote.LinksPrepared.class, (state, it) -> links.onFlush(state, it.groundwork()))

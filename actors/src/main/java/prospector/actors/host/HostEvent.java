@@ -14,6 +14,7 @@ import prospector.web.robots.RobotsRecord;
   @JsonSubTypes.Type(value = HostEvent.Fetched.class, name = "f"),
   @JsonSubTypes.Type(value = HostEvent.BackedOff.class, name = "bo"),
   @JsonSubTypes.Type(value = HostEvent.RobotsLearned.class, name = "rl"),
+  @JsonSubTypes.Type(value = HostEvent.SitemapRead.class, name = "sm"),
   @JsonSubTypes.Type(value = HostEvent.UrlsRefused.class, name = "rf"),
   @JsonSubTypes.Type(value = HostEvent.UrlsSpilled.class, name = "sp"),
   @JsonSubTypes.Type(value = HostEvent.UrlsRecalled.class, name = "rc"),
@@ -64,7 +65,10 @@ public sealed interface HostEvent extends CborSerializable {
   /** A request for robots.txt is over. */
   record RobotsLearned(RobotsRecord record, DelayClock clock) implements HostEvent {}
 
-  /** Waiting URLs that a rule refuses without a request. */
+  /** A request for a sitemap is over, and its links are in. */
+  record SitemapRead(String crawl, SitemapFile file, DelayClock clock) implements HostEvent {}
+
+  /** URLs, waiting or new, that a rule refuses without a request. */
   record UrlsRefused(String crawl, List<Refusal> refused) implements HostEvent {}
 
   /** Waiting URLs that left memory; their rows were durable before this event. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import prospector.actors.address.AddressBudget;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
+import prospector.actors.work.SitemapReport;
 import prospector.web.fetch.FetchResult;
 
 /** What a host actor tells itself: timers, and answers of the work it started. */
@@ -52,6 +53,18 @@ sealed interface HostNote extends HostActor.Command {
    */
   record RobotsKnown(Optional<String> slot, HostEvent.RobotsLearned learned, Groundwork groundwork)
       implements HostNote {}
+
+  /**
+   * A sitemap was asked for.
+   *
+   * @param end when the request was over
+   * @param groundwork what was done for its events so far
+   */
+  record SitemapDone(String crawl, SitemapReport report, Instant end, Groundwork groundwork)
+      implements HostNote {}
+
+  /** What it brought could not be worked on. */
+  record SitemapLost(String crawl, Throwable cause) implements HostNote {}
 
   /** A robots.txt was asked for, for another host. */
   record ErrandDone(HostActor.AskRobots ask, FetchResult result) implements HostNote {}

@@ -18,6 +18,7 @@ import prospector.web.politeness.DelaySettings;
  *     others
  * @param resendAfter a hand-off not acknowledged for so long is sent again
  * @param passivateAfter a host with nothing due for so long leaves memory
+ * @param sitemaps how much of its sitemaps is read
  */
 public record HostSettings(
     DelaySettings delays,
@@ -27,7 +28,30 @@ public record HostSettings(
     int maxTries,
     Duration holdLinks,
     Duration resendAfter,
-    Duration passivateAfter) {
+    Duration passivateAfter,
+    SitemapSettings sitemaps) {
+
+  /** Settings that leave sitemaps to the default. */
+  public HostSettings(
+      DelaySettings delays,
+      int queueBound,
+      int overflowBound,
+      int exactUrls,
+      int maxTries,
+      Duration holdLinks,
+      Duration resendAfter,
+      Duration passivateAfter) {
+    this(
+        delays,
+        queueBound,
+        overflowBound,
+        exactUrls,
+        maxTries,
+        holdLinks,
+        resendAfter,
+        passivateAfter,
+        SitemapSettings.DEFAULT);
+  }
 
   public HostSettings {
     if (queueBound < 10 || exactUrls < 1 || maxTries < 1) {

@@ -32,6 +32,8 @@ public record HostSnapshot(
    * @param nuggets relevant ones
    * @param pruned URLs dropped so far
    * @param filter the other URLs ever admitted; null in snapshots of the first version
+   * @param shallowest least depth of a URL admitted here; null in older snapshots
+   * @param sitemaps those asked for; null in older snapshots
    */
   @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
   public record Crawl(
@@ -42,7 +44,9 @@ public record HostSnapshot(
       long pages,
       long nuggets,
       long pruned,
-      @Nullable List<Layer> filter)
+      @Nullable List<Layer> filter,
+      @Nullable Integer shallowest,
+      @Nullable List<SitemapFile> sitemaps)
       implements CborSerializable {
 
     /** Layers of the filter, none where there is no filter. */

@@ -90,6 +90,9 @@ public final class HostState {
     } else if (event instanceof HostEvent.RobotsLearned it) {
       robots = it.record();
       clock = it.clock();
+    } else if (event instanceof HostEvent.SitemapRead it) {
+      clock = it.clock();
+      share(it.crawl()).sitemaps().put(it.file());
     } else if (event instanceof HostEvent.UrlsRefused it) {
       share(it.crawl()).refuse(it.refused());
     } else if (event instanceof HostEvent.UrlsSpilled it) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
 import prospector.web.politeness.DelaySettings;
 
@@ -83,6 +84,17 @@ final class HostTiming {
   long givenMillis(HostState state) {
     long last = state.clock().lastEndMillis();
     return last == Long.MIN_VALUE ? -1 : clock.millis() - last;
+  }
+
+  /**
+   * The pause before a request that begins now, as the log states it: what was asked is everything
+   * that barred the host, Retry-After and back-off included.
+   */
+  RequestLog.Delay delay(HostState state) {
+    long last = state.clock().lastEndMillis();
+    long next = nextAllowedMillis(state);
+    boolean first = last == Long.MIN_VALUE || next == Long.MIN_VALUE;
+    return new RequestLog.Delay(first ? 0 : Math.max(0, next - last), givenMillis(state));
   }
 
   private Optional<Duration> crawlDelay(HostState state) {

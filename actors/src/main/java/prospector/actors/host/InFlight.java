@@ -22,7 +22,8 @@ record InFlight(long fingerprint, List<LinkFeatures> features, long startedMilli
     return new InFlight(0, List.of(), startedMillis);
   }
 
-  static InFlight robots(long startedMillis) {
+  /** robots.txt or a sitemap. */
+  static InFlight siteFile(long startedMillis) {
     return new InFlight(0, List.of(), startedMillis);
   }
 }

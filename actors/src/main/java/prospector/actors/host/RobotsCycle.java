@@ -49,12 +49,12 @@ final class RobotsCycle {
   }
 
   private void request(HostState state, CrawlUrl url, Function<FetchResult, HostNote> then) {
-    awake.begin(InFlight.robots(timing.nowMillis()));
+    awake.begin(InFlight.siteFile(timing.nowMillis()));
     awake.bid(state);
     awake
         .context()
         .pipeToSelf(
-            services.pipeline().robots(url, timing.askedMillis(state), timing.givenMillis(state)),
+            services.pipeline().robots(url, timing.delay(state)),
             (result, error) -> then.apply(result));
   }
 

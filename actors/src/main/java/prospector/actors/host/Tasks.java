@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
+import prospector.actors.work.RequestLog;
 import prospector.actors.work.Verdict;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkEvidence;
@@ -32,8 +34,7 @@ final class Tasks {
       QueuedUrl url,
       CrawlShare share,
       boolean control,
-      long delayAskedMillis,
-      long delayGivenMillis) {
+      RequestLog.Delay delay) {
     long fingerprint = url.fingerprint();
     int sinceNugget =
         url.links().stream().mapToInt(link -> link.parent().sinceNugget()).min().orElse(98) + 1;
@@ -48,8 +49,8 @@ final class Tasks {
         control ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
         share.tries(fingerprint),
         share.hops(fingerprint),
-        delayAskedMillis,
-        delayGivenMillis);
+        delay.askedMillis(),
+        delay.givenMillis());
   }
 
   /** The known link from the most relevant parent; the oldest of equals. */
@@ -71,10 +72,14 @@ final class Tasks {
 
   static DelayClock clockAfter(
       FetchReport report, DelayClock before, Instant end, HostSettings settings) {
-    Verdict verdict = report.verdict();
+    return clockAfter(report.verdict(), report.result().elapsed(), before, end, settings);
+  }
+
+  static DelayClock clockAfter(
+      Verdict verdict, Duration elapsed, DelayClock before, Instant end, HostSettings settings) {
     return verdict.hostInTrouble()
         ? before.afterBackOff(end, verdict.retryAfter(), settings.delays())
-        : before.afterAnswer(end, report.result().elapsed());
+        : before.afterAnswer(end, elapsed);
   }
 
   static List<CrawlUrl> disallowed(CrawlShare share, RobotsRules rules) {

@@ -26,9 +26,13 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   private final Instant now;
 
   OutcomeRules(FetchTask task, int maxTries, Instant now) {
-    this.url = task.url();
-    this.hops = task.hops();
-    this.lastTry = task.triesBefore() + 1 >= maxTries;
+    this(task.url(), task.hops(), task.triesBefore() + 1 >= maxTries, now);
+  }
+
+  OutcomeRules(CrawlUrl url, int hops, boolean lastTry, Instant now) {
+    this.url = url;
+    this.hops = hops;
+    this.lastTry = lastTry;
     this.now = now;
   }
 

@@ -21,6 +21,7 @@ import prospector.web.fetch.Response;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
 /**
@@ -40,6 +41,7 @@ public final class PagePipeline {
   private final Executor workers;
   private final Clock clock;
   private final int maxTries;
+  private final SiteFiles siteFiles;
 
   /** The collaborators of one node. */
   public record Parts(
@@ -65,6 +67,7 @@ public final class PagePipeline {
     this.workers = parts.workers();
     this.clock = parts.clock();
     this.maxTries = maxTries;
+    this.siteFiles = new SiteFiles(parts);
   }
 
   /** Runs one task. The stage fails only when the archive does. */
@@ -75,16 +78,15 @@ public final class PagePipeline {
         .thenCompose(this::store);
   }
 
-  /** Fetches a robots.txt; nothing is stored. */
-  public CompletionStage<FetchResult> robots(
-      prospector.web.url.CrawlUrl url, long delayAskedMillis, long delayGivenMillis) {
-    return fetcher
-        .fetch(new FetchRequest(url, FetchRequest.Purpose.ROBOTS))
-        .thenApply(
-            result -> {
-              requests.log("", result, delayAskedMillis, delayGivenMillis);
-              return result;
-            });
+  /** Fetches a robots.txt, which goes into the WARC. The stage does not fail. */
+  public CompletionStage<FetchResult> robots(CrawlUrl url, RequestLog.Delay delay) {
+    return siteFiles.robots(url, delay);
+  }
+
+  /** Fetches and reads a sitemap, which goes into the WARC. The stage does not fail. */
+  public CompletionStage<SitemapReport> sitemap(
+      CrawlUrl url, String crawl, RequestLog.Delay delay) {
+    return siteFiles.sitemap(url, crawl, delay);
   }
 
   /** Breaks off what is under way to a host whose actor ends before its answer. */

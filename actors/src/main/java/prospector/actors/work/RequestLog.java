@@ -14,6 +14,14 @@ public final class RequestLog {
   private static final Logger LOG = LoggerFactory.getLogger("prospector.requests");
 
   /**
+   * The pause before a request.
+   *
+   * @param askedMillis that the host's rules ask for
+   * @param givenMillis since the end of the request before it; -1 for the first
+   */
+  public record Delay(long askedMillis, long givenMillis) {}
+
+  /**
    * Logs one request.
    *
    * @param crawl crawl id; empty for requests that serve the host, such as robots.txt

@@ -24,6 +24,7 @@ import prospector.persistence.StorageException;
 import prospector.persistence.StoredPage;
 import prospector.persistence.UrlTable;
 import prospector.persistence.WarcLocation;
+import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 
 /** The tables of hosts and crawls, in memory. */
@@ -36,6 +37,7 @@ public final class FakeTables {
   public static final class Archive implements PageArchive {
     final List<PageRecord> rows = new CopyOnWriteArrayList<>();
     final List<String> asked = new CopyOnWriteArrayList<>();
+    final List<FetchRequest> kept = new CopyOnWriteArrayList<>();
     volatile boolean broken;
     private final BlockingQueue<PageRecord> held = new LinkedBlockingQueue<>();
     private volatile @Nullable CompletableFuture<Void> disk;
@@ -89,6 +91,15 @@ public final class FakeTables {
             rows.add(page);
             return new StoredPage(page, WarcLocation.NONE);
           });
+    }
+
+    @Override
+    public CompletionStage<Void> keep(FetchResult exchange) {
+      if (broken) {
+        return CompletableFuture.failedFuture(new StorageException("the disk is full"));
+      }
+      kept.add(exchange.request());
+      return CompletableFuture.completedFuture(null);
     }
 
     @Override

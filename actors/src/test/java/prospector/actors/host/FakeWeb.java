@@ -44,6 +44,14 @@ final class FakeWeb implements Fetcher {
       return request.url().value();
     }
 
+    FetchRequest.Purpose purpose() {
+      return request.purpose();
+    }
+
+    void bytes(byte[] body) {
+      answer(new FetchOutcome.Success(new Response(200, "", Map.of(), body, body)));
+    }
+
     void page(String html) {
       byte[] body = html.getBytes(StandardCharsets.UTF_8);
       Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));

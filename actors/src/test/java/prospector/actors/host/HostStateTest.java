@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.Parent;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
@@ -291,6 +292,23 @@ class HostStateTest {
       assertThat(actual.share(share.crawl()).overflow())
           .isEqualTo(expected.share(share.crawl()).overflow());
     }
+  }
+
+  @Test
+  void saveAndRestore_sitemapsReadAndLeastDepth_areKept() {
+    HostState state = HostState.empty().apply(received(batch("/deep")));
+    state.apply(received(batchFrom(Parent.SEED, "/")));
+    state.apply(fetched("/", UrlState.PAGE, false, List.of(), List.of(), List.of()));
+    SitemapFile file = new SitemapFile(HOST + "/map", 7_000, "pages", 3, List.of());
+    state.apply(new HostEvent.SitemapRead(CRAWL, file, ASKED));
+
+    HostState restored = HostState.restore(state.save());
+
+    assertThat(restored.share(CRAWL).shallowest()).isZero();
+    assertThat(restored.share(CRAWL).sitemaps().get(HOST + "/map")).contains(file);
+    assertThat(restored.share(CRAWL).sitemaps().linksSince(7_000)).isEqualTo(3);
+    assertThat(restored.share(CRAWL).sitemaps().linksSince(7_001)).isZero();
+    assertThat(restored.clock()).isEqualTo(ASKED);
   }
 
   @Test

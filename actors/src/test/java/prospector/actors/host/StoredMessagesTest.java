@@ -25,6 +25,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.CborSerializable;
+import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 
 /**
@@ -50,6 +51,11 @@ class StoredMessagesTest {
     Map<String, HostEvent> events = new LinkedHashMap<>();
     HostStateTest.life()
         .forEach(event -> events.putIfAbsent(event.getClass().getSimpleName(), event));
+    SitemapFile file =
+        new SitemapFile(HOST + "/sitemap.xml", 5_000, "index", 0, List.of(HOST + "/part.xml"));
+    events.put(
+        "SitemapRead",
+        new HostEvent.SitemapRead(CRAWL, file, new DelayClock(6_000, List.of(12), 1, 20_000)));
     return events;
   }
 

@@ -27,7 +27,8 @@ final class CrawlSpecs {
             crawl.bounds(),
             crawl.controlShare(),
             crawl.margin(),
-            crawl.randomSeed());
+            crawl.randomSeed(),
+            crawl.sitemaps());
     return new CrawlRequest(spec, dir, settings, config);
   }
 }

@@ -28,6 +28,7 @@ import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.persistence.UrlTable;
+import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
@@ -112,12 +113,17 @@ public final class CrawlAudit implements AuditReport {
         WarcFiles.forEach(
             file,
             record -> {
-              if (record instanceof WarcResponse response) {
+              if (record instanceof WarcResponse response && isPage(response)) {
                 times.merge(response.target(), 1, Integer::sum);
               }
             });
       }
     }
+  }
+
+  /** A robots.txt or a sitemap is archived each time it is asked for. */
+  private static boolean isPage(WarcResponse response) {
+    return response.headers().first(Capture.PURPOSE).isEmpty();
   }
 
   private static void name(PrintWriter out, String what, Set<String> urls) {

@@ -137,7 +137,8 @@ public final class CrawlLauncher implements CrawlSessionFactory {
         spec.bounds(),
         spec.controlShare(),
         spec.marginLogOdds(),
-        spec.randomSeed());
+        spec.randomSeed(),
+        spec.sitemaps());
   }
 
   /** The only crawl of a directory. */

@@ -52,7 +52,8 @@ final class CrawlOrders {
         crawl.bounds(),
         crawl.controlShare(),
         crawl.margin(),
-        crawl.randomSeed());
+        crawl.randomSeed(),
+        crawl.sitemaps());
   }
 
   /** Running orders with the seeds, budget and bounds of a changed row. */
@@ -69,13 +70,15 @@ final class CrawlOrders {
         crawl.bounds(),
         now.controlShare(),
         crawl.margin(),
-        now.randomSeed());
+        now.randomSeed(),
+        crawl.sitemaps());
   }
 
   private CrawlSettings crawl(CrawlTable.Row row) {
     return row.orders().isEmpty()
         ? settings.crawl()
-        : CrawlSettings.of(ConfigFactory.parseString(row.orders()));
+        : CrawlSettings.of(
+            ConfigFactory.parseString(row.orders()).withFallback(settings.crawl().asConfig()));
   }
 
   private static Topic topic(CrawlTable.Row row) {

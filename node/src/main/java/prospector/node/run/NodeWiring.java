@@ -200,7 +200,8 @@ record NodeWiring(
         settings.host().maxTries(),
         settings.host().holdLinks(),
         settings.host().resendAfter(),
-        settings.host().passivateAfter());
+        settings.host().passivateAfter(),
+        settings.host().sitemaps());
   }
 
   /** Threads that parse and judge. */

@@ -54,7 +54,8 @@ final class OneCrawlControls implements CrawlControls {
             now.bounds(),
             now.controlShare(),
             now.marginLogOdds(),
-            now.randomSeed());
+            now.randomSeed(),
+            now.sitemaps());
     run.crawl().tell(new CrawlActor.Orders(changed));
   }
 

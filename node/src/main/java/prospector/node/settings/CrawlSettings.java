@@ -3,8 +3,10 @@ package prospector.node.settings;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import prospector.actors.crawl.CrawlSpec;
 
@@ -17,6 +19,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param patience how long a slot stays idle for a better host that is not ready
  * @param controlShare share of fetches given to the control arm, in [0,0.5]
  * @param randomSeed seeds every random choice
+ * @param sitemaps on which hosts sitemaps are read
  * @param budget when to stop
  * @param bounds how far and how wide to go
  */
@@ -27,11 +30,16 @@ public record CrawlSettings(
     Duration patience,
     double controlShare,
     long randomSeed,
+    CrawlSpec.Sitemaps sitemaps,
     CrawlSpec.Budget budget,
     CrawlSpec.Bounds bounds) {
 
   /** The orders of the frontier. */
   public static final List<String> POLICIES = List.of("learner", "random", "bfs", "parent");
+
+  /** The words for where sitemaps are read. */
+  private static final List<String> SITEMAPS =
+      Arrays.stream(CrawlSpec.Sitemaps.values()).map(CrawlSettings::word).toList();
 
   /**
    * Reads the block's own content, as it is stored with a crawl.
@@ -56,6 +64,7 @@ public record CrawlSettings(
     values.put("patience", patience.toMillis() + "ms");
     values.put("control-share", controlShare);
     values.put("random-seed", randomSeed);
+    values.put("sitemaps", word(sitemaps));
     values.put("budget.pages", orNone(budget.pages(), Long.MAX_VALUE, ""));
     values.put("budget.nuggets", orNone(budget.nuggets(), Long.MAX_VALUE, ""));
     values.put("budget.time", orNone(budget.seconds(), Long.MAX_VALUE, "s"));
@@ -64,6 +73,10 @@ public record CrawlSettings(
     values.put("bounds.pages-per-host", orNone(bounds.pagesPerHost(), Integer.MAX_VALUE, ""));
     values.put("bounds.hosts", orNone(bounds.hosts(), Integer.MAX_VALUE, ""));
     return ConfigFactory.parseMap(values);
+  }
+
+  private static String word(CrawlSpec.Sitemaps sitemaps) {
+    return sitemaps.name().toLowerCase(Locale.ROOT);
   }
 
   private static String orNone(long limit, long none, String unit) {
@@ -80,6 +93,7 @@ public record CrawlSettings(
         crawl.duration("patience", Duration.ofMillis(2), Duration.ofHours(1)),
         crawl.number("control-share", 0, 0.5),
         crawl.anyWhole("random-seed"),
+        CrawlSpec.Sitemaps.valueOf(crawl.word("sitemaps", SITEMAPS).toUpperCase(Locale.ROOT)),
         new CrawlSpec.Budget(
             budget.limit("pages"),
             budget.limit("nuggets"),

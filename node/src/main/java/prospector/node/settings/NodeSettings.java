@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.Set;
 import prospector.actors.address.AddressSettings;
+import prospector.actors.host.SitemapSettings;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
 import prospector.sharding.lease.LeaseSettings;
@@ -55,6 +56,7 @@ public record NodeSettings(
    * @param grantTimeout a fetch slot not released for so long is taken back
    * @param handoffWindow how long a hand-off waits for company
    * @param recentHandoffs entries of the cache of recent hand-offs
+   * @param sitemaps how much of its sitemaps is read
    */
   public record Host(
       int queueBound,
@@ -66,7 +68,8 @@ public record NodeSettings(
       Duration passivateAfter,
       Duration grantTimeout,
       Duration handoffWindow,
-      int recentHandoffs) {}
+      int recentHandoffs,
+      SitemapSettings sitemaps) {}
 
   /** When a model is published, time between two snapshots, share of a core for re-scoring. */
   public record Learner(PublishRule publish, Duration saveEvery, double sweepShare) {}
@@ -165,7 +168,15 @@ public record NodeSettings(
         host.duration("passivate-after", least, Duration.ofDays(1)),
         host.duration("grant-timeout", Duration.ofSeconds(1), Duration.ofDays(1)),
         host.duration("handoff-window", Duration.ofMillis(1), Duration.ofMinutes(1)),
-        host.integer("recent-handoffs", 0, 100_000_000));
+        host.integer("recent-handoffs", 0, 100_000_000),
+        sitemaps(host.block("sitemaps")));
+  }
+
+  private static SitemapSettings sitemaps(ConfigReader sitemaps) {
+    return new SitemapSettings(
+        sitemaps.integer("files", 0, 100),
+        sitemaps.integer("urls", 0, 50_000),
+        sitemaps.duration("interval", Duration.ofMinutes(1), Duration.ofDays(365)));
   }
 
   private static Sharding sharding(ConfigReader sharding) {

@@ -39,7 +39,7 @@ final class SimulatedCrawl implements AutoCloseable {
   }
 
   static boolean isPage(RequestEntry entry) {
-    return entry.status() / 100 == 2 && !entry.forRobots();
+    return entry.status() / 100 == 2 && !entry.forRobots() && !entry.forSitemap();
   }
 
   /** A crawl that can be started again by the same command. */

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param responseHead status line and headers as received
  * @param body bytes as they came over the wire after transfer decoding (content encoding kept)
  * @param metadata lines of the metadata record
+ * @param purpose what it was made for where that is no page, such as {@code robots}; empty for
+ *     pages
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 public record Capture(
@@ -22,4 +24,8 @@ public record Capture(
     String requestHead,
     String responseHead,
     byte[] body,
-    WarcFields metadata) {}
+    WarcFields metadata,
+    String purpose) {
+  /** Header of the response record that names the purpose of what is no page. */
+  public static final String PURPOSE = "Prospector-Purpose";
+}

@@ -112,6 +112,7 @@ public final class WarcWriter implements AutoCloseable {
     byte[] head = head(ReadableHead.of(capture.responseHead(), capture.body().length));
     WarcFields header =
         target(start("response", id, capture.date()), capture)
+            .addIfPresent(Capture.PURPOSE, capture.purpose())
             .add("WARC-Block-Digest", sha1.of(head, capture.body()))
             .add("WARC-Payload-Digest", sha1.of(capture.body()))
             .add("Content-Type", "application/http;msgtype=response")

@@ -56,7 +56,7 @@ public final class PolitenessJudge {
     for (RequestEntry entry : log) {
       byHost.computeIfAbsent(entry.host(), host -> new ArrayList<>()).add(entry);
       mostInFlight = Math.max(mostInFlight, entry.inFlight());
-      if (entry.status() / 100 == 2 && !entry.forRobots()) {
+      if (entry.status() / 100 == 2 && !entry.forRobots() && !entry.forSitemap()) {
         pages++;
         fetches.merge(entry.url(), 1, Integer::sum);
       }

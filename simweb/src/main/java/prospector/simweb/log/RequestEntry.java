@@ -47,6 +47,12 @@ public record RequestEntry(
     return path.startsWith("/robots") && path.endsWith(".txt");
   }
 
+  /** Whether a sitemap of the fake web was asked for. */
+  public boolean forSitemap() {
+    String path = path();
+    return path.equals("/sitemap.xml") || path.equals("/maps/pages.xml.gz");
+  }
+
   /** One line without line end: the fields in order, separated by blanks, the URL last. */
   public String toLine() {
     return String.format(

@@ -1,0 +1,113 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * Which of a host's sitemaps a crawl reads next, if any.
+ *
+ * <p>Those that its robots.txt names and that lie on the host itself, in the order named, and those
+ * that an index among them names; no more than a bound, none more than once in an interval, none
+ * that robots.txt disallows or the operator excludes. As a focused crawl has better uses for its
+ * requests, only hosts of seeds and of nuggets are asked unless the crawl says otherwise. Sitemaps
+ * on other hosts are left out: only the actor of such a host may ask it (docs/conduct.md).
+ *
+ * <p>Owned by one host actor.
+ */
+final class SitemapDesk {
+  private static final int OF_A_SEED = 0; // depth
+
+  private final SitemapSettings settings;
+  private final UrlGate gate;
+  private @Nullable RobotsRules readFrom;
+  private List<CrawlUrl> named = List.of();
+
+  SitemapDesk(SitemapSettings settings, UrlGate gate) {
+    this.settings = settings;
+    this.gate = gate;
+  }
+
+  /** The next sitemap to read, once the rules of the host are known. */
+  Optional<CrawlUrl> next(HostKey host, CrawlShare share, RobotsRules rules, Wish wish) {
+    if (!isWanted(share, wish.crawl()) || room(share, wish.nowMillis()) == 0) {
+      return Optional.empty();
+    }
+    return candidates(host, share, rules).stream()
+        .limit(settings.files())
+        .filter(url -> isDue(share, url, wish.nowMillis()))
+        .filter(url -> rules.allows(url) && !gate.excludes(url))
+        .findFirst();
+  }
+
+  /** Who asks, and when. */
+  record Wish(CrawlSpec crawl, long nowMillis) {}
+
+  /** Links that may still be taken in this interval. */
+  int room(CrawlShare share, long nowMillis) {
+    int taken = share.sitemaps().linksSince(nowMillis - settings.interval().toMillis() + 1);
+    return Math.max(0, settings.urls() - taken);
+  }
+
+  /** Sitemaps of one index that may count. */
+  int partsMax() {
+    return settings.files();
+  }
+
+  private static boolean isWanted(CrawlShare share, CrawlSpec crawl) {
+    if (share.shallowest() >= crawl.bounds().depth()) {
+      return false; // its links would be refused
+    }
+    return switch (crawl.sitemaps()) {
+      case NEVER -> false;
+      case PROMISING -> share.nuggets() > 0 || share.shallowest() == OF_A_SEED;
+      case ALWAYS -> true;
+    };
+  }
+
+  private boolean isDue(CrawlShare share, CrawlUrl url, long nowMillis) {
+    return share
+        .sitemaps()
+        .get(url.value())
+        .map(file -> nowMillis - file.readMillis() >= settings.interval().toMillis())
+        .orElse(true);
+  }
+
+  /** One level below an index: what an index in an index names is not looked for. */
+  private Set<CrawlUrl> candidates(HostKey host, CrawlShare share, RobotsRules rules) {
+    Set<CrawlUrl> urls = new LinkedHashSet<>();
+    for (CrawlUrl url : named(host, rules)) {
+      urls.add(url);
+      share
+          .sitemaps()
+          .get(url.value())
+          .ifPresent(file -> file.parts().forEach(part -> urls.add(CrawlUrl.ofNormal(part))));
+    }
+    return urls;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // a cheap "are they the rules read last"
+  private List<CrawlUrl> named(HostKey host, RobotsRules rules) {
+    if (rules != readFrom) {
+      List<CrawlUrl> urls = new ArrayList<>();
+      for (String text : rules.sitemaps()) {
+        UrlNormalizer.resolve(host.robotsUrl(), text)
+            .accepted()
+            .filter(url -> url.host().equals(host))
+            .ifPresent(urls::add);
+      }
+      readFrom = rules;
+      named = List.copyOf(urls);
+    }
+    return named;
+  }
+}

@@ -1,0 +1,15 @@
+package prospector.actors.host;
+
+import java.time.Duration;
+
+/**
+ * How much of a host's sitemaps is read; from the block {@code prospector.host.sitemaps}.
+ *
+ * @param files sitemaps of one host read in an interval, indexes included; 0 for none
+ * @param urls links taken from them in an interval, the newest and most important first
+ * @param interval a sitemap is read at most once in it
+ */
+public record SitemapSettings(int files, int urls, Duration interval) {
+  /** Ten files, 1,000 links, once a week. */
+  public static final SitemapSettings DEFAULT = new SitemapSettings(10, 1_000, Duration.ofDays(7));
+}
