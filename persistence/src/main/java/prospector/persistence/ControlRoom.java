@@ -61,6 +61,10 @@ public final class ControlRoom implements AutoCloseable {
     return new PageListing(database);
   }
 
+  public ExclusionTable exclusions() {
+    return new SqlExclusionTable(database);
+  }
+
   @Override
   public void close() {
     database.close();

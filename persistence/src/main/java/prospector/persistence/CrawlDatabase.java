@@ -114,6 +114,10 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlNodeTable(database);
   }
 
+  public ExclusionTable exclusions() {
+    return new SqlExclusionTable(database);
+  }
+
   /**
    * Whether the database answers now: asked once, over a connection of its own, without the
    * patience of everything else. Blocking, up to the connect time-out.

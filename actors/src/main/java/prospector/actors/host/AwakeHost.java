@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
+import prospector.web.url.HostKey;
 
 /**
  * What a host in memory knows beyond its persisted state, shared by the parts of its actor: its
@@ -58,11 +59,19 @@ final class AwakeHost {
     this.services = services;
     this.host = host;
     this.robots = new RobotsDesk(services.robots());
-    this.timing = new HostTiming(robots, services.settings().delays(), services.clock());
+    this.timing =
+        new HostTiming(robots, services.settings().delays(), services.clock(), this::opensMillis);
     this.bidder = new Bidder(services, context.getSelf());
     this.overflow = new OverflowTraffic(this);
     this.outcomes = new Outcomes(this, effects, context.getSelf());
     this.address = new AddressPass(this);
+  }
+
+  /** When its time windows let it be asked, from a moment on. */
+  private long opensMillis(long millis) {
+    return host.isEmpty()
+        ? millis
+        : services.settings().windows().opensMillis(new HostKey(host), millis);
   }
 
   /** Bids for every crawl, fills half-empty queues, and sets the timer for the end of the delay. */

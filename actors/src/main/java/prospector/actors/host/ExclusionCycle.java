@@ -44,6 +44,12 @@ final class ExclusionCycle {
     }
   }
 
+  Effect<HostEvent, HostState> onPurge(HostState state, HostActor.Purge message) {
+    awake.named(message.host());
+    state.crawlIds().forEach(this::purge);
+    return awake.effects().none();
+  }
+
   Effect<HostEvent, HostState> onExcluded(HostState state, HostNote.Excluded message) {
     String crawl = message.crawl();
     List<CrawlUrl> urls = waiting(state, crawl);

@@ -42,6 +42,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
           AskRobots,
           RobotsAnswered,
           Wake,
+          Purge,
           Stop,
           Granted,
           Rescore,
@@ -113,6 +114,9 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
 
   /** A host with work must be in memory. */
   public record Wake(String host) implements Command, CborSerializable {}
+
+  /** The host, or a part of it, may have been excluded: what waits and is, is to be refused now. */
+  public record Purge(String host) implements Command, CborSerializable {}
 
   /** Stop cleanly: hand-over to another node, or passivation. */
   public enum Stop implements Command, CborSerializable {
@@ -223,6 +227,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(AskRobots.class, robots::onAskRobots)
         .onCommand(RobotsAnswered.class, robots::onAnswered)
         .onCommand(Wake.class, life::onWake)
+        .onCommand(Purge.class, exclusions::onPurge)
         .onCommand(Stop.class, (state, stop) -> life.onStop(state))
         .onCommand(Granted.class, fetches::onGranted)
         .onCommand(Rescore.class, queues::onRescore)

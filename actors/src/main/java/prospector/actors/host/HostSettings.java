@@ -3,6 +3,7 @@ package prospector.actors.host;
 import java.time.Duration;
 import java.util.List;
 import prospector.web.politeness.DelaySettings;
+import prospector.web.politeness.TimeWindows;
 
 /**
  * How hosts behave on this node; from the {@code prospector.host} block.
@@ -19,6 +20,7 @@ import prospector.web.politeness.DelaySettings;
  * @param resendAfter a hand-off not acknowledged for so long is sent again
  * @param passivateAfter a host with nothing due for so long leaves memory
  * @param sitemaps how much of its sitemaps is read
+ * @param windows at which times of the day it may be asked
  */
 public record HostSettings(
     DelaySettings delays,
@@ -29,9 +31,10 @@ public record HostSettings(
     Duration holdLinks,
     Duration resendAfter,
     Duration passivateAfter,
-    SitemapSettings sitemaps) {
+    SitemapSettings sitemaps,
+    TimeWindows windows) {
 
-  /** Settings that leave sitemaps to the default. */
+  /** Settings that leave sitemaps to the default and ask at any time. */
   public HostSettings(
       DelaySettings delays,
       int queueBound,
@@ -50,7 +53,8 @@ public record HostSettings(
         holdLinks,
         resendAfter,
         passivateAfter,
-        SitemapSettings.DEFAULT);
+        SitemapSettings.DEFAULT,
+        TimeWindows.NONE);
   }
 
   public HostSettings {

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
@@ -19,9 +20,19 @@ final class HostTiming {
   private final RobotsDesk robots;
   private final DelaySettings delays;
   private final Clock clock;
+  private final LongUnaryOperator opening;
   private long barMillis = Long.MIN_VALUE;
 
+  /** For a host that may be asked at any time of the day. */
   HostTiming(RobotsDesk robots, DelaySettings delays, Clock clock) {
+    this(robots, delays, clock, millis -> millis);
+  }
+
+  /**
+   * @param opening the first moment from one on at which the host may be asked, epoch milliseconds
+   */
+  HostTiming(RobotsDesk robots, DelaySettings delays, Clock clock, LongUnaryOperator opening) {
+    this.opening = opening;
     this.robots = robots;
     this.delays = delays;
     this.clock = clock;
@@ -55,7 +66,14 @@ final class HostTiming {
   long nextAllowedMillis(HostState state) {
     long byClock = state.clock().nextAllowedMillis(delays, crawlDelay(state));
     long byRobots = robots.blockedUntilMillis(state.robots());
-    return Math.max(Math.max(byClock, byRobots), barMillis);
+    return inWindow(Math.max(Math.max(byClock, byRobots), barMillis));
+  }
+
+  /** What is past by now is asked for now, so now is what must lie in a window. */
+  private long inWindow(long allowed) {
+    long earliest = Math.max(allowed, clock.millis());
+    long opens = opening.applyAsLong(earliest);
+    return opens == earliest ? allowed : opens;
   }
 
   boolean isDue(HostState state) {

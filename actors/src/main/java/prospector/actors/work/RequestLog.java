@@ -1,6 +1,7 @@
 package prospector.actors.work;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.web.fetch.FetchOutcome;
@@ -43,6 +44,7 @@ public final class RequestLog {
     text(line, "address", result.remoteAddress().orElse(""));
     number(line, "delay_asked", delayAskedMillis);
     number(line, "delay_given", delayGivenMillis);
+    text(line, "purpose", result.request().purpose().name().toLowerCase(Locale.ROOT));
     LOG.info(line.append('}').toString());
   }
 

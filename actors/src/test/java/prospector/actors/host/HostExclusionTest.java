@@ -11,6 +11,7 @@ import static prospector.actors.host.Given.parent;
 
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.PageRecord;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.robots.RobotsRecord;
@@ -35,6 +36,31 @@ class HostExclusionTest extends HostFixture {
         .containsExactlyInAnyOrder(tuple(HOST + "/1", "excluded"), tuple(HOST + "/2", "excluded"));
     settle();
     assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void purge_excludedHost_itsQueueIsRefusedBeforeItsTurn() {
+    prepared("/1", "/2");
+    exclude("host a.example");
+
+    host.tell(new HostActor.Purge(HOST));
+
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url)
+        .containsExactlyInAnyOrder(HOST + "/1", HOST + "/2");
+    fish(dispatcher, Dispatcher.Withdraw.class, any -> true);
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void purge_hostThatIsNotExcluded_nothingChanges() {
+    SlotBroker.Bid bid = prepared("/1");
+
+    host.tell(new HostActor.Purge(HOST));
+    settle();
+    grant(bid);
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/1");
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchRequest;
+import prospector.web.politeness.TimeWindows;
 
 /** Sitemaps that a host's robots.txt names: requests of their own, in the place of pages. */
 class HostSitemapTest extends HostFixture {
@@ -194,6 +195,7 @@ class HostSitemapTest extends HostFixture {
         plain.holdLinks(),
         plain.resendAfter(),
         plain.passivateAfter(),
-        new SitemapSettings(5, 3, INTERVAL));
+        new SitemapSettings(5, 3, INTERVAL),
+        TimeWindows.NONE);
   }
 }

@@ -78,4 +78,22 @@ class HostTimingTest {
 
     assertThat(timing.freeAtMillis(state, request)).isEqualTo(NOW - 30 + 40 + DELAY);
   }
+
+  @Test
+  void nextAllowed_outsideItsTimeWindow_isItsOpening() {
+    HandClock clock = new HandClock(1_000_000);
+    long opens = clock.millis() + 3_600_000;
+    HostTiming nightly =
+        new HostTiming(
+            new RobotsDesk(new RobotsPolicy("prospector")),
+            Given.DELAYS,
+            clock,
+            millis -> Math.max(millis, opens));
+    HostState state = HostState.empty().apply(Given.received(Given.batch("/p")));
+
+    assertThat(nightly.isDue(state)).isFalse();
+    assertThat(nightly.nextAllowedMillis(state)).isEqualTo(opens);
+    clock.move(3_600_000);
+    assertThat(nightly.isDue(state)).isTrue();
+  }
 }

@@ -119,6 +119,7 @@ class StoredMessagesTest {
     assertRoundTrip(
         new HostActor.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
     assertRoundTrip(new HostActor.Wake(HOST));
+    assertRoundTrip(new HostActor.Purge(HOST));
     assertRoundTrip(HostActor.Stop.INSTANCE);
   }
 

@@ -57,6 +57,7 @@ public final class Cli {
         .addSubcommand(new WhyCommand(tools))
         .addSubcommand(new LabelCommand(tools))
         .addSubcommand(new AuditCommand(tools))
+        .addSubcommand(new ConductCommand(tools))
         .addSubcommand(new ExcludeCommand(tools))
         .addSubcommand(new UrlCommand(tools))
         .addSubcommand(new RobotsCommand(tools))

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.node.run.ClusterControl;
 import prospector.node.run.ExitCode;
 import prospector.node.settings.NodeSettings;
 import prospector.web.exclusion.Exclusion;
@@ -50,6 +51,12 @@ final class ExcludeCommand implements Callable<Integer> {
       description = "The file; prospector.web.exclusion-file where it is not given.")
   private @Nullable Path file;
 
+  @Option(
+      names = "--database",
+      paramLabel = "URL",
+      description = "Of a cluster: exclude on every node, through its PostgreSQL, without a file.")
+  private @Nullable String database;
+
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -61,8 +68,12 @@ final class ExcludeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter err = tools.terminal().err();
+    if (database != null && file != null) {
+      err.println("Give --file or --database: a line belongs in one of them.");
+      return ExitCode.USAGE.code();
+    }
     Optional<Path> path = Optional.ofNullable(file).or(this::configured);
-    if (path.isEmpty()) {
+    if (path.isEmpty() && database == null) {
       err.println("No exclusion file: give --file, or set prospector.web.exclusion-file.");
       return ExitCode.USAGE.code();
     }
@@ -71,8 +82,23 @@ final class ExcludeCommand implements Callable<Integer> {
       reading.complaints().forEach(complaint -> err.println(complaint.replace("line 1: ", "")));
       return ExitCode.USAGE.code();
     }
-    add(new ExclusionFile(path.get()), reading.lines());
+    if (database != null) {
+      share(database, reading.lines());
+    } else {
+      add(new ExclusionFile(path.orElseThrow()), reading.lines());
+    }
     return ExitCode.OK.code();
+  }
+
+  private void share(String url, List<Exclusion> lines) {
+    NodeSettings settings =
+        NodeSettings.of(settingsOptions.load(tools.configs(), Map.of("database.url", url)));
+    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+      for (Exclusion line : lines) {
+        control.exclude(line.line());
+        tools.terminal().out().println("all nodes: " + line.line());
+      }
+    }
   }
 
   private Optional<Path> configured() {

@@ -87,7 +87,8 @@ final class AkkaCrawlSession implements CrawlSession {
             new CrawlOutlook(
                 system, refs.node(), () -> CompletableFuture.completedFuture(List.of(refs.run()))),
             refs.node().blocking(),
-            parts.clock());
+            parts.clock(),
+            NodeFront.bot(parts.settings().web()));
     try {
       return WatchFront.start(system, parts.settings().http(), front)
           .map(open -> "Watch it at " + open.page());

@@ -10,6 +10,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlRoom;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.ExclusionTable;
 import prospector.persistence.StorageException;
 import prospector.web.url.CrawlUrl;
 
@@ -101,6 +102,11 @@ public final class ClusterControl implements AutoCloseable {
   /** Labels of all crawls. */
   public LabelDesk labels() {
     return LabelDesk.of(room, clock);
+  }
+
+  /** Excludes by a line of an exclusion file; every node obeys within seconds. */
+  public void exclude(String line) {
+    room.exclusions().add(ExclusionTable.COMMAND, line);
   }
 
   @Override

@@ -7,6 +7,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import prospector.node.http.HttpFront;
+import prospector.node.settings.WebSettings;
+import prospector.node.watch.BotInfo;
 import prospector.node.watch.Member;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
@@ -36,7 +38,8 @@ final class NodeFront {
                 new ClusterOrders(database.crawls(), node.clock()), node.settings().crawl()),
             new CrawlOutlook(system, node, () -> running.runs(registry)),
             node.blocking(),
-            node.clock());
+            node.clock(),
+            bot(node.settings().web()));
     try {
       return WatchFront.start(system, node.settings().http(), front).map(HttpFront::page);
     } catch (IOException e) {
@@ -46,6 +49,15 @@ final class NodeFront {
       system.log().warn("no dashboard: {}", e.getMessage());
       return Optional.empty();
     }
+  }
+
+  /** What webmasters are told. */
+  static BotInfo bot(WebSettings web) {
+    return new BotInfo(
+        web.agent(),
+        web.fetcher().userAgent().headerValue(),
+        web.contact().orElse(""),
+        web.botAddresses());
   }
 
   private static List<Member> members(NodeTable nodes) {

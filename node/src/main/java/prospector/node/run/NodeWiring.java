@@ -117,7 +117,8 @@ record NodeWiring(
             blocking,
             fetcher,
             pageWorkers(settings.crawl().inFlight()),
-            ExclusionWatch.start(system, settings.web().exclusionFile(), blocking));
+            ExclusionWatch.start(
+                system, settings.web().exclusionFile(), shared(database, node), blocking));
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(sharding, settings.host().handoffWindow(), node), "relay");
@@ -129,7 +130,15 @@ record NodeWiring(
             parser,
             links,
             new LeasedExecutor(gate, wired.blocking)));
+    wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
     return wired;
+  }
+
+  /** Exclusions are shared with whoever shares the database. */
+  private static Optional<SharedExclusions> shared(CrawlDatabase database, String node) {
+    return database.link().isEmbedded()
+        ? Optional.empty()
+        : Optional.of(new SharedExclusions(database.exclusions(), node));
   }
 
   void close() {
@@ -201,7 +210,8 @@ record NodeWiring(
         settings.host().holdLinks(),
         settings.host().resendAfter(),
         settings.host().passivateAfter(),
-        settings.host().sitemaps());
+        settings.host().sitemaps(),
+        settings.windows());
   }
 
   /** Threads that parse and judge. */

@@ -153,6 +153,27 @@ final class ConfigReader {
     return values;
   }
 
+  /** A list of blocks of these keys, each of which a function makes a value of. */
+  <T> List<T> blocks(String key, String expected, Set<String> keys, Function<Config, T> parser) {
+    List<T> values = new ArrayList<>();
+    List<? extends Config> blocks =
+        read(key, expected, config::getConfigList, value -> true, List.of());
+    for (Config block : blocks) {
+      try {
+        if (!block.root().keySet().equals(keys)) {
+          complain(key, expected);
+          return values;
+        }
+        values.add(parser.apply(block));
+      } catch (ConfigException e) {
+        complain(key, expected);
+      } catch (IllegalArgumentException e) {
+        complain(key, expected + "; " + e.getMessage());
+      }
+    }
+    return values;
+  }
+
   private <T> T read(
       String key, String expected, Function<String, T> getter, Predicate<T> legal, T safe) {
     String path = prefix + "." + key;

@@ -10,12 +10,15 @@ import prospector.persistence.DatabaseSettings;
 import prospector.sharding.lease.LeaseSettings;
 import prospector.web.fetch.AddressRange;
 import prospector.web.politeness.DelaySettings;
+import prospector.web.politeness.TimeWindow;
+import prospector.web.politeness.TimeWindows;
 
 /**
  * Every setting of the process, read once and checked.
  *
  * @param web how the web is asked
  * @param politeness how long a host is left alone
+ * @param windows at which times of the day hosts may be asked
  * @param address what one IP address may be asked
  * @param crawl how a crawl is driven
  * @param host how a host's actor works
@@ -31,6 +34,7 @@ import prospector.web.politeness.DelaySettings;
 public record NodeSettings(
     WebSettings web,
     DelaySettings politeness,
+    TimeWindows windows,
     AddressSettings address,
     CrawlSettings crawl,
     Host host,
@@ -126,6 +130,7 @@ public record NodeSettings(
     return new NodeSettings(
         WebSettings.read(root.block("web")),
         politeness(root.block("web.politeness")),
+        windows(root.block("web.politeness")),
         address(root.block("address")),
         CrawlSettings.read(root.block("crawl")),
         host(root.block("host")),
@@ -147,6 +152,18 @@ public record NodeSettings(
         politeness.duration("adaptive-max", Duration.ZERO, day),
         politeness.duration("back-off-start", Duration.ZERO, day),
         politeness.duration("back-off-max", Duration.ZERO, Duration.ofDays(30)));
+  }
+
+  private static TimeWindows windows(ConfigReader politeness) {
+    return new TimeWindows(
+        politeness.blocks(
+            "windows",
+            "a list of { hosts = \"*.example.org\", windows = [\"22:00-06:00 Europe/Berlin\"] }",
+            Set.of("hosts", "windows"),
+            rule ->
+                new TimeWindows.Rule(
+                    rule.getString("hosts"),
+                    rule.getStringList("windows").stream().map(TimeWindow::parse).toList())));
   }
 
   private static AddressSettings address(ConfigReader address) {

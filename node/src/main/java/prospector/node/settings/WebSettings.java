@@ -21,6 +21,7 @@ import prospector.web.fetch.UserAgent;
  *
  * @param agent product token
  * @param contact URL or mail address of whoever runs the crawl
+ * @param botAddresses that requests come from, as webmasters are told
  * @param allowPrivate whether hosts on private addresses may be asked
  * @param proxy HTTP proxy for every request
  * @param pageTypes media types of pages
@@ -33,6 +34,7 @@ import prospector.web.fetch.UserAgent;
 public record WebSettings(
     String agent,
     Optional<String> contact,
+    List<String> botAddresses,
     boolean allowPrivate,
     Optional<URI> proxy,
     List<String> pageTypes,
@@ -47,6 +49,7 @@ public record WebSettings(
 
   public WebSettings {
     pageTypes = List.copyOf(pageTypes);
+    botAddresses = List.copyOf(botAddresses);
   }
 
   /** The same as a fetcher wants it, with the platform's certificate authorities. */
@@ -66,6 +69,7 @@ public record WebSettings(
     return new WebSettings(
         web.checkedText("agent", "a word of printable ASCII", text -> text.matches("[!-~]+")),
         contact(web),
+        web.texts("bot-addresses"),
         web.flag("allow-private"),
         web.parsed("proxy", "an HTTP proxy as http://host:port", WebSettings::proxy),
         web.texts("page-types"),

@@ -42,6 +42,7 @@ public final class WatchFront {
    * @param controls gives them orders
    * @param outlook says what is next
    * @param blocking runs blocking calls
+   * @param bot what webmasters are told
    */
   public record Parts(
       Path dir,
@@ -51,7 +52,22 @@ public final class WatchFront {
       CrawlControls controls,
       Outlook outlook,
       Executor blocking,
-      Clock clock) {}
+      Clock clock,
+      BotInfo bot) {
+
+    /** Parts of a crawler that tells webmasters nothing. */
+    Parts(
+        Path dir,
+        CrawlDatabase database,
+        Supplier<CompletionStage<List<CrawlStatus>>> running,
+        Supplier<List<Member>> members,
+        CrawlControls controls,
+        Outlook outlook,
+        Executor blocking,
+        Clock clock) {
+      this(dir, database, running, members, controls, outlook, blocking, clock, BotInfo.UNKNOWN);
+    }
+  }
 
   /**
    * Begins to listen. Blocking.
@@ -87,6 +103,8 @@ public final class WatchFront {
             .all());
     routes.add(new ClusterRoute(parts.members(), parts.blocking(), parts.clock()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
+    routes.add(new BotRoute(parts.bot()).route());
+    routes.add(new ConductRoute(parts.dir(), parts.bot(), parts.blocking(), parts.clock()).route());
     routes.add(new EventRoute(pulse).route());
     routes.add(new MetricsRoute(registry, pulse, parts.blocking()).route());
     return routes;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExclusionFile {
   private final Path file;
   private volatile ExclusionList list = ExclusionList.NONE;
+  private volatile List<Exclusion> lines = List.of();
   private @Nullable Stamp read;
 
   private record Stamp(FileTime modified, long bytes, @Nullable Object key) {}
@@ -34,6 +35,11 @@ public final class ExclusionFile {
   /** The exclusions in force. */
   public ExclusionList list() {
     return list;
+  }
+
+  /** The lines in force, in order. */
+  public List<Exclusion> lines() {
+    return lines;
   }
 
   /** Where it lies. */
@@ -73,6 +79,7 @@ public final class ExclusionFile {
       String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
       ExclusionReader.Reading reading = ExclusionReader.read(text);
       list = reading.list();
+      lines = reading.lines();
       read = stamp;
       return Optional.of(reading.complaints());
     } catch (NoSuchFileException gone) {

@@ -53,6 +53,11 @@ public final class ExclusionList {
     return exact != null ? Optional.of(exact) : Optional.ofNullable(domainOf(name));
   }
 
+  /** Whether any URL of the host is excluded. */
+  public boolean concerns(HostKey host) {
+    return prefixes.containsKey(host.value()) || of(host).isPresent();
+  }
+
   /** The line that excludes the URL. */
   public Optional<Exclusion> of(CrawlUrl url) {
     if (size == 0) {

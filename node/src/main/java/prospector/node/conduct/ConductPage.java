@@ -1,0 +1,132 @@
+package prospector.node.conduct;
+
+import java.time.temporal.ChronoUnit;
+
+/**
+ * The report as one HTML file that can be sent to a webmaster: no script, nothing that is loaded
+ * from elsewhere, every text escaped, no link to follow by accident.
+ */
+public final class ConductPage {
+  private static final String HEAD =
+      """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Requests to %s</title>
+      <style>
+      body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; }
+      table { border-collapse: collapse; width: 100%%; font-size: 13px; }
+      th, td { text-align: left; padding: .2em .6em; border-bottom: 1px solid #ccc; vertical-align: top; }
+      td.n { text-align: right; white-space: nowrap; } td.u { overflow-wrap: anywhere; }
+      pre { background: #f4f4f4; padding: .8em; overflow: auto; max-height: 30em; }
+      .bad { background: #fde8e8; }
+      </style></head><body>
+      """;
+  private static final String COLUMNS =
+      "<table><thead><tr><th>time (UTC)</th><th>answer</th><th>bytes</th><th>delay asked, s</th>"
+          + "<th>delay given, s</th><th>robots.txt</th><th>URL</th></tr></thead><tbody>\n";
+
+  private ConductPage() {}
+
+  /** The file's text. */
+  public static String of(ConductReport report) {
+    StringBuilder page = new StringBuilder(4096 + 256 * report.entries().size());
+    page.append(HEAD.formatted(Markup.escape(report.host())));
+    page.append("<h1>Requests to ").append(Markup.escape(report.host())).append("</h1>\n");
+    summary(report, page);
+    robots(report, page);
+    requests(report, page);
+    return page.append("</body></html>\n").toString();
+  }
+
+  private static void summary(ConductReport report, StringBuilder page) {
+    paragraph(page, "Sent as <code>" + Markup.escape(report.agent()) + "</code>.");
+    if (!report.contact().isEmpty()) {
+      paragraph(page, "Contact: " + Markup.escape(report.contact()));
+    }
+    String pause =
+        report.shortestPause().isPresent()
+            ? ", never less than "
+                + ConductReport.seconds(report.shortestPause().getAsLong())
+                + " between the end of one and the start of the next"
+            : "";
+    paragraph(
+        page,
+        report.entries().size()
+            + " requests, one at a time"
+            + pause
+            + "; "
+            + report.bytes()
+            + " bytes of answers. Requests earlier than was asked: "
+            + report.early()
+            + ". Answers: "
+            + Markup.escape(report.answers().toString())
+            + ".");
+    paragraph(
+        page,
+        "The delay asked is the longest of what robots.txt, Retry-After, a back-off after errors"
+            + " and the crawler's own rules ask for. Put together at "
+            + report.told().truncatedTo(ChronoUnit.SECONDS)
+            + ".");
+  }
+
+  private static void robots(ConductReport report, StringBuilder page) {
+    page.append("<h2>robots.txt</h2>\n");
+    if (report.robots().isEmpty()) {
+      paragraph(page, "No copy is archived.");
+    }
+    int number = 0;
+    for (RobotsCopy copy : report.robots()) {
+      String what = copy.status() / 100 == 3 ? ", redirect" : "";
+      paragraph(
+          page,
+          "<b>["
+              + ++number
+              + "]</b> "
+              + Markup.escape(copy.url())
+              + " at "
+              + copy.date()
+              + ": status "
+              + copy.status()
+              + what);
+      if (!copy.text().isEmpty()) {
+        page.append("<pre>").append(Markup.escape(copy.text())).append("</pre>\n");
+      }
+    }
+  }
+
+  private static void requests(ConductReport report, StringBuilder page) {
+    page.append("<h2>Requests</h2>\n").append(COLUMNS);
+    for (ConductReport.Entry entry : report.entries()) {
+      HostRequest it = entry.request();
+      page.append(it.isEarly() ? "<tr class=\"bad\">" : "<tr>");
+      cell(page, "n", it.time().toString());
+      cell(page, "n", it.answer());
+      cell(page, "n", Long.toString(it.bytes()));
+      cell(page, "n", seconds(it.delayAsked()));
+      cell(page, "n", it.delayGiven() < 0 ? "first" : seconds(it.delayGiven()));
+      cell(page, "n", entry.robots() == 0 ? "" : "[" + entry.robots() + "]");
+      String followed = entry.followed().isEmpty() ? "" : " \u2192 " + entry.followed();
+      cell(page, "u", it.url() + followed);
+      page.append("</tr>\n");
+    }
+    page.append("</tbody></table>\n");
+  }
+
+  private static String seconds(long millis) {
+    return String.format(java.util.Locale.ROOT, "%.3f", millis / 1000.0);
+  }
+
+  private static void cell(StringBuilder page, String kind, String text) {
+    page.append("<td class=\"").append(kind).append("\">");
+    page.append(Markup.escape(text)).append("</td>");
+  }
+
+  /**
+   * @param html safe already
+   */
+  private static void paragraph(StringBuilder page, String html) {
+    page.append("<p>").append(html).append("</p>\n");
+  }
+}
