@@ -19,12 +19,23 @@ final class FunctionReaders {
 
   private final Path directory;
   private final ExampleSource examples;
+  private final boolean confined;
   private int depth;
 
   /** Files are found relative to a directory, example URLs through a source. */
   FunctionReaders(Path directory, ExampleSource examples) {
+    this(directory, examples, false);
+  }
+
+  private FunctionReaders(Path directory, ExampleSource examples, boolean confined) {
     this.directory = directory;
     this.examples = examples;
+    this.confined = confined;
+  }
+
+  /** Only files under a directory are found, and no example URLs. */
+  static FunctionReaders confined(Path directory) {
+    return new FunctionReaders(directory.toAbsolutePath().normalize(), ExampleSource.NONE, true);
   }
 
   /** What may stand as {@code type}. */
@@ -81,6 +92,10 @@ final class FunctionReaders {
   private Optional<Path> existing(Section section, Section.Item item, boolean orDirectory) {
     try {
       Path path = directory.resolve(item.text());
+      if (confined && !path.normalize().startsWith(directory)) {
+        section.complain(item, "expected a file under " + directory);
+        return Optional.empty();
+      }
       boolean fits = Files.isRegularFile(path) || (orDirectory && Files.isDirectory(path));
       if (fits && Files.isReadable(path)) {
         return Optional.of(path);

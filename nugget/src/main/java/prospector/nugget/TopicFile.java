@@ -61,6 +61,28 @@ public final class TopicFile {
     return read(source, directory, examples, new Complaints(name));
   }
 
+  /**
+   * Reads a topic from somebody who may not read the files of this machine: those under the
+   * directory only, no example URLs, and no substitutions, which could make a small text a huge
+   * one.
+   *
+   * @param directory what paths in it are relative to; need not exist
+   * @throws TopicFileException with every complaint at once
+   */
+  public static Topic parseForeign(String source, Path directory) {
+    Complaints complaints = new Complaints("topic");
+    if (source.contains("${")) {
+      complaints.add(0, "expected no substitutions such as ${topic.name}");
+    }
+    complaints.check();
+    ConfigObject root = parse(source, complaints);
+    complaints.check();
+    FunctionReaders readers = FunctionReaders.confined(directory);
+    Topic topic = TopicReader.read(root, source, readers, complaints);
+    complaints.check();
+    return topic;
+  }
+
   /** The directory that paths in a topic file are relative to. */
   public static Path directory(Path file) {
     Path directory = file.toAbsolutePath().getParent();

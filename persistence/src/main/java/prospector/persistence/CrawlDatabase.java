@@ -153,6 +153,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return new PageListing(database);
   }
 
+  /** Counts by host for those who watch. */
+  public HostListing hosts() {
+    return new HostListing(database);
+  }
+
   public ControlTable control() {
     return new SqlControlTable(database);
   }

@@ -61,6 +61,29 @@ public final class PageListing {
 
   /** Rows, newest first. */
   public List<Entry> newest(Query query) {
+    return list(query, Order.NEWEST, 0);
+  }
+
+  /** In which order rows come. */
+  public enum Order {
+    NEWEST("seq DESC"),
+    OLDEST("seq"),
+    /** Best nugget score first; sorts all rows of the crawl that fit. */
+    SCORE("score DESC, seq DESC");
+
+    private final String sql;
+
+    Order(String sql) {
+      this.sql = sql;
+    }
+  }
+
+  /**
+   * Rows in some order.
+   *
+   * @param offset rows of that order that are left out first
+   */
+  public List<Entry> list(Query query, Order order, int offset) {
     return database.query(
         "list the pages of crawl " + query.crawl(),
         "SELECT "
@@ -69,7 +92,10 @@ public final class PageListing {
             + query.state().map(state -> " AND state = ?").orElse("")
             + query.relevant().map(relevant -> " AND relevant = ?").orElse("")
             + query.host().map(host -> " AND host = ?").orElse("")
-            + " ORDER BY seq DESC LIMIT ?",
+            + " ORDER BY "
+            + order.sql
+            + " LIMIT ? OFFSET "
+            + offset,
         statement -> bind(statement, query),
         row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
   }

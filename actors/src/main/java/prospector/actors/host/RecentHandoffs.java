@@ -23,6 +23,7 @@ public final class RecentHandoffs {
   private final int sets;
   private final long[] keys; // sets x ways, most recently used first
   private final int[] depths; // of the shallowest page that sent it
+  private long spared;
 
   /**
    * @param bound entries kept at most, 0 or more; rounded down to a multiple of 8 from 8 on
@@ -42,7 +43,15 @@ public final class RecentHandoffs {
   synchronized boolean mustSend(
       String crawl, long fingerprint, Parent parent, boolean isDepthBounded) {
     int at = use(key(crawl, fingerprint));
-    return at < 0 || parent.relevant() || (isDepthBounded && parent.depth() < depths[at]);
+    boolean needed =
+        at < 0 || parent.relevant() || (isDepthBounded && parent.depth() < depths[at]);
+    spared += needed ? 0 : 1;
+    return needed;
+  }
+
+  /** Links that need not be sent again, so far. */
+  public synchronized long spared() {
+    return spared;
   }
 
   /** Remembers a persisted hand-off. */

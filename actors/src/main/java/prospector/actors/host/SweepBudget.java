@@ -15,6 +15,7 @@ public final class SweepBudget {
   private final LongSupplier nanoTime;
   private long lastNanos;
   private double savedNanos = BURST_NANOS;
+  private long chargedNanos;
 
   /**
    * @param share of one core, in (0,1]
@@ -48,5 +49,11 @@ public final class SweepBudget {
   /** Takes time off the budget: nanoseconds of one core that a sweep cost or will cost. */
   public synchronized void charge(long nanos) {
     savedNanos -= nanos;
+    chargedNanos += nanos;
+  }
+
+  /** Nanoseconds of one core that sweeps were charged, so far. */
+  public synchronized long chargedNanos() {
+    return chargedNanos;
   }
 }

@@ -3,20 +3,26 @@ package prospector.node.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import prospector.node.run.PoliteFetch;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
 /** Gets single pages from files and from the web, for topics and for commands that try them. */
 final class PageSource implements ExampleSource, AutoCloseable {
+  private static final Duration LONGEST_WAIT = Duration.ofDays(1); // whoever waits sees it
+
   private final Tools tools;
   private final NodeSettings settings;
-  private @Nullable PoliteFetch fetch; // opened at the first URL
+  private @Nullable Fetcher fetcher; // opened at the first URL
+  private @Nullable PoliteFetch fetch;
 
   PageSource(Tools tools, NodeSettings settings) {
     this.tools = tools;
@@ -46,18 +52,20 @@ final class PageSource implements ExampleSource, AutoCloseable {
 
   @Override
   public Answer page(CrawlUrl url) {
-    FetchOutcome outcome = fetch().fetch(url);
+    FetchOutcome outcome = fetch().fetch(url, LONGEST_WAIT);
     if (outcome instanceof FetchOutcome.Success success) {
       Response response = success.response();
       return new Found(tools.parser().get().parse(url, response.headers(), response.body()));
     }
-    return new Missing(Outcomes.describe(outcome));
+    return new Missing(prospector.node.run.OutcomeWords.describe(outcome));
   }
 
   private PoliteFetch fetch() {
     PoliteFetch open = fetch;
     if (open == null) {
-      open = new PoliteFetch(tools, settings);
+      Fetcher made = tools.fetchers().open(settings);
+      open = new PoliteFetch(made, settings.web().agent(), settings.politeness(), tools.clock());
+      fetcher = made;
       fetch = open;
     }
     return open;
@@ -65,8 +73,8 @@ final class PageSource implements ExampleSource, AutoCloseable {
 
   @Override
   public void close() {
-    if (fetch != null) {
-      fetch.close();
+    if (fetcher != null) {
+      fetcher.close();
     }
   }
 }

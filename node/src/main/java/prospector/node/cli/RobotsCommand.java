@@ -57,7 +57,7 @@ final class RobotsCommand implements Callable<Integer> {
   private void print(CrawlUrl target, FetchResult result, RobotsRecord record, RobotsRules rules) {
     PrintWriter out = tools.terminal().out();
     Row.print(out, "robots.txt", result.request().url().value());
-    Row.print(out, "answer", Outcomes.describe(result.outcome()));
+    Row.print(out, "answer", prospector.node.run.OutcomeWords.describe(result.outcome()));
     Row.print(out, "means", meaning(record.kind()));
     Row.print(out, "url", target.value() + (rules.allows(target) ? ": allowed" : ": not allowed"));
     Row.print(

@@ -2,7 +2,9 @@ package prospector.node.http;
 
 import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.Http;
+import akka.http.javadsl.HttpsConnectionContext;
 import akka.http.javadsl.ServerBinding;
+import akka.http.javadsl.ServerBuilder;
 import akka.http.javadsl.settings.ParserSettings;
 import akka.http.javadsl.settings.ServerSettings;
 import akka.stream.Materializer;
@@ -25,7 +27,7 @@ public final class HttpFront {
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final int MOST_CONNECTIONS = 256;
-  private static final long LARGEST_BODY_BYTES = 1024 * 1024; // parsed; routes take far less
+  private static final long LARGEST_BODY_BYTES = 2 * 1024 * 1024; // parsed; routes take less
 
   private final URI address;
   private final Token token;
@@ -40,7 +42,7 @@ public final class HttpFront {
    *
    * @param dir where the token lies unless the settings say so
    * @return empty where the settings want no server
-   * @throws java.io.IOException when no port is free, or there is no token; the message says which
+   * @throws java.io.IOException when no port is free, or there is no token or no key; says which
    */
   public static Optional<HttpFront> start(
       ActorSystem<?> system, HttpSettings settings, Path dir, List<Route> routes)
@@ -53,22 +55,32 @@ public final class HttpFront {
         new Router(
             routes,
             new AccessRule(token, settings.host(), isLoopback(settings.host())),
+            new RateLimit(settings.requestsPerSecond(), System::nanoTime),
             Materializer.matFromSystem(system));
-    ServerBinding binding = bind(system, settings, router);
+    Optional<HttpsConnectionContext> tls = Optional.empty();
+    if (settings.tls().isPresent()) {
+      tls = Optional.of(ServerKey.read(settings.tls().get()));
+    }
+    ServerBinding binding = bind(system, settings, tls, router);
     binding.addToCoordinatedShutdown(LAST_ANSWERS, system);
-    URI address = address(settings.host(), binding.localAddress());
+    URI address = address(settings, binding.localAddress());
     Files.writeString(dir.resolve("http-address"), address + "\n"); // for commands beside it
     return Optional.of(new HttpFront(address, token));
   }
 
-  private static ServerBinding bind(ActorSystem<?> system, HttpSettings settings, Router router)
+  private static ServerBinding bind(
+      ActorSystem<?> system,
+      HttpSettings settings,
+      Optional<HttpsConnectionContext> tls,
+      Router router)
       throws java.io.IOException {
     Throwable last = null;
     for (int port : settings.ports()) {
       try {
-        return Http.get(system)
-            .newServerAt(settings.host(), port)
-            .withSettings(limits(system))
+        ServerBuilder server =
+            Http.get(system).newServerAt(settings.host(), port).withSettings(limits(system));
+        return tls.map(server::enableHttps)
+            .orElse(server)
             .bind(router::answer)
             .toCompletableFuture()
             .get(BIND_SECONDS, TimeUnit.SECONDS);
@@ -91,6 +103,7 @@ public final class HttpFront {
   private static ServerSettings limits(ActorSystem<?> system) {
     return ServerSettings.create(system.classicSystem())
         .withServerHeader(Optional.empty())
+        .withRemoteAddressAttribute(true)
         .withMaxConnections(MOST_CONNECTIONS)
         .withVerboseErrorMessages(false)
         .withParsingErrorHandler(ParseProblems.class.getName())
@@ -108,9 +121,11 @@ public final class HttpFront {
     }
   }
 
-  private static URI address(String host, InetSocketAddress bound) {
+  private static URI address(HttpSettings settings, InetSocketAddress bound) {
+    String host = settings.host();
     String name = host.contains(":") ? "[" + host + "]" : host;
-    return URI.create("http://" + name + ":" + bound.getPort() + "/");
+    String scheme = settings.tls().isPresent() ? "https://" : "http://";
+    return URI.create(scheme + name + ":" + bound.getPort() + "/");
   }
 
   /** Where it listens, without the token. */

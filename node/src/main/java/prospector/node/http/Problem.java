@@ -36,6 +36,11 @@ public final class Problem extends RuntimeException {
     return new Problem(StatusCodes.BAD_REQUEST, field, detail, List.of());
   }
 
+  /** A value that is well formed and cannot be used. */
+  public static Problem field(StatusCode status, String field, String detail) {
+    return new Problem(status, field, detail, List.of());
+  }
+
   /** There is nothing of that name. */
   public static Problem notFound(String detail) {
     return of(StatusCodes.NOT_FOUND, detail);

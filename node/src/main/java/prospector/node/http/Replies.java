@@ -56,6 +56,9 @@ public final class Replies {
     if (problem.status().equals(StatusCodes.UNAUTHORIZED)) {
       response = response.addHeader(RawHeader.create("WWW-Authenticate", "Bearer"));
     }
+    if (problem.status().equals(StatusCodes.TOO_MANY_REQUESTS)) {
+      response = response.addHeader(RawHeader.create("Retry-After", "1"));
+    }
     return problem.allowed().isEmpty()
         ? response
         : response.addHeader(RawHeader.create("Allow", String.join(", ", problem.allowed())));

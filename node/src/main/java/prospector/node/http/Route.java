@@ -11,8 +11,16 @@ import java.util.Optional;
  * One thing that can be asked for.
  *
  * @param template path such as {@code /api/v1/crawls/{id}}; a segment in braces fits any one
+ * @param bodyBytes of a POST at most
  */
-public record Route(HttpMethod method, String template, Access access, Handler handler) {
+public record Route(
+    HttpMethod method, String template, Access access, Handler handler, long bodyBytes) {
+  private static final long BODY_BYTES = 64 * 1024;
+
+  /** A route whose body may have 64 KiB. */
+  public Route(HttpMethod method, String template, Access access, Handler handler) {
+    this(method, template, access, handler, BODY_BYTES);
+  }
 
   /** The values of the segments in braces, where the path fits. */
   Optional<Map<String, String>> match(List<String> path) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,22 +27,24 @@ import org.slf4j.LoggerFactory;
  */
 final class Router {
   private static final Logger LOG = LoggerFactory.getLogger(Router.class);
-  private static final long LARGEST_BODY_BYTES = 64 * 1024;
   private static final long BODY_MILLIS = 5_000;
 
   private final List<Route> routes;
   private final AccessRule access;
+  private final RateLimit rate;
   private final Materializer materializer;
 
-  Router(List<Route> routes, AccessRule access, Materializer materializer) {
+  Router(List<Route> routes, AccessRule access, RateLimit rate, Materializer materializer) {
     this.routes = List.copyOf(routes);
     this.access = access;
+    this.rate = rate;
     this.materializer = materializer;
   }
 
   CompletionStage<HttpResponse> answer(HttpRequest request) {
     CompletionStage<HttpResponse> answer;
     try {
+      rate.check(request);
       answer = find(request);
     } catch (RuntimeException e) {
       request.discardEntityBytes(materializer);
@@ -83,11 +86,28 @@ final class Router {
     checkContent(request);
     return request
         .entity()
-        .withSizeLimit(LARGEST_BODY_BYTES)
+        .withSizeLimit(route.bodyBytes())
         .toStrict(BODY_MILLIS, materializer)
-        .thenCompose(
-            body ->
-                route.handler().answer(new Call(request, values, query, body.getData().toArray())));
+        .handle(
+            (body, error) -> {
+              if (body == null) {
+                throw bodyProblem(error, route.bodyBytes());
+              }
+              return body.getData().toArray();
+            })
+        .thenCompose(body -> route.handler().answer(new Call(request, values, query, body)));
+  }
+
+  private static Problem bodyProblem(Throwable thrown, long limit) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof EntityStreamSizeException) {
+        return Problem.of(StatusCodes.PAYLOAD_TOO_LARGE, "expected at most " + limit + " bytes");
+      } else if (cause instanceof TimeoutException) {
+        return Problem.of(
+            StatusCodes.REQUEST_TIMEOUT, "expected the body within " + BODY_MILLIS + " ms");
+      }
+    }
+    return Problem.field("body", "expected as many bytes as the request announced");
   }
 
   /** A form of another site can send text and forms, but no JSON without being asked first. */
@@ -116,9 +136,6 @@ final class Router {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof Problem problem) {
         return Replies.problem(problem);
-      } else if (cause instanceof EntityStreamSizeException) {
-        return Replies.problem(
-            Problem.of(StatusCodes.PAYLOAD_TOO_LARGE, "expected at most 64 KiB"));
       } else if (cause instanceof IllegalUriException) {
         return Replies.problem(Problem.field("query", "expected a query in percent-encoding"));
       }

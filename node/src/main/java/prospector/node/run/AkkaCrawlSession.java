@@ -86,6 +86,9 @@ final class AkkaCrawlSession implements CrawlSession {
             new OneCrawlControls(refs.run(), parts.database().crawls()),
             new CrawlOutlook(
                 system, refs.node(), () -> CompletableFuture.completedFuture(List.of(refs.run()))),
+            new TrialPages(system, refs.node()),
+            refs.node().settings().web().exclusionFile(),
+            refs.node().meters(),
             refs.node().blocking(),
             parts.clock(),
             NodeFront.bot(parts.settings().web()));

@@ -10,8 +10,7 @@ import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.watch.BudgetChange;
 import prospector.node.watch.CrawlControls;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
+import prospector.node.watch.TopicOrder;
 import prospector.web.url.CrawlUrl;
 
 /** Orders to the crawls of a cluster, through its crawl table. */
@@ -46,15 +45,19 @@ final class ClusterControls implements CrawlControls {
   }
 
   @Override
-  public void create(String crawl, String words, List<CrawlUrl> seeds, BudgetChange budget) {
-    Topic topic = TopicFile.ofWords(words);
+  public boolean takesCrawls() {
+    return true;
+  }
+
+  @Override
+  public void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget) {
     Config block = ConfigFactory.parseMap(budget.settings()).withFallback(settings.asConfig());
     follow(
         () ->
             orders.submit(
                 crawl,
-                topic,
-                "",
+                topic.topic(),
+                topic.directory(),
                 seeds,
                 settings.policy(),
                 block.root().render(ConfigRenderOptions.concise())));

@@ -113,6 +113,26 @@ final class CrawlOutlook implements Outlook {
         .toList();
   }
 
+  @Override
+  public HostNow host(String crawl, String host) {
+    HostState state = state(new HostKey(host));
+    Optional<Duration> asked =
+        state
+            .robots()
+            .flatMap(
+                copy -> new RobotsPolicy(node.settings().web().agent()).rules(copy).crawlDelay());
+    long due = state.clock().nextAllowedMillis(node.settings().politeness(), asked);
+    return new HostNow(
+        state.queue(crawl).map(HostQueue::size).orElse(0),
+        state.clock().delay(node.settings().politeness(), asked).toMillis(),
+        due <= node.clock().millis() ? null : Instant.ofEpochMilli(due).toString(),
+        state.clock().failuresInRow(),
+        state
+            .robots()
+            .map(copy -> copy.kind().name().toLowerCase(java.util.Locale.ROOT))
+            .orElse(null));
+  }
+
   private static Host host(SlotBroker.Bid bid) {
     return new Host(
         bid.host(),

@@ -37,12 +37,18 @@ final class NodeFront {
             new ClusterControls(
                 new ClusterOrders(database.crawls(), node.clock()), node.settings().crawl()),
             new CrawlOutlook(system, node, () -> running.runs(registry)),
+            new TrialPages(system, node),
+            node.settings().web().exclusionFile(),
+            node.meters(),
             node.blocking(),
             node.clock(),
             bot(node.settings().web()));
     try {
       return WatchFront.start(system, node.settings().http(), front).map(HttpFront::page);
     } catch (IOException e) {
+      if (String.valueOf(e.getMessage()).startsWith("prospector.http.tls")) {
+        throw new StartException(ExitCode.BAD_FILE, String.valueOf(e.getMessage()), e);
+      }
       if (node.settings().http().mustListen()) {
         throw new StartException(ExitCode.PORT_IN_USE, String.valueOf(e.getMessage()), e);
       }

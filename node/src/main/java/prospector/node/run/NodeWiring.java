@@ -26,6 +26,7 @@ import prospector.actors.journal.JournalDurability;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.node.settings.NodeSettings;
+import prospector.node.watch.NodeMeters;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.HostSharding;
@@ -54,6 +55,7 @@ import prospector.web.url.TrapRules;
  * @param draws looks up stored results for the control arm
  * @param blocking runs blocking calls
  * @param exclusions looks at the exclusion file
+ * @param meters of this node's own work
  */
 record NodeWiring(
     String node,
@@ -68,7 +70,8 @@ record NodeWiring(
     Executor blocking,
     Fetcher fetcher,
     ExecutorService workers,
-    ExclusionWatch exclusions) {
+    ExclusionWatch exclusions,
+    NodeMeters meters) {
   private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
 
   /**
@@ -91,7 +94,13 @@ record NodeWiring(
             .lookup(DispatcherSelector.fromConfig("akka.prospector-blocking-dispatcher"));
     FetcherSettings web = settings.web().fetcher();
     Resolver resolver = new NettyResolver(web.dns());
-    Fetcher fetcher = new NettyFetcher(web, resolver, gate, clock);
+    NodeMeters meters = new NodeMeters();
+    Fetcher fetcher =
+        new MeteredFetcher(
+            new NettyFetcher(web, resolver, gate, clock),
+            meters,
+            settings.politeness().minimum(),
+            clock);
     PageParser parser = WebParts.parser(settings.web().agent(), clock);
     LinkPolicy links = WebParts.links();
     HostSharding sharding = new HostSharding(system);
@@ -118,10 +127,12 @@ record NodeWiring(
             fetcher,
             pageWorkers(settings.crawl().inFlight()),
             ExclusionWatch.start(
-                system, settings.web().exclusionFile(), shared(database, node), blocking));
+                system, settings.web().exclusionFile(), shared(database, node), blocking),
+            meters);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
-            HandoffRelay.create(sharding, settings.host().handoffWindow(), node), "relay");
+            HandoffRelay.create(
+                new MeteredRouter(sharding, meters), settings.host().handoffWindow(), node), "relay");
     sharding.start(
         wired.hostServices(
             relay,
@@ -161,18 +172,27 @@ record NodeWiring(
                 parser,
                 links,
                 TermExtractor.learning(),
-                database.pages(),
+                new MeteredArchive(database.pages(), meters, System::nanoTime),
                 new RequestLog(),
                 workers,
                 clock),
             settings.host().maxTries());
+    RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
+    meters.counts(
+        "prospector.handoffs.cached",
+        "Links not handed off, because they were lately.",
+        recent::spared);
+    meters.counts(
+        "prospector.rescore.seconds",
+        "Time of one core spent on scoring waiting URLs again.",
+        () -> sweeps.chargedNanos() / 1e9);
     return new HostServices(
         directory,
         new DispatcherSlots(dispatcher),
         reports,
         relay,
         sharding,
-        new RecentHandoffs(settings.host().recentHandoffs()),
+        recent,
         pipeline,
         new RobotsPolicy(settings.web().agent()),
         new UrlGate(

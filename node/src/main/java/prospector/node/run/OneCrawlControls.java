@@ -8,6 +8,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.node.http.Problem;
 import prospector.node.watch.BudgetChange;
 import prospector.node.watch.CrawlControls;
+import prospector.node.watch.TopicOrder;
 import prospector.persistence.CrawlTable;
 import prospector.web.url.CrawlUrl;
 
@@ -60,7 +61,12 @@ final class OneCrawlControls implements CrawlControls {
   }
 
   @Override
-  public void create(String crawl, String words, List<CrawlUrl> seeds, BudgetChange budget) {
+  public boolean takesCrawls() {
+    return false;
+  }
+
+  @Override
+  public void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget) {
     throw Problem.of(
         StatusCodes.CONFLICT,
         "this process runs one crawl and ends with it; 'prospector node' takes more");

@@ -12,9 +12,16 @@ import java.util.stream.IntStream;
  * @param ports to try, in this order; 0 is any free one; empty where there is no server
  * @param mustListen whether the port was asked for by its number, so that no other will do
  * @param tokenFile file with the token; empty for one in the directory of the crawl or node
+ * @param requestsPerSecond of one remote address; {@code Integer.MAX_VALUE} is no limit
+ * @param tls key and certificate to show; empty for HTTP without encryption
  */
 public record HttpSettings(
-    String host, List<Integer> ports, boolean mustListen, Optional<Path> tokenFile) {
+    String host,
+    List<Integer> ports,
+    boolean mustListen,
+    Optional<Path> tokenFile,
+    int requestsPerSecond,
+    Optional<Tls> tls) {
   private static final int FIRST = 8720;
   private static final int TRIED = 20;
   private static final int LARGEST = 65_535;
@@ -24,6 +31,20 @@ public record HttpSettings(
     ports = List.copyOf(ports);
   }
 
+  /**
+   * What HTTPS needs.
+   *
+   * @param keyStore PKCS12 file with one key and its certificates
+   * @param password opens file and key
+   */
+  public record Tls(Path keyStore, String password) {
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "Tls[" + keyStore + "]";
+    }
+  }
+
   static HttpSettings read(ConfigReader http) {
     String port =
         http.checkedText("port", "a port from 0 to 65535, auto, or none", HttpSettings::isPort);
@@ -31,7 +52,14 @@ public record HttpSettings(
         http.checkedText("host", "an address", text -> !text.isEmpty()),
         ports(port),
         port.matches("[1-9]\\d*"),
-        http.optionalText("token-file").map(Path::of));
+        http.optionalText("token-file").map(Path::of),
+        http.smallLimit("requests-per-second"),
+        tls(http.block("tls")));
+  }
+
+  private static Optional<Tls> tls(ConfigReader tls) {
+    String password = tls.checkedText("key-store-password", "text", text -> true);
+    return tls.optionalText("key-store").map(file -> new Tls(Path.of(file), password));
   }
 
   private static List<Integer> ports(String text) {

@@ -15,9 +15,6 @@ import prospector.node.http.Route;
 
 /** The nodes of the cluster, as each said last how it is. */
 final class ClusterRoute {
-  /** A node says how it is every two seconds; one that was silent for longer is gone. */
-  private static final long SILENT_MILLIS = 15_000;
-
   private final Supplier<List<Member>> members;
   private final Executor blocking;
   private final Clock clock;
@@ -60,7 +57,7 @@ final class ClusterRoute {
         it.name(),
         it.address(),
         it.member(),
-        clock.millis() - it.toldMillis() > SILENT_MILLIS,
+        it.isGone(clock.millis()),
         Instant.ofEpochMilli(it.toldMillis()).toString(),
         it.capacity(),
         it.shards(),

@@ -21,6 +21,9 @@ public interface CrawlControls {
   /** Adds seeds, changes the budget. */
   void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget);
 
-  /** Starts a crawl that looks for words, with the node's own settings but for the budget. */
-  void create(String crawl, String words, List<CrawlUrl> seeds, BudgetChange budget);
+  /** Whether crawls can be started here. */
+  boolean takesCrawls();
+
+  /** Starts a crawl, with the node's own settings but for the budget. */
+  void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget);
 }

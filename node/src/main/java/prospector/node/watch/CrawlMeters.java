@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,16 +22,28 @@ final class CrawlMeters {
   private static final String CRAWL = "crawl";
 
   private final MeterRegistry registry;
+  private final Clock clock;
+  private final Map<String, Model> models = new ConcurrentHashMap<>();
   private final Map<String, AtomicReference<CrawlStatus>> crawls = new ConcurrentHashMap<>();
   private final Set<String> reasons = ConcurrentHashMap.newKeySet();
 
-  CrawlMeters(MeterRegistry registry) {
+  CrawlMeters(MeterRegistry registry, Clock clock) {
     this.registry = registry;
+    this.clock = clock;
   }
+
+  /** A version of a link model, and when it was first seen. */
+  private record Model(long version, long sinceMillis) {}
 
   /** Before a scrape. */
   void update(List<CrawlStatus> statuses) {
     for (CrawlStatus status : statuses) {
+      models.compute(
+          status.crawl(),
+          (crawl, known) ->
+              known != null && known.version() == status.modelVersion()
+                  ? known
+                  : new Model(status.modelVersion(), clock.millis()));
       crawls.computeIfAbsent(status.crawl(), id -> register(status)).set(status);
       reasons("prospector.refused", status, CrawlStatus::refused);
       reasons("prospector.failed", status, CrawlStatus::failed);
@@ -89,6 +102,12 @@ final class CrawlMeters {
         crawl,
         status,
         CrawlStatus::modelVersion);
+    gauge(
+        "prospector.model.lag.seconds",
+        "Time since this node's link model changed, as scrapes saw it.",
+        crawl,
+        status,
+        it -> lagSeconds(it.crawl()));
     for (CrawlStatus.State state : CrawlStatus.State.values()) {
       gauge(
           "prospector.crawl.state",
@@ -98,6 +117,11 @@ final class CrawlMeters {
           it -> it.state() == state ? 1 : 0);
     }
     return status;
+  }
+
+  private double lagSeconds(String crawl) {
+    Model model = models.get(crawl);
+    return model == null ? Double.NaN : (clock.millis() - model.sinceMillis()) / 1000.0;
   }
 
   private void rates(Tags crawl, AtomicReference<CrawlStatus> status) {

@@ -23,12 +23,15 @@ import prospector.persistence.PageRecord;
 final class CrawlRoutes {
   private static final int SCREENFUL = 50;
   private static final int LARGEST = 500;
+  private static final int MOST_OFFSET = 1_000_000;
 
   private final Pulse pulse;
+  private final CrawlControls controls;
   private final Executor blocking;
 
-  CrawlRoutes(Pulse pulse, Executor blocking) {
+  CrawlRoutes(Pulse pulse, CrawlControls controls, Executor blocking) {
     this.pulse = pulse;
+    this.controls = controls;
     this.blocking = blocking;
   }
 
@@ -57,7 +60,10 @@ final class CrawlRoutes {
             running ->
                 Replies.json(
                     Map.of(
-                        "crawls", pulse.book().all(running).stream().map(CrawlView::of).toList())),
+                        "takes_crawls",
+                        controls.takesCrawls(),
+                        "crawls",
+                        pulse.book().all(running).stream().map(CrawlView::of).toList())),
             blocking);
   }
 
@@ -80,36 +86,52 @@ final class CrawlRoutes {
     return Problem.notFound("there is no crawl " + id);
   }
 
-  private String known(Call call) {
+  /** The id of a crawl that there is. */
+  static String known(Pulse pulse, Call call) {
     String id = call.path("id");
     return pulse.book().find(id, pulse.latest()).orElseThrow(() -> noCrawl(id)).row().id();
   }
 
   private HttpResponse pages(Call call, boolean nuggets) {
     if (nuggets) {
-      call.onlyQuery("before", "limit", "host");
+      call.onlyQuery("before", "after", "offset", "sort", "limit", "host");
     } else {
-      call.onlyQuery("before", "limit", "host", "state", "relevant");
+      call.onlyQuery("before", "after", "offset", "sort", "limit", "host", "state", "relevant");
     }
     int limit = (int) call.whole("limit", 1, LARGEST, SCREENFUL);
+    int offset = (int) call.whole("offset", 0, MOST_OFFSET, 0);
+    PageListing.Order order = order(call.query("sort").orElse("newest"));
     PageListing.Query query =
         new PageListing.Query(
-            known(call),
+            known(pulse, call),
             nuggets ? Optional.of(PageRecord.State.PAGE) : call.query("state").map(this::state),
             nuggets ? Optional.of(true) : call.query("relevant").map(this::flag),
             call.query("host"),
-            0,
+            call.whole("after", 0, Long.MAX_VALUE, 0),
             call.whole("before", 1, Long.MAX_VALUE, Long.MAX_VALUE),
             limit);
-    List<PageView> pages = pulse.listing().newest(query).stream().map(PageView::of).toList();
+    List<PageView> pages =
+        pulse.listing().list(query, order, offset).stream().map(PageView::of).toList();
     boolean more = pages.size() == limit;
-    return Replies.json(new Listing(pages, more ? pages.get(limit - 1).number() : null));
+    Long last = more ? pages.get(limit - 1).number() : null;
+    Long next = more && order == PageListing.Order.SCORE ? Long.valueOf(offset + limit) : last;
+    return Replies.json(new Listing(pages, next));
+  }
+
+  private static PageListing.Order order(String text) {
+    return switch (text) {
+      case "newest" -> PageListing.Order.NEWEST;
+      case "oldest" -> PageListing.Order.OLDEST;
+      case "score" -> PageListing.Order.SCORE;
+      default -> throw Problem.field("sort", "expected newest, oldest or score");
+    };
   }
 
   /**
    * A screenful.
    *
-   * @param next what to give as {@code before} to go on; null at the end
+   * @param next what to give to go on: as {@code before} (newest), {@code after} (oldest) or {@code
+   *     offset} (score); null at the end
    */
   record Listing(List<PageView> pages, @org.jspecify.annotations.Nullable Long next) {}
 
@@ -130,6 +152,6 @@ final class CrawlRoutes {
 
   private HttpResponse series(Call call) {
     call.onlyQuery();
-    return Replies.json(Map.of("points", pulse.course(known(call))));
+    return Replies.json(Map.of("points", pulse.course(known(pulse, call))));
   }
 }

@@ -23,4 +23,11 @@ public record Member(
     int hosts,
     long gained,
     long lost,
-    long lastMoveMillis) {}
+    long lastMoveMillis) {
+  /** A node says how it is every two seconds; one that was silent for longer is gone. */
+  private static final long SILENT_MILLIS = 15_000;
+
+  boolean isGone(long nowMillis) {
+    return nowMillis - toldMillis > SILENT_MILLIS;
+  }
+}

@@ -7,8 +7,11 @@ import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.util.ByteString;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Route;
@@ -20,12 +23,21 @@ final class MetricsRoute {
 
   private final PrometheusMeterRegistry registry;
   private final CrawlMeters crawls;
+  private final ClusterMeters cluster;
+  private final Supplier<List<Member>> members;
   private final Pulse pulse;
   private final Executor blocking;
 
-  MetricsRoute(PrometheusMeterRegistry registry, Pulse pulse, Executor blocking) {
-    this.registry = registry;
-    this.crawls = new CrawlMeters(registry);
+  MetricsRoute(
+      NodeMeters meters,
+      Supplier<List<Member>> members,
+      Pulse pulse,
+      Executor blocking,
+      Clock clock) {
+    this.registry = meters.registry();
+    this.crawls = new CrawlMeters(registry, clock);
+    this.cluster = new ClusterMeters(registry, clock);
+    this.members = members;
     this.pulse = pulse;
     this.blocking = blocking;
   }
@@ -40,6 +52,7 @@ final class MetricsRoute {
         .thenApplyAsync(
             statuses -> {
               crawls.update(statuses);
+              cluster.update(members.get());
               return HttpResponse.create()
                   .withEntity(HttpEntities.create(TEXT, ByteString.fromString(registry.scrape())));
             },

@@ -5,7 +5,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCode;
 import akka.http.javadsl.model.StatusCodes;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,28 +20,37 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.UrlNormalizer;
 
 /** What changes crawls. An order is taken (202) and followed within a second or two. */
 final class OrderRoutes {
   private static final int MOST_SEEDS = 1_000;
-  private static final int LONGEST_WORDS = 1_000;
   private static final String ID = "[a-z0-9][a-z0-9._-]{0,99}";
   private static final String ONE = "/api/v1/crawls/{id}/";
 
+  private static final Set<String> CREATE_FIELDS =
+      Set.of("id", "words", "topic", "examples", "seeds", "budget");
+  private static final long CREATE_BYTES = 256 * 1024; // a topic with many words
+
   private final CrawlControls controls;
+  private final TopicBodies topics;
   private final Pulse pulse;
   private final Executor blocking;
 
-  OrderRoutes(CrawlControls controls, Pulse pulse, Executor blocking) {
+  OrderRoutes(CrawlControls controls, TopicDesk desk, Pulse pulse, Executor blocking) {
     this.controls = controls;
+    this.topics = new TopicBodies(desk);
     this.pulse = pulse;
     this.blocking = blocking;
   }
 
   List<Route> all() {
     return List.of(
-        post("/api/v1/crawls", StatusCodes.CREATED, this::create),
+        new Route(
+            HttpMethods.POST,
+            "/api/v1/crawls",
+            Access.CHANGE,
+            call -> later(call, StatusCodes.CREATED, this::create),
+            CREATE_BYTES),
         order("pause", CrawlControls.Order.PAUSE),
         order("resume", CrawlControls.Order.RESUME),
         order("stop", CrawlControls.Order.STOP),
@@ -89,7 +98,7 @@ final class OrderRoutes {
 
   private String seeds(Call call) {
     JsonNode body = call.object(Set.of("urls"));
-    List<CrawlUrl> urls = urls(body.get("urls"), "urls");
+    List<CrawlUrl> urls = UrlBodies.urls(body.get("urls"), "urls", MOST_SEEDS);
     if (urls.isEmpty()) {
       throw Problem.field("urls", "expected at least one URL");
     }
@@ -106,21 +115,32 @@ final class OrderRoutes {
   }
 
   private String create(Call call) {
-    JsonNode body = call.object(Set.of("id", "words", "seeds", "budget"));
-    String words = text(body, "words").strip();
-    if (words.isEmpty() || words.length() > LONGEST_WORDS) {
-      throw Problem.field("words", "expected 1 to " + LONGEST_WORDS + " characters");
+    JsonNode body = call.object(CREATE_FIELDS);
+    if (!controls.takesCrawls()) {
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          "this process runs one crawl and ends with it; 'prospector node' takes more");
     }
-    String id = body.has("id") ? text(body, "id") : slug(words);
-    if (!id.matches(ID)) {
-      throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
-    }
-    List<CrawlUrl> seeds = urls(body.get("seeds"), "seeds");
-    if (seeds.isEmpty()) {
+    String given = body.has("id") ? id(body.get("id")) : "";
+    BudgetChange budget = budget(body);
+    List<CrawlUrl> seeds =
+        body.has("seeds") ? UrlBodies.urls(body.get("seeds"), "seeds", MOST_SEEDS) : List.of();
+    TopicOrder topic = topics.read(body);
+    Set<CrawlUrl> all = new LinkedHashSet<>(topic.topic().seeds());
+    all.addAll(seeds);
+    if (all.isEmpty()) {
       throw Problem.field("seeds", "expected at least one URL");
     }
-    controls.create(id, words, seeds, budget(body));
+    String id = given.isEmpty() ? slug(topic.topic().name()) : given;
+    controls.create(id, topic, List.copyOf(all), budget);
     return id;
+  }
+
+  private static String id(JsonNode value) {
+    if (!value.isTextual() || !value.asText().matches(ID)) {
+      throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
+    }
+    return value.asText();
   }
 
   private static BudgetChange budget(JsonNode body) {
@@ -139,36 +159,6 @@ final class OrderRoutes {
               }
             });
     return BudgetChange.read(budget);
-  }
-
-  private static String text(JsonNode body, String field) {
-    JsonNode value = body.get(field);
-    if (value == null || !value.isTextual()) {
-      throw Problem.field(field, "expected text");
-    }
-    return value.asText();
-  }
-
-  private static List<CrawlUrl> urls(JsonNode list, String field) {
-    if (list == null || !list.isArray() || list.size() > MOST_SEEDS) {
-      throw Problem.field(field, "expected a list of at most " + MOST_SEEDS + " URLs");
-    }
-    List<CrawlUrl> urls = new ArrayList<>();
-    for (int i = 0; i < list.size(); i++) {
-      String where = field + "[" + i + "]";
-      if (!list.get(i).isTextual()) {
-        throw Problem.field(where, "expected a URL as text");
-      }
-      urls.add(
-          UrlNormalizer.normalize(list.get(i).asText())
-              .fold(
-                  url -> url,
-                  refused -> {
-                    throw Problem.field(
-                        where, "expected an http(s) URL: " + refused.problem().reason());
-                  }));
-    }
-    return urls;
   }
 
   private static String slug(String words) {

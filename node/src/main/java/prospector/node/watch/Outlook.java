@@ -13,6 +13,25 @@ public interface Outlook {
   /** What is known of a URL. */
   Why why(String crawl, CrawlUrl url);
 
+  /** How a host is now. */
+  HostNow host(String crawl, String host);
+
+  /**
+   * How a host is now, out of its journal.
+   *
+   * @param queued URLs that wait in its memory for this crawl
+   * @param delayMillis that it is left alone between two requests
+   * @param dueAt when it may be asked again; null for at once
+   * @param failuresInRow requests that it answered with an error or not at all
+   * @param robots copy of its robots.txt: file, absent, unreachable; null before the first
+   */
+  record HostNow(
+      long queued,
+      long delayMillis,
+      @Nullable String dueAt,
+      int failuresInRow,
+      @Nullable String robots) {}
+
   /**
    * What is next.
    *

@@ -3,7 +3,6 @@ package prospector.node.watch;
 import akka.Done;
 import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorSystem;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,7 +28,7 @@ public final class WatchFront {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final long LAST_NEWS_MILLIS = 1_200; // two beats: what ended is still shown
   private static final List<String> ASSETS =
-      List.of("app.css", "app.js", "live.js", "chart.js", "outlook.js", "show.js", "icon.svg");
+      List.of("app.css", "app.js", "live.js", "chart.js", "newcrawl.js", "outlook.js", "show.js", "icon.svg");
 
   private WatchFront() {}
 
@@ -41,6 +40,9 @@ public final class WatchFront {
    * @param members what the nodes of the cluster said; none where there is no cluster. Blocking
    * @param controls gives them orders
    * @param outlook says what is next
+   * @param desk reads topics and gets pages to try them on
+   * @param exclusions the exclusion file, where there is one
+   * @param meters of the node's own work
    * @param blocking runs blocking calls
    * @param bot what webmasters are told
    */
@@ -51,6 +53,9 @@ public final class WatchFront {
       Supplier<List<Member>> members,
       CrawlControls controls,
       Outlook outlook,
+      TopicDesk desk,
+      Optional<Path> exclusions,
+      NodeMeters meters,
       Executor blocking,
       Clock clock,
       BotInfo bot) {
@@ -90,13 +95,18 @@ public final class WatchFront {
   }
 
   static List<Route> routes(Parts parts, Pulse pulse) {
-    PrometheusMeterRegistry registry = Registry.ofProcess();
     StaticFiles files = new StaticFiles(WatchFront.class);
     List<Route> routes = new ArrayList<>();
     routes.add(files.route("/", "index.html"));
     routes.addAll(files.routes("assets", ASSETS));
-    routes.addAll(new CrawlRoutes(pulse, parts.blocking()).all());
-    routes.addAll(new OrderRoutes(parts.controls(), pulse, parts.blocking()).all());
+    routes.addAll(new CrawlRoutes(pulse, parts.controls(), parts.blocking()).all());
+    routes.addAll(new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking()).all());
+    routes.add(new TryRoute(parts.desk(), parts.blocking()).route());
+    routes.addAll(new ExclusionRoutes(parts.exclusions(), parts.blocking(), parts.clock()).all());
+    routes.add(
+        new HostRoutes(
+                parts.outlook(), pulse, parts.database().hosts(), parts.blocking(), parts.clock())
+            .route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(
         new LabelRoutes(LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking())
@@ -106,7 +116,8 @@ public final class WatchFront {
     routes.add(new BotRoute(parts.bot()).route());
     routes.add(new ConductRoute(parts.dir(), parts.bot(), parts.blocking(), parts.clock()).route());
     routes.add(new EventRoute(pulse).route());
-    routes.add(new MetricsRoute(registry, pulse, parts.blocking()).route());
+    routes.add(new MetricsRoute(parts.meters(), parts.members(), pulse, parts.blocking(), parts.clock())
+            .route());
     return routes;
   }
 

@@ -2,6 +2,7 @@
 
 import { Chart } from './chart.js';
 import { get, listen, post, token } from './live.js';
+import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { watchOutlook } from './outlook.js';
 import { bar, bytes, clock, count, decimal, el, link, percent } from './show.js';
 
@@ -68,7 +69,9 @@ function addPoint(view) {
 async function loadCrawls() {
   try {
     const known = [...crawls.keys()];
-    (await get('/api/v1/crawls')).crawls.reverse().forEach(onCrawl);
+    const all = await get('/api/v1/crawls');
+    offerNewCrawl(all.takes_crawls);
+    all.crawls.reverse().forEach(onCrawl);
     known.forEach(loadCourse);
     showEmpty();
   } catch (error) {
@@ -126,7 +129,7 @@ function showEmpty() {
   if (crawls.size > 0) return;
   $('empty-title').textContent = line === 'live' ? 'No crawl yet' : 'No connection';
   $('empty-text').textContent = line === 'live'
-    ? 'This node runs and has no crawl: give it one with ./prospector submit.'
+    ? 'This node runs and has no crawl: give it one with the button above, or with ./prospector submit.'
     : 'The node does not answer. The page tries again by itself.';
 }
 
@@ -295,6 +298,7 @@ window.addEventListener('hashchange', () => {
 });
 
 token();
+watchNewCrawl((id) => note(`Crawl ${id} begins within a second or two.`));
 watchOutlook(() => (isBusy(crawls.get(selected)) || crawls.get(selected)?.state === 'paused' ? selected : null));
 listen(onEvent, onLine);
 setInterval(showCluster, 3000);

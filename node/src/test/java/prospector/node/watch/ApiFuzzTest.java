@@ -35,6 +35,13 @@ class ApiFuzzTest {
           "pages",
           "nuggets",
           "series",
+          "hosts",
+          "try",
+          "exclusions",
+          "outlook",
+          "why",
+          "labels",
+          "uncertain",
           "metrics",
           "assets",
           "..",
@@ -59,6 +66,10 @@ class ApiFuzzTest {
           "?state=PAGE%00",
           "?host=" + "h".repeat(3000),
           "?relevant=maybe",
+          "?sort=worst",
+          "?sort=score&offset=-7",
+          "?offset=99999999999999999999",
+          "?url=http://[",
           "?%",
           "?=&=&",
           "?q=%ff%fe",
@@ -75,6 +86,16 @@ class ApiFuzzTest {
           "{\"pages\":-1}",
           "{\"pages\":1e400}",
           "{\"urls\":[\"http://[\"]}",
+          "{\"topic\":\"topic { include \\\"/etc/passwd\\\" }\",\"seeds\":[\"http://a.example/\"]}",
+          "{\"topic\":{\"name\":\"x\",\"nugget\":{\"type\":\"listed\",\"file\":\"/etc/passwd\"}},\"html\":\"\"}",
+          "{\"topic\":\"" + "{".repeat(2000) + "\",\"html\":\"x\"}",
+          "{\"topic\":[],\"url\":\"http://a.example/\"}",
+          "{\"words\":\"steam\",\"url\":\"file:///etc/passwd\"}",
+          "{\"words\":\"steam\",\"html\":7}",
+          "{\"examples\":[\"http://127.0.0.1/\"],\"html\":\"\"}",
+          "{\"kind\":\"domain\",\"value\":\"a b\\nhost c\",\"reason\":\"\"}",
+          "{\"kind\":7,\"value\":[],\"reason\":{}}",
+          "{\"url\":\"http://a.example/\",\"label\":\"sideways\"}",
           "{\"words\":\"\\ud800\",\"seeds\":[\"http://a.example/\"],\"id\":\"\"}",
           "[".repeat(5000),
           "\"" + "x".repeat(70_000) + "\"",
@@ -124,6 +145,7 @@ class ApiFuzzTest {
       text.append("X-Long: ").append("y".repeat(random.nextInt(20_000))).append("\r\n");
     }
     text.append("Content-Type: ").append(pick(TYPES)).append("\r\n");
+    length += random.nextInt(40) == 0 ? 1 + random.nextInt(100) : 0; // announced and never sent
     text.append("Content-Length: ").append(length).append("\r\n\r\n").append(body);
     return text.toString();
   }

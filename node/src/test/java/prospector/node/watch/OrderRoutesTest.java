@@ -9,6 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.nugget.ExamplePages;
+import prospector.nugget.ExampleSource;
+import prospector.nugget.TopicFile;
+import prospector.web.url.CrawlUrl;
 
 /** Orders over HTTP; that they are followed is the crawls' business. */
 class OrderRoutesTest {
@@ -53,7 +57,81 @@ class OrderRoutesTest {
 
     assertThat(answer.statusCode()).isEqualTo(201);
     assertThat(scene.orders)
-        .containsExactly("CREATE old-trams Old Trams! [http://a.example/] {budget.nuggets=5}");
+        .containsExactly("CREATE old-trams old trams [http://a.example/] {budget.nuggets=5}");
+  }
+
+  @Test
+  void create_fromATopicFileOrItsBlock_takesAnyKindOfFunction() throws Exception {
+    String file =
+        "topic { name = \\\"old trams\\\", seeds = [\\\"http://a.example/\\\"], nugget { type = all-of, of = ["
+            + "{ type = keywords, words = [tram] }, { type = not, of { type = regex, url = cart } }] } }";
+    String block =
+        "{\"name\": \"new trams\", \"nugget\": {\"type\": \"media\", \"kind\": \"video\"}}";
+
+    HttpResponse<String> first = scene.post("/api/v1/crawls", "{\"topic\": \"" + file + "\"}");
+    HttpResponse<String> second =
+        scene.post(
+            "/api/v1/crawls", "{\"topic\": " + block + ", \"seeds\": [\"http://b.example/\"]}");
+
+    assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+    assertThat(second.statusCode()).as(second.body()).isEqualTo(201);
+    assertThat(scene.orders)
+        .containsExactly(
+            "CREATE old-trams old trams [http://a.example/] {}",
+            "CREATE new-trams new trams [http://b.example/] {}");
+    for (TopicOrder order : scene.created) {
+      assertThat(
+              TopicFile.parse(
+                      order.topic().source(), "", Path.of(order.directory()), ExampleSource.NONE)
+                  .name())
+          .as("as another node reads it")
+          .isEqualTo(order.topic().name());
+    }
+  }
+
+  @Test
+  void create_fromExamples_keepsTheirWords() throws Exception {
+    CrawlUrl url = CrawlUrl.ofNormal("http://a.example/tram");
+    scene.web.put(
+        url.value(),
+        new ExampleSource.Found(ExamplePages.ofText("Trams", "the tram stops at the tram depot")));
+
+    HttpResponse<String> answer =
+        scene.post(
+            "/api/v1/crawls",
+            "{\"examples\": [\"http://a.example/tram\"], \"seeds\": [\"http://a.example/\"]}");
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    assertThat(scene.orders.get(0)).startsWith("CREATE like-a-example like a example");
+    assertThat(scene.created.get(0).topic().source()).contains("tram depot");
+  }
+
+  @Test
+  void create_namingAFileOutsideTheTopics_isRefused() throws Exception {
+    for (String file : new String[] {"/etc/passwd", "../http-token"}) {
+      HttpResponse<String> answer =
+          scene.post(
+              "/api/v1/crawls",
+              "{\"topic\": {\"name\": \"x\", \"nugget\": {\"type\": \"listed\", \"file\": \""
+                  + file
+                  + "\"}}, \"seeds\": [\"http://a.example/\"]}");
+
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(answer.body()).contains("expected a file under");
+    }
+    assertThat(scene.orders).isEmpty();
+  }
+
+  @Test
+  void create_whereOneCrawlRuns_isRefused() throws Exception {
+    scene.takesCrawls = false;
+
+    HttpResponse<String> answer =
+        scene.post("/api/v1/crawls", "{\"words\": \"trams\", \"seeds\": [\"http://a.example/\"]}");
+
+    assertThat(answer.statusCode()).isEqualTo(409);
+    assertThat(scene.json("/api/v1/crawls").path("takes_crawls").asBoolean()).isFalse();
+    assertThat(scene.orders).isEmpty();
   }
 
   @ParameterizedTest
@@ -89,6 +167,13 @@ class OrderRoutesTest {
       delimiter = '|',
       value = {
         "{\"seeds\": [\"http://a.example/\"]} | words",
+        "{\"words\": \"a\", \"topic\": \"b\", \"seeds\": [\"http://a.example/\"]} | words",
+        "{\"words\": 7, \"seeds\": [\"http://a.example/\"]} | words",
+        "{\"topic\": 7, \"seeds\": [\"http://a.example/\"]} | topic",
+        "{\"topic\": \"no topic\", \"seeds\": [\"http://a.example/\"]} | topic",
+        "{\"topic\": {\"name\": \"x\", \"nugget\": {\"type\": \"regex\"}}} | topic",
+        "{\"examples\": [], \"seeds\": [\"http://a.example/\"]} | examples",
+        "{\"examples\": [\"http://a.example/away\"]} | examples[0]",
         "{\"words\": \" \", \"seeds\": [\"http://a.example/\"]} | words",
         "{\"words\": \"trams\", \"seeds\": []} | seeds",
         "{\"words\": \"trams\"} | seeds",

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,17 +22,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.report.Statuses;
+import prospector.node.run.WebParts;
 import prospector.node.settings.HttpSettings;
+import prospector.nugget.ExampleSource;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
 import prospector.persistence.PageRecord;
+import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
 /** A node's HTTP server on a free port of loopback, over a real database, without any crawl. */
@@ -40,6 +46,9 @@ public final class WatchScene implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   final List<String> orders = Collections.synchronizedList(new ArrayList<>());
+  final List<TopicOrder> created = Collections.synchronizedList(new ArrayList<>());
+  final Map<String, ExampleSource.Answer> web = new ConcurrentHashMap<>();
+  volatile boolean takesCrawls = true;
   volatile List<Member> members = List.of();
   volatile List<CrawlStatus> running = List.of(Statuses.midway());
   final CrawlDatabase database;
@@ -68,6 +77,11 @@ public final class WatchScene implements AutoCloseable {
   }
 
   WatchScene(Path dir, int port) throws IOException {
+    this(dir, port, Integer.MAX_VALUE, Optional.empty());
+  }
+
+  WatchScene(Path dir, int port, int requestsPerSecond, Optional<HttpSettings.Tls> tls)
+      throws IOException {
     this.dir = dir;
     this.database =
         CrawlDatabase.open(
@@ -89,7 +103,9 @@ public final class WatchScene implements AutoCloseable {
                 .withFallback(ConfigFactory.defaultReference())
                 .resolve());
     WatchFront.Parts parts = parts();
-    HttpSettings settings = new HttpSettings("127.0.0.1", List.of(port), false, Optional.empty());
+    HttpSettings settings =
+        new HttpSettings(
+            "127.0.0.1", List.of(port), false, Optional.empty(), requestsPerSecond, tls);
     this.front = WatchFront.start(system, settings, parts).orElseThrow();
   }
 
@@ -101,6 +117,9 @@ public final class WatchScene implements AutoCloseable {
         () -> members,
         new Recorder(),
         new NoOutlook(),
+        new Desk(),
+        Optional.of(dir.resolve("exclusions.txt")),
+        new NodeMeters(),
         ForkJoinPool.commonPool(),
         Clock.systemUTC());
   }
@@ -224,8 +243,36 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
+    public HostNow host(String crawl, String host) {
+      return new HostNow(3, 1_000, null, 0, "file");
+    }
+
+    @Override
     public Why why(String crawl, CrawlUrl url) {
       return new Why(url.value(), "not seen", null, null, null);
+    }
+  }
+
+  /** A web of the pages that a test put there. */
+  private final class Desk implements TopicDesk {
+    @Override
+    public Path directory() {
+      return dir.resolve("topics");
+    }
+
+    @Override
+    public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
+      return CompletableFuture.completedFuture(
+          web.getOrDefault(url.value(), new ExampleSource.Missing("not there")));
+    }
+
+    @Override
+    public ParsedPage given(String html) {
+      return WebParts.parser("prospector", Clock.systemUTC())
+          .parse(
+              CrawlUrl.ofNormal("http://try.invalid/"),
+              Map.of("content-type", List.of("text/html; charset=utf-8")),
+              html.getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -241,8 +288,15 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
-    public void create(String crawl, String words, List<CrawlUrl> seeds, BudgetChange budget) {
-      orders.add("CREATE " + crawl + " " + words + " " + seeds + " " + budget.settings());
+    public boolean takesCrawls() {
+      return takesCrawls;
+    }
+
+    @Override
+    public void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget) {
+      created.add(topic);
+      orders.add(
+          "CREATE " + crawl + " " + topic.topic().name() + " " + seeds + " " + budget.settings());
     }
   }
 }

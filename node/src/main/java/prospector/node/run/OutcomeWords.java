@@ -1,14 +1,14 @@
-package prospector.node.cli;
+package prospector.node.run;
 
 import prospector.web.fetch.FetchOutcome;
 
 /** Words what came of a request. */
-final class Outcomes implements FetchOutcome.Visitor<String> {
-  private static final Outcomes WORDS = new Outcomes();
+public final class OutcomeWords implements FetchOutcome.Visitor<String> {
+  private static final OutcomeWords WORDS = new OutcomeWords();
 
-  private Outcomes() {}
+  private OutcomeWords() {}
 
-  static String describe(FetchOutcome outcome) {
+  public static String describe(FetchOutcome outcome) {
     return outcome.fold(WORDS);
   }
 

@@ -1,0 +1,135 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Problem;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.persistence.HostListing;
+
+/**
+ * The hosts of a crawl: what came of them, and when they may be asked again.
+ *
+ * <p>Counting them reads all rows of the crawl, so the counts are kept for a while; what is shown
+ * of a host's queue and delay is read from its journal, for a screenful at a time.
+ */
+final class HostRoutes {
+  private static final int SCREENFUL = 50;
+  private static final int LARGEST = 200;
+  private static final int MOST = 20_000; // hosts that are counted
+  private static final long KEPT_MILLIS = 10_000;
+  private static final Map<String, Comparator<HostListing.Row>> ORDERS =
+      Map.of(
+          "pages", Comparator.comparingLong(HostListing.Row::pages).reversed(),
+          "nuggets", Comparator.comparingLong(HostListing.Row::nuggets).reversed(),
+          "refused", Comparator.comparingLong(HostListing.Row::refused).reversed(),
+          "failed", Comparator.comparingLong(HostListing.Row::failed).reversed(),
+          "host", Comparator.comparing(HostListing.Row::host));
+
+  private final Outlook outlook;
+  private final Pulse pulse;
+  private final HostListing listing;
+  private final Executor blocking;
+  private final java.time.Clock clock;
+  private final Map<String, Counted> counted = new ConcurrentHashMap<>();
+
+  private record Counted(List<HostListing.Row> rows, long atMillis) {}
+
+  HostRoutes(
+      Outlook outlook, Pulse pulse, HostListing listing, Executor blocking, java.time.Clock clock) {
+    this.outlook = outlook;
+    this.pulse = pulse;
+    this.listing = listing;
+    this.blocking = blocking;
+    this.clock = clock;
+  }
+
+  /**
+   * A host.
+   *
+   * @param refused URLs refused
+   * @param failed URLs failed
+   * @param now its queue and delay
+   */
+  record View(
+      String host,
+      long pages,
+      long nuggets,
+      long refused,
+      long failed,
+      long bytes,
+      @Nullable String lastAskedAt,
+      Outlook.HostNow now) {}
+
+  /**
+   * A screenful.
+   *
+   * @param next what to give as {@code offset} to go on; null at the end
+   */
+  record Listing(List<View> hosts, int total, @Nullable Integer next) {}
+
+  Route route() {
+    return new Route(
+        HttpMethods.GET,
+        "/api/v1/crawls/{id}/hosts",
+        Access.LOOK,
+        call -> CompletableFuture.supplyAsync(() -> answer(call), blocking));
+  }
+
+  private HttpResponse answer(Call call) {
+    call.onlyQuery("sort", "limit", "offset", "host");
+    String sort = call.query("sort").orElse("pages");
+    Comparator<HostListing.Row> order = ORDERS.get(sort);
+    if (order == null) {
+      throw Problem.field("sort", "expected pages, nuggets, refused, failed or host");
+    }
+    int limit = (int) call.whole("limit", 1, LARGEST, SCREENFUL);
+    int offset = (int) call.whole("offset", 0, MOST, 0);
+    String crawl = CrawlRoutes.known(pulse, call);
+    String part = call.query("host").orElse("");
+    List<HostListing.Row> rows =
+        counted(crawl).stream()
+            .filter(row -> row.host().contains(part))
+            .sorted(order.thenComparing(HostListing.Row::host))
+            .toList();
+    List<HostListing.Row> shown = rows.stream().skip(offset).limit(limit).toList();
+    int end = offset + shown.size();
+    return Replies.json(
+        new Listing(
+            shown.stream().map(row -> view(crawl, row)).toList(),
+            rows.size(),
+            end < rows.size() ? (Integer) end : null));
+  }
+
+  private List<HostListing.Row> counted(String crawl) {
+    return counted
+        .compute(
+            crawl,
+            (id, before) ->
+                before != null && clock.millis() - before.atMillis() < KEPT_MILLIS
+                    ? before
+                    : new Counted(listing.mostRows(id, MOST), clock.millis()))
+        .rows();
+  }
+
+  private View view(String crawl, HostListing.Row row) {
+    return new View(
+        row.host(),
+        row.pages(),
+        row.nuggets(),
+        row.refused(),
+        row.failed(),
+        row.bytes(),
+        row.lastMillis() == 0 ? null : java.time.Instant.ofEpochMilli(row.lastMillis()).toString(),
+        outlook.host(crawl, row.host()));
+  }
+}

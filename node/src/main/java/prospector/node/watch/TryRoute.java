@@ -1,0 +1,105 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.nugget.ExampleSource;
+import prospector.nugget.Judgement;
+import prospector.nugget.Topic;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What a topic makes of one page, before there is a crawl.
+ *
+ * <p><em>It needs the token:</em> it makes the node ask the web.
+ */
+final class TryRoute {
+  private static final long BODY_BYTES = 1024 * 1024; // a page's HTML
+  private static final Set<String> FIELDS = Set.of("words", "topic", "examples", "url", "html");
+
+  private final TopicDesk desk;
+  private final TopicBodies topics;
+  private final Executor blocking;
+
+  TryRoute(TopicDesk desk, Executor blocking) {
+    this.desk = desk;
+    this.topics = new TopicBodies(desk);
+    this.blocking = blocking;
+  }
+
+  /**
+   * The answer.
+   *
+   * @param score in [0,1]
+   * @param threshold a page at or over it is relevant
+   * @param url of the page; null where its HTML was given
+   */
+  record View(
+      String topic,
+      @Nullable Double score,
+      double threshold,
+      boolean relevant,
+      List<String> reasons,
+      String title,
+      @Nullable String url) {}
+
+  Route route() {
+    return new Route(HttpMethods.POST, "/api/v1/try", Access.CHANGE, this::answer, BODY_BYTES);
+  }
+
+  private CompletionStage<HttpResponse> answer(Call call) {
+    call.onlyQuery();
+    JsonNode body = call.object(FIELDS);
+    if (body.has("url") == body.has("html")) {
+      throw Problem.field("url", "expected either url or html");
+    }
+    return CompletableFuture.supplyAsync(() -> topics.read(body).topic(), blocking)
+        .thenCompose(topic -> judge(topic, body));
+  }
+
+  private CompletionStage<HttpResponse> judge(Topic topic, JsonNode body) {
+    if (body.has("html")) {
+      if (!body.get("html").isTextual()) {
+        throw Problem.field("html", "expected text");
+      }
+      String html = body.get("html").asText();
+      return CompletableFuture.supplyAsync(() -> view(topic, desk.given(html), null), blocking);
+    }
+    CrawlUrl url = UrlBodies.url(body.get("url"), "url");
+    return desk.page(url).thenApplyAsync(answer -> view(topic, found(answer), url), blocking);
+  }
+
+  private static ParsedPage found(ExampleSource.Answer answer) {
+    if (answer instanceof ExampleSource.Missing missing) {
+      throw Problem.field(StatusCodes.UNPROCESSABLE_ENTITY, "url", "no page: " + missing.reason());
+    }
+    return ((ExampleSource.Found) answer).page();
+  }
+
+  private static HttpResponse view(Topic topic, ParsedPage page, @Nullable CrawlUrl url) {
+    Judgement judgement = topic.nugget().judge(page);
+    return Replies.json(
+        new View(
+            topic.name(),
+            Json.finite(judgement.score()),
+            topic.threshold(),
+            topic.isNugget(judgement),
+            judgement.reasons(),
+            page.title(),
+            url == null ? null : url.value()));
+  }
+}

@@ -1,0 +1,65 @@
+package prospector.node.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Prometheus' own tool accepts metrics and rules; see the Maven profile {@code browser}. */
+@Tag("browser")
+class PromtoolTest {
+  private final Path dir;
+
+  PromtoolTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void metrics_ofACluster_areAccepted() throws Exception {
+    long now = Clock.systemUTC().millis();
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"))) {
+      scene.members =
+          List.of(
+              new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now),
+              new Member("b", now - 60_000, "127.0.0.1:2", "Up", 1, 40, 300, 0, 0, 0));
+      Path metrics = Files.writeString(dir.resolve("metrics"), scene.get("/metrics").body());
+
+      assertThat(promtool(metrics, "check", "metrics")).isEmpty();
+      assertThat(Files.readString(metrics))
+          .contains("prospector_node_up{node=\"b\"} 0.0")
+          .contains("prospector_shard_moves_total{direction=\"gained\",node=\"a\"} 3.0");
+    }
+  }
+
+  @Test
+  void alertRules_always_areAccepted() throws Exception {
+    Path rules = Path.of("..", "docs", "operations", "alerts.yml");
+
+    assertThat(promtool(rules, "check", "rules", rules.toString())).contains("SUCCESS");
+  }
+
+  /** What it says; fails unless it is content. */
+  private String promtool(Path input, String... arguments) throws Exception {
+    List<String> command = new java.util.ArrayList<>(List.of("promtool"));
+    command.addAll(List.of(arguments));
+    Path output = dir.resolve("output");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectInput(input.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor(Duration.ofMinutes(1).toSeconds(), TimeUnit.SECONDS)).isTrue();
+    String said = Files.readString(output, StandardCharsets.UTF_8);
+    assertThat(process.exitValue()).as(said).isZero();
+    return said;
+  }
+}
