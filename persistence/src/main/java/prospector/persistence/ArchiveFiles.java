@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,7 @@ final class ArchiveFiles implements AutoCloseable {
   private final Clock clock;
   private final OutputFile.Disk disk;
   private final WarcNames names;
+  private final Supplier<List<String>> passport;
   private final WarcWriter writer;
 
   /** Open files by their path below the directory, as the database names them. */
@@ -45,7 +47,16 @@ final class ArchiveFiles implements AutoCloseable {
   private @Nullable String warc; // path below the directory; null: begin one at the next capture
   private int serial;
 
-  ArchiveFiles(Path directory, ArchiveSettings settings, Clock clock, OutputFile.Disk disk) {
+  /**
+   * @param passport what the crawls are that are stored here, a line each
+   */
+  ArchiveFiles(
+      Path directory,
+      ArchiveSettings settings,
+      Clock clock,
+      OutputFile.Disk disk,
+      Supplier<List<String>> passport) {
+    this.passport = passport;
     this.directory = directory;
     this.settings = settings;
     this.clock = clock;
@@ -152,7 +163,7 @@ final class ArchiveFiles implements AutoCloseable {
     String path = OutputNames.WARC + '/' + name;
     open.put(path, disk.open(directory.resolve(path), 0));
     warc = path;
-    writer.begin(name, clock.instant(), settings.software());
+    writer.begin(name, clock.instant(), settings.software(), passport.get());
     return path;
   }
 

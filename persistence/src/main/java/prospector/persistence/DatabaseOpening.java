@@ -145,7 +145,9 @@ final class DatabaseOpening {
 
   private FileArchive openArchive(Database database, DurableCommits commits, Place place)
       throws IOException, SQLException {
-    ArchiveFiles files = new ArchiveFiles(directory, archive, place.clock(), place.disk());
+    CrawlPassport passport = new CrawlPassport(new SqlCrawlTable(database));
+    ArchiveFiles files =
+        new ArchiveFiles(directory, archive, place.clock(), place.disk(), passport::lines);
     opened.push(files);
     ArchiveWriter writer = new ArchiveWriter(database, commits, archive.node(), files);
     writer.open();

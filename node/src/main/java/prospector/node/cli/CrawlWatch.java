@@ -50,7 +50,8 @@ public final class CrawlWatch {
       terminal.out().flush();
       CrawlStatus status = watch(session, request.settings().progress());
       double cpuSeconds = session.cpuSeconds();
-      SummaryFile.write(request.dir(), status, cpuSeconds);
+      SummaryFile.write(
+          request.dir(), status, cpuSeconds, Passport.of(request, session.modelHash()));
       return close(status, cpuSeconds, request.dir());
     }
   }

@@ -21,7 +21,6 @@ import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
-import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 
 /** {@code export}: the stored pages of a crawl, one row each. */
@@ -30,8 +29,9 @@ import prospector.persistence.StoredPage;
     description = {
       "Write the stored pages of a crawl, one row each.",
       "jsonl and csv: what is known of the page. links: JSON lines with its links, read again from"
-          + " the archive. labels: JSON lines with every page that has a label. The crawl must not be"
-          + " running."
+          + " the archive. labels: JSON lines with every page that has a label. cdxj: the index of"
+          + " the WARC files. vertices and edges: the link graph between hosts. curve: nuggets over"
+          + " pages, as SVG. The crawl must not be running."
     })
 final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -41,7 +41,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       paramLabel = "FORMAT",
-      description = "jsonl, csv, links or labels.")
+      description = "jsonl, csv, links, labels, cdxj, vertices, edges or curve.")
   private Format format = Format.JSONL;
 
   @Option(
@@ -63,7 +63,11 @@ final class ExportCommand implements Callable<Integer> {
     JSONL,
     CSV,
     LINKS,
-    LABELS
+    LABELS,
+    CDXJ,
+    VERTICES,
+    EDGES,
+    CURVE
   }
 
   @Override
@@ -92,16 +96,22 @@ final class ExportCommand implements Callable<Integer> {
       return;
     }
     PageArchive pages = database.pages();
+    List<CrawlTable.Row> crawls = database.crawls().all();
+    String name = crawls.isEmpty() ? "" : crawls.get(0).topic();
     PageExport rows =
         switch (format) {
           case JSONL -> new JsonExport(out);
           case CSV -> new CsvExport(out);
           case LINKS, LABELS -> new LinkExport(out, pages, tools.parser().get());
+          case CDXJ -> new CdxjExport(out);
+          case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
+          case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
+          case CURVE -> new CurveExport(out, name);
         };
-    List<CrawlTable.Row> crawls = database.crawls().all();
     for (CrawlTable.Row crawl : crawls) {
       pages.forEach(crawl.id(), stored -> row(rows, stored));
     }
+    rows.end();
     flush(out);
   }
 
@@ -113,7 +123,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private static void row(PageExport rows, StoredPage stored) {
-    if (stored.page().state() != PageRecord.State.PAGE) {
+    if (!rows.wants(stored)) {
       return;
     }
     try {

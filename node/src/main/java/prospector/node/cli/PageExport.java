@@ -1,10 +1,19 @@
 package prospector.node.cli;
 
 import java.io.IOException;
+import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 
 /** One format of {@code export}. */
 interface PageExport {
-  /** Writes the row of one stored page. */
+  /** Whether a row is part of it: pages are, unless the format wants others too. */
+  default boolean wants(StoredPage stored) {
+    return stored.page().state() == PageRecord.State.PAGE;
+  }
+
+  /** Takes one row. */
   void page(StoredPage stored) throws IOException;
+
+  /** Writes what could not be written before all rows were there. */
+  default void end() throws IOException {}
 }

@@ -10,8 +10,8 @@ import prospector.prioritizer.replay.RecordedWeb;
  * @param name of the run
  * @param nuggets entry {@code n} is the number of nuggets among the first {@code n} pages
  */
-record HarvestCurve(String name, List<Integer> nuggets) {
-  HarvestCurve {
+public record HarvestCurve(String name, List<Integer> nuggets) {
+  public HarvestCurve {
     nuggets = List.copyOf(nuggets);
   }
 

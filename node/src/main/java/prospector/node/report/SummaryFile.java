@@ -27,9 +27,16 @@ public final class SummaryFile {
   private SummaryFile() {}
 
   /** Writes the summary into a crawl's directory. */
-  public static void write(Path dir, CrawlStatus status, double cpuSeconds) throws IOException {
+  public static void write(
+      Path dir,
+      CrawlStatus status,
+      double cpuSeconds,
+      Map<String, ? extends @Nullable Object> passport)
+      throws IOException {
     Path fresh = dir.resolve(NAME + ".new");
-    Files.writeString(fresh, JSON.writeValueAsString(fields(status, cpuSeconds)) + "\n");
+    Map<String, @Nullable Object> fields = fields(status, cpuSeconds);
+    fields.put("passport", passport);
+    Files.writeString(fresh, JSON.writeValueAsString(fields) + "\n");
     Files.move(
         fresh,
         dir.resolve(NAME),

@@ -25,6 +25,7 @@ import prospector.actors.learn.LearnerActor;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlPassport;
 import prospector.persistence.CrawlTable;
 
 /**
@@ -51,6 +52,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private final ActorSystem<CrawlNode.Command> system;
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
   private volatile CrawlStatus last;
+  private volatile Optional<String> modelHash = Optional.empty();
   private final CrawlNode.Refs refs;
   private final Optional<String> watchLine;
 
@@ -104,6 +106,11 @@ final class AkkaCrawlSession implements CrawlSession {
   @Override
   public Optional<String> watchLine() {
     return watchLine;
+  }
+
+  @Override
+  public Optional<String> modelHash() {
+    return modelHash;
   }
 
   @Override
@@ -206,6 +213,12 @@ final class AkkaCrawlSession implements CrawlSession {
       if (error != null) {
         throw new CompletionException(error);
       }
+      modelHash =
+          parts
+              .database()
+              .models()
+              .newest(parts.spec().id())
+              .map(model -> CrawlPassport.sha256(model.snapshot()));
       finished.complete(status);
     } catch (RuntimeException e) {
       finished.completeExceptionally(e);

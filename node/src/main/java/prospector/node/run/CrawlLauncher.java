@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.NodeSettings;
+import prospector.node.settings.Version;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -55,7 +56,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
           tables,
           new ArchiveSettings(
               archive.node(),
-              "prospector",
+              "prospector/" + Version.current(),
               archive.gzipLevel(),
               archive.rollBytes(),
               archive.groupMax(),

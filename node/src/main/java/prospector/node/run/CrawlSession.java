@@ -21,6 +21,11 @@ public interface CrawlSession extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** SHA-256 of the link model as it was saved at the end; empty before, and where there is none. */
+  default Optional<String> modelHash() {
+    return Optional.empty();
+  }
+
   /** CPU seconds spent on it, over all its runs. */
   double cpuSeconds();
 

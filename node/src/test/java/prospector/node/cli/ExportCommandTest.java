@@ -31,7 +31,7 @@ import prospector.web.url.CrawlUrl;
 /** Exports a small crawl that the test stored itself. */
 class ExportCommandTest {
   private static final String PAGE = "http://a.sim/1";
-  private static final String BODY = "<p><a href='/2'>two, \"quoted\"</a>";
+  private static final String BODY = "<p><a href='/2'>two, \"quoted\"</a> <a href='http://example.org/'>x</a>";
 
   private final CliHarness cli = new CliHarness();
   private final Path dir;
@@ -84,6 +84,23 @@ class ExportCommandTest {
     assertThat(row.path("archived").asBoolean()).isTrue();
     assertThat(row.path("links").get(0).path("url").asText()).isEqualTo("http://a.sim/2");
     assertThat(row.path("links").get(0).path("anchor").asText()).isEqualTo("two, \"quoted\"");
+  }
+
+  @Test
+  void export_graph_numbersHostsAndTheirLinks() {
+    assertThat(cli.run("export", dir.toString(), "--format", "vertices")).isZero();
+    assertThat(cli.out.toString()).isEqualTo("0\torg.example\n1\tsim.a\n");
+
+    CliHarness second = new CliHarness();
+    assertThat(second.run("export", dir.toString(), "--format", "edges")).isZero();
+    assertThat(second.out.toString()).isEqualTo("1\t0\n");
+  }
+
+  @Test
+  void export_curve_isAPicture() {
+    assertThat(cli.run("export", dir.toString(), "--format", "curve")).isZero();
+
+    assertThat(cli.out.toString()).startsWith("<svg ").contains("1 nuggets").endsWith("</svg>\n");
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +20,7 @@ class SummaryFileTest {
 
   @Test
   void write_finishedCrawl_hasTheDocumentedFields() throws IOException {
-    SummaryFile.write(dir, Statuses.ended("pages"), 12.5);
+    SummaryFile.write(dir, Statuses.ended("pages"), 12.5, Map.of("software", "prospector/test"));
 
     JsonNode json = read();
     assertThat(json.path("crawl").asText()).isEqualTo("steam-trains");
@@ -37,11 +38,12 @@ class SummaryFileTest {
     assertThat(json.path("cpu_seconds").asDouble()).isEqualTo(12.5);
     assertThat(json.path("saturated").asBoolean()).isFalse();
     assertThat(json.path("finish_reason").asText()).isEqualTo("pages");
+    assertThat(json.path("passport").path("software").asText()).isEqualTo("prospector/test");
   }
 
   @Test
   void write_openBand_isNullNotInfinity() throws IOException {
-    SummaryFile.write(dir, Statuses.withoutControlNugget(), 1);
+    SummaryFile.write(dir, Statuses.withoutControlNugget(), 1, Map.of("software", "prospector/test"));
 
     assertThat(read().path("lift_high").isNull()).isTrue();
     assertThat(read().path("lift_is_at_least").asBoolean()).isTrue();
@@ -49,8 +51,8 @@ class SummaryFileTest {
 
   @Test
   void write_again_replacesTheFileAndLeavesNothingBeside() throws IOException {
-    SummaryFile.write(dir, Statuses.ended("pages"), 1);
-    SummaryFile.write(dir, Statuses.ended("time"), 2);
+    SummaryFile.write(dir, Statuses.ended("pages"), 1, Map.of("software", "prospector/test"));
+    SummaryFile.write(dir, Statuses.ended("time"), 2, Map.of("software", "prospector/test"));
 
     assertThat(read().path("finish_reason").asText()).isEqualTo("time");
     assertThat(dir).isDirectoryContaining(file -> file.endsWith("summary.json"));

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -37,17 +38,22 @@ public final class WarcWriter implements AutoCloseable {
     members = new GzipMembers(gzipLevel);
   }
 
-  /** Begins a new file with its warcinfo record. */
-  public void begin(String fileName, Instant date, String software) {
+  /**
+   * Begins a new file with its warcinfo record.
+   *
+   * @param descriptions of what the file holds, a line each
+   */
+  public void begin(String fileName, Instant date, String software, List<String> descriptions) {
     resume(fileName, 0);
-    byte[] block =
+    WarcFields fields =
         new WarcFields()
             .add("software", software)
             .add("format", "WARC File Format 1.1")
             .add(
                 "conformsTo",
-                "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/")
-            .bytes();
+                "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/");
+    descriptions.forEach(line -> fields.add("description", line));
+    byte[] block = fields.bytes();
     WarcFields header =
         start("warcinfo", warcinfo, date)
             .add("WARC-Filename", fileName)

@@ -1,0 +1,69 @@
+package prospector.node.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * The index of the WARC files (CDXJ, as pywb reads it): for each archived response its key, its
+ * time, and where its record lies, sorted by bytes.
+ *
+ * <p>The lines are sorted in memory, some 400 bytes each.
+ */
+final class CdxjExport implements PageExport {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withZone(ZoneOffset.UTC);
+
+  private final ObjectMapper json = new ObjectMapper();
+  private final List<String> lines = new ArrayList<>();
+  private final Writer out;
+
+  CdxjExport(Writer out) {
+    this.out = out;
+  }
+
+  @Override
+  public boolean wants(StoredPage stored) {
+    return !stored.location().file().isEmpty();
+  }
+
+  @Override
+  public void page(StoredPage stored) throws JsonProcessingException {
+    PageRecord page = stored.page();
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("url", page.url());
+    fields.put("mime", page.mime().isEmpty() ? "unk" : page.mime());
+    fields.put("status", Integer.toString(page.status()));
+    fields.put("length", Long.toString(stored.location().length()));
+    fields.put("offset", Long.toString(stored.location().offset()));
+    fields.put("filename", stored.location().file());
+    String time = TIME.format(Instant.ofEpochMilli(page.fetchedAtMillis()));
+    lines.add(
+        SortKey.of(CrawlUrl.ofNormal(page.url()))
+            + " "
+            + time
+            + " "
+            + json.writeValueAsString(fields));
+  }
+
+  @Override
+  public void end() throws IOException {
+    Collections.sort(lines); // keys are ASCII: characters sort as bytes do
+    for (String line : lines) {
+      out.write(line);
+      out.write('\n');
+    }
+  }
+}
