@@ -43,8 +43,7 @@ public final class RecentHandoffs {
   synchronized boolean mustSend(
       String crawl, long fingerprint, Parent parent, boolean isDepthBounded) {
     int at = use(key(crawl, fingerprint));
-    boolean needed =
-        at < 0 || parent.relevant() || (isDepthBounded && parent.depth() < depths[at]);
+    boolean needed = at < 0 || parent.relevant() || (isDepthBounded && parent.depth() < depths[at]);
     spared += needed ? 0 : 1;
     return needed;
   }

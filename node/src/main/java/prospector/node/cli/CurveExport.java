@@ -31,7 +31,6 @@ final class CurveExport implements PageExport {
   @Override
   public void end() throws IOException {
     out.write(
-        HarvestPicture.svg(
-            "Nuggets over pages fetched", List.of(new HarvestCurve(name, nuggets))));
+        HarvestPicture.svg("Nuggets over pages fetched", List.of(new HarvestCurve(name, nuggets))));
   }
 }

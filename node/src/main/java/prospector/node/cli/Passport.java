@@ -20,16 +20,14 @@ final class Passport {
    *
    * @param modelHash SHA-256 of the saved link model, where there is one
    */
-  static Map<String, @Nullable Object> of(
-      CrawlRequest request, Optional<String> modelHash) {
+  static Map<String, @Nullable Object> of(CrawlRequest request, Optional<String> modelHash) {
     CrawlSpec spec = request.spec();
     String source = spec.topic().source();
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("software", "prospector/" + Version.current());
     fields.put("java", Runtime.version().toString());
     fields.put("topic_source", source);
-    fields.put(
-        "topic_sha256", CrawlPassport.sha256(source.getBytes(StandardCharsets.UTF_8)));
+    fields.put("topic_sha256", CrawlPassport.sha256(source.getBytes(StandardCharsets.UTF_8)));
     fields.put("seeds", spec.seeds().stream().map(CrawlUrl::value).toList());
     fields.put("control_share", spec.controlShare());
     fields.put("random_seed", spec.randomSeed());

@@ -21,7 +21,9 @@ public interface CrawlSession extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** SHA-256 of the link model as it was saved at the end; empty before, and where there is none. */
+  /**
+   * SHA-256 of the link model as it was saved at the end; empty before, and where there is none.
+   */
   default Optional<String> modelHash() {
     return Optional.empty();
   }

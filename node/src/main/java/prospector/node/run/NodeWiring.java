@@ -132,7 +132,8 @@ record NodeWiring(
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(
-                new MeteredRouter(sharding, meters), settings.host().handoffWindow(), node), "relay");
+                new MeteredRouter(sharding, meters), settings.host().handoffWindow(), node),
+            "relay");
     sharding.start(
         wired.hostServices(
             relay,

@@ -33,7 +33,12 @@ final class ClusterMeters {
     AtomicReference<Member> member = new AtomicReference<>(first);
     Tags node = Tags.of("node", first.name());
     gauge("prospector.node.up", "0 for a node that is gone.", node, member, it -> gone(it) ? 0 : 1);
-    gauge("prospector.node.shards", "Shards of a node.", node, member, it -> gone(it) ? 0 : it.shards());
+    gauge(
+        "prospector.node.shards",
+        "Shards of a node.",
+        node,
+        member,
+        it -> gone(it) ? 0 : it.shards());
     gauge(
         "prospector.node.hosts",
         "Hosts in the memory of a node.",
@@ -49,10 +54,8 @@ final class ClusterMeters {
     return member.isGone(clock.millis());
   }
 
-  private void moves(
-      Tags tags, AtomicReference<Member> member, ToDoubleFunction<Member> value) {
-    FunctionCounter.builder(
-            "prospector.shard.moves", member, it -> value.applyAsDouble(it.get()))
+  private void moves(Tags tags, AtomicReference<Member> member, ToDoubleFunction<Member> value) {
+    FunctionCounter.builder("prospector.shard.moves", member, it -> value.applyAsDouble(it.get()))
         .description("Shards that came to a node or went from it since it started.")
         .tags(tags)
         .register(registry);

@@ -22,7 +22,8 @@ public final class NodeMeters {
   private static final double[] SIZES = {
     1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000, 4_000_000, 16_000_000 // bytes
   };
-  private static final Duration[] LATENCIES = durations(5, 20, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000);
+  private static final Duration[] LATENCIES =
+      durations(5, 20, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000);
   private static final Duration[] STORING = durations(1, 2, 5, 10, 20, 50, 100, 250, 1_000, 5_000);
 
   private final PrometheusMeterRegistry registry = Registry.ofProcess();

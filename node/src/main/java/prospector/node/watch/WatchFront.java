@@ -28,7 +28,16 @@ public final class WatchFront {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final long LAST_NEWS_MILLIS = 1_200; // two beats: what ended is still shown
   private static final List<String> ASSETS =
-      List.of("app.css", "app.js", "live.js", "chart.js", "newcrawl.js", "outlook.js", "show.js", "icon.svg");
+      List.of(
+          "app.css",
+          "app.js",
+          "live.js",
+          "chart.js",
+          "labels.js",
+          "newcrawl.js",
+          "outlook.js",
+          "show.js",
+          "icon.svg");
 
   private WatchFront() {}
 
@@ -116,7 +125,8 @@ public final class WatchFront {
     routes.add(new BotRoute(parts.bot()).route());
     routes.add(new ConductRoute(parts.dir(), parts.bot(), parts.blocking(), parts.clock()).route());
     routes.add(new EventRoute(pulse).route());
-    routes.add(new MetricsRoute(parts.meters(), parts.members(), pulse, parts.blocking(), parts.clock())
+    routes.add(
+        new MetricsRoute(parts.meters(), parts.members(), pulse, parts.blocking(), parts.clock())
             .route());
     return routes;
   }

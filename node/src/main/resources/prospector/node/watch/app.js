@@ -1,6 +1,7 @@
 // The page: one crawl at a time, as the node tells.
 
 import { Chart } from './chart.js';
+import { loadLabels, showUnsure, thumbs } from './labels.js';
 import { get, listen, post, token } from './live.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { watchOutlook } from './outlook.js';
@@ -83,6 +84,7 @@ async function loadCourse(id) {
   try {
     const path = `/api/v1/crawls/${encodeURIComponent(id)}`;
     points.set(id, (await get(`${path}/series`)).points);
+    await loadLabels(id);
     const listing = await get(`${path}/nuggets?limit=${MOST_NUGGETS}`);
     listing.pages.forEach((page) => onNugget({ crawl: id, page }));
     if (id === selected) show();
@@ -123,6 +125,7 @@ function select(id) {
   $('board').hidden = false;
   show();
   showNuggets();
+  if ($('unsure-box').open) showUnsure(id, note);
 }
 
 function showEmpty() {
@@ -248,14 +251,17 @@ function showNuggets(fresh) {
     $('nuggets').replaceChildren(el('li', { class: 'quiet' }, 'None yet.'));
     return;
   }
+  const focused = document.activeElement?.dataset?.key; // a thumb keeps the focus when nuggets come
   $('nuggets').replaceChildren(...list.map((page) => nugget(page, page.number === fresh)));
+  if (focused) [...$('nuggets').querySelectorAll('button')].find((it) => it.dataset.key === focused)?.focus();
 }
 
 function nugget(page, isFresh) {
   return el('li', { class: isFresh ? 'fresh' : '' },
     el('p', { class: 'head' },
       link(page.url, page.title || page.url),
-      el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2))),
+      el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
+      ...thumbs(selected, page.url, note)),
     el('p', { class: 'quiet' }, page.host),
     el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')));
 }
@@ -290,6 +296,9 @@ $('seeds-form').addEventListener('submit', async (event) => {
 $('budget-form').addEventListener('submit', (event) => {
   event.preventDefault();
   order('budget', { pages: Number($('most-pages').value) });
+});
+$('unsure-box').addEventListener('toggle', () => {
+  if ($('unsure-box').open && selected !== null) showUnsure(selected, note);
 });
 $('crawls').addEventListener('change', () => select($('crawls').value));
 window.addEventListener('hashchange', () => {

@@ -86,7 +86,8 @@ class CdxjExportTest {
       JsonNode entry = new ObjectMapper().readTree(line.split(" ", 3)[2]);
       if (entry.path("url").asText().equals(url)) {
         Path file = dir.resolve("warc").resolve(entry.path("filename").asText());
-        String record = new String(member(file, entry.path("offset").asLong()), StandardCharsets.UTF_8);
+        String record =
+            new String(member(file, entry.path("offset").asLong()), StandardCharsets.UTF_8);
         return record.contains("WARC-Target-URI: " + url + "\r\n") ? record : "another record";
       }
     }
@@ -111,8 +112,7 @@ class CdxjExportTest {
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
       database
           .crawls()
-          .create(
-              new CrawlTable.Row("t", "t", "", "bfs", List.of(url(0)), "running", "", 1, 1, 1));
+          .create(new CrawlTable.Row("t", "t", "", "bfs", List.of(url(0)), "running", "", 1, 1, 1));
       for (int i = 0; i < PAGES; i++) {
         database
             .pages()
@@ -138,8 +138,25 @@ class CdxjExportTest {
 
   private static PageRecord page(String url) {
     return new PageRecord(
-        "t", url, "http://a.sim", PageRecord.State.PAGE, "", 200, 1_700_000_000_000L, 0, "",
-        "text/html", "UTF-8", 20, 20, "title", 1, true, List.of(), 0.25, 1,
+        "t",
+        url,
+        "http://a.sim",
+        PageRecord.State.PAGE,
+        "",
+        200,
+        1_700_000_000_000L,
+        0,
+        "",
+        "text/html",
+        "UTF-8",
+        20,
+        20,
+        "title",
+        1,
+        true,
+        List.of(),
+        0.25,
+        1,
         PageRecord.Arm.FOCUSED);
   }
 }

@@ -31,7 +31,8 @@ import prospector.web.url.CrawlUrl;
 /** Exports a small crawl that the test stored itself. */
 class ExportCommandTest {
   private static final String PAGE = "http://a.sim/1";
-  private static final String BODY = "<p><a href='/2'>two, \"quoted\"</a> <a href='http://example.org/'>x</a>";
+  private static final String BODY =
+      "<p><a href='/2'>two, \"quoted\"</a> <a href='http://example.org/'>x</a>";
 
   private final CliHarness cli = new CliHarness();
   private final Path dir;

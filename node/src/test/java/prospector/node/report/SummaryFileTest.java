@@ -43,7 +43,8 @@ class SummaryFileTest {
 
   @Test
   void write_openBand_isNullNotInfinity() throws IOException {
-    SummaryFile.write(dir, Statuses.withoutControlNugget(), 1, Map.of("software", "prospector/test"));
+    SummaryFile.write(
+        dir, Statuses.withoutControlNugget(), 1, Map.of("software", "prospector/test"));
 
     assertThat(read().path("lift_high").isNull()).isTrue();
     assertThat(read().path("lift_is_at_least").asBoolean()).isTrue();

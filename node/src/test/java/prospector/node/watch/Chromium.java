@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>The few calls that the tests need, so that no driver has to fit the browser's version.
  */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String LISTENING = "DevTools listening on ";
   private static final long SECONDS = 60;
@@ -38,7 +38,7 @@ final class Chromium implements AutoCloseable {
   final List<String> requests = new CopyOnWriteArrayList<>(); // URLs asked for
   final List<String> complaints = new CopyOnWriteArrayList<>(); // console errors, exceptions, CSP
 
-  static Chromium start(Path profile) throws Exception {
+  public static Chromium start(Path profile) throws Exception {
     return new Chromium(profile);
   }
 
@@ -93,12 +93,12 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Opens a page. */
-  void open(URI page) throws Exception {
+  public void open(URI page) throws Exception {
     call("Page.navigate", Map.of("url", page.toString()));
   }
 
   /** Value of an expression; a promise is waited for. */
-  JsonNode evaluate(String expression) throws Exception {
+  public JsonNode evaluate(String expression) throws Exception {
     JsonNode answer =
         call(
             "Runtime.evaluate",
@@ -110,16 +110,16 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Text of the first element that a selector finds, as it is shown; empty when there is none. */
-  String text(String selector) throws Exception {
+  public String text(String selector) throws Exception {
     return evaluate("document.querySelector('" + selector + "')?.innerText ?? ''").asText();
   }
 
-  void click(String selector) throws Exception {
+  public void click(String selector) throws Exception {
     evaluate("document.querySelector('" + selector + "').click()");
   }
 
   /** Presses and releases a key, such as Tab or Enter. */
-  void press(String key) throws Exception {
+  public void press(String key) throws Exception {
     String text = key.equals("Enter") ? "\r" : "";
     int code = Map.of("Tab", 9, "Enter", 13, "ArrowLeft", 37, "Escape", 27).getOrDefault(key, 0);
     for (String type : List.of("keyDown", "keyUp")) {
@@ -130,7 +130,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Size of the page in CSS pixels, and whether it is dark. */
-  void show(int width, int height, boolean dark) throws Exception {
+  public void show(int width, int height, boolean dark) throws Exception {
     call(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
@@ -142,7 +142,7 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Writes what is shown as PNG. */
-  void screenshot(Path file) throws Exception {
+  public void screenshot(Path file) throws Exception {
     JsonNode shot = call("Page.captureScreenshot", Map.of("format", "png"));
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.write(file, Base64.getDecoder().decode(shot.path("data").asText()));

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.nugget.ExamplePages;
+import prospector.nugget.ExampleSource;
 
 /** The dashboard in a real Chromium; see the Maven profile {@code browser}. */
 @Tag("browser")
@@ -95,6 +97,56 @@ class DashboardInBrowserTest {
   }
 
   @Test
+  void newCrawl_byKeyboard_isTriedAndStarted() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.web.put(
+          "http://a.example/trams",
+          new ExampleSource.Found(ExamplePages.ofText(HOSTILE, "old trams, heritage tram, depot")));
+      browser.show(1400, 1000, false);
+      browser.open(scene.page());
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#new').hidden").asBoolean());
+
+      browser.evaluate("document.querySelector('#new').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> browser.evaluate("document.querySelector('#new-crawl').open").asBoolean());
+      fill(browser, "#new-what", "heritage tram");
+      fill(browser, "#new-url", "http://a.example/trams");
+      fill(browser, "#new-seeds", "http://a.example/");
+      browser.click("#new-try");
+      awaitTrue(() -> browser.text("#new-trial").contains("score"));
+
+      assertThat(browser.text("#new-trial")).startsWith("relevant").contains("onerror");
+      assertThat(browser.evaluate("document.title").asText()).doesNotContain("owned");
+      browser.screenshot(images().resolve("new-crawl.png"));
+      browser.show(390, 844, false);
+      assertThat(
+              browser
+                  .evaluate(
+                      "document.querySelector('#new-crawl').scrollWidth <= window.innerWidth")
+                  .asBoolean())
+          .as("fits a phone")
+          .isTrue();
+      browser.click("#new-start");
+      awaitTrue(() -> browser.text("#note").contains("begins"));
+      assertThat(scene.orders)
+          .containsExactly(
+              "CREATE heritage-tram heritage tram [http://a.example/] {budget.pages=1000}");
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  private static void fill(Chromium browser, String field, String text) throws Exception {
+    browser.evaluate("document.querySelector('" + field + "').value = '" + text + "'");
+  }
+
+  private static Path images() {
+    return Boolean.getBoolean("prospector.docs.write")
+        ? Path.of("..", "docs", "images")
+        : Path.of("target", "browser");
+  }
+
+  @Test
   void page_whenTheNodeComesBack_goesOnByItself() throws Exception {
     Path home = dir.resolve("scene");
     try (Chromium browser = Chromium.start(dir.resolve("profile"))) {
@@ -117,7 +169,7 @@ class DashboardInBrowserTest {
   /** With -Dprospector.docs.write=true those of the documentation, after enough pages. */
   private static void screenshots(Chromium browser) throws Exception {
     boolean forDocs = Boolean.getBoolean("prospector.docs.write");
-    Path to = forDocs ? Path.of("..", "docs", "images") : Path.of("target", "browser");
+    Path to = images();
     if (forDocs) {
       await().atMost(Duration.ofMinutes(6)).until(() -> pages(browser) > 1_500);
     }

@@ -60,8 +60,7 @@ class ServerLimitsTest {
 
       socket.shutdownOutput();
 
-      String answer =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
       assertThat(answer).startsWith("HTTP/1.1 400 ").contains("application/problem+json");
       assertThat(scene.orders).isEmpty();

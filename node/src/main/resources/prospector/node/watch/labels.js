@@ -1,0 +1,65 @@
+// What people say of pages: thumbs on nuggets, and the pages that the crawl is least sure of.
+
+import { get, post, token } from './live.js';
+import { el, link } from './show.js';
+
+const $ = (id) => document.getElementById(id);
+const given = new Map(); // id of a crawl to (URL to label)
+
+const path = (crawl) => `/api/v1/crawls/${encodeURIComponent(crawl)}`;
+
+/** Labels of a crawl; none where the node knows no labels. */
+export async function loadLabels(crawl) {
+  try {
+    const { labels } = await get(`${path(crawl)}/labels`);
+    given.set(crawl, new Map(labels.map((label) => [label.url, label.label])));
+  } catch {
+    given.delete(crawl);
+  }
+}
+
+/** Thumbs up and down for a page. onFailure(message) where a label was not taken. */
+export function thumbs(crawl, url, onFailure) {
+  const labels = given.get(crawl);
+  if (!labels || token() === '') return [];
+  const buttons = ['up', 'down'].map((label) => el('button', {
+    type: 'button', class: label, 'aria-label': label === 'up' ? 'This is relevant' : 'This is not relevant',
+    title: label === 'up' ? 'This is relevant' : 'This is not relevant',
+  }, label === 'up' ? '👍' : '👎'));
+  buttons.forEach((button) => { button.dataset.key = `${button.className} ${url}`; });
+  const show = () => buttons.forEach((button) =>
+    button.setAttribute('aria-pressed', String(labels.get(url) === button.className)));
+  buttons.forEach((button) => button.addEventListener('click', async () => {
+    const label = labels.get(url) === button.className ? 'none' : button.className;
+    try {
+      await post(`${path(crawl)}/labels`, { url, label });
+      labels.set(url, label);
+      show();
+    } catch (error) {
+      onFailure(`The label was not taken: ${error.message}`);
+    }
+  }));
+  show();
+  return [el('span', { class: 'thumbs' }, ...buttons)];
+}
+
+/** The pages that a person should look at first. */
+export async function showUnsure(crawl, onFailure) {
+  $('unsure-note').textContent = 'asking …';
+  try {
+    await loadLabels(crawl);
+    const { pages } = await get(`${path(crawl)}/uncertain?limit=20`);
+    $('unsure-note').textContent = pages.length === 0
+      ? 'No page is close to the line.'
+      : 'Pages close to the line between relevant and not: a thumb on these teaches most.';
+    $('unsure').replaceChildren(...pages.map((page) => el('li', {},
+      el('p', { class: 'head' },
+        link(page.url, page.title || page.url),
+        el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
+        ...thumbs(crawl, page.url, onFailure)),
+      el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')))));
+  } catch (error) {
+    $('unsure').replaceChildren();
+    $('unsure-note').textContent = error.status === 404 ? 'This node knows no labels.' : error.message;
+  }
+}
