@@ -27,7 +27,7 @@ import prospector.web.url.CrawlUrl;
  * Schuetze 2008, section 14.2). There is no inverse document frequency: a page's judgement must not
  * depend on the pages seen before it; function words are left out instead.
  */
-final class ExamplesFunction implements NuggetFunction {
+final class ExamplesFunction implements NuggetFunction, Teachable {
   private static final int MAX_FILES = 10_000;
   private static final int MAX_WORDS = 5;
   private static final double SHARE = 0.9;
@@ -35,10 +35,12 @@ final class ExamplesFunction implements NuggetFunction {
   private static final double MAX_BOUNDARY = 0.6;
   private static final double SINGLE_BOUNDARY = 0.2;
 
+  private final List<WordVector> examples;
   private final WordVector centroid;
   private final double boundary;
 
   private ExamplesFunction(List<WordVector> examples) {
+    this.examples = List.copyOf(examples);
     this.centroid = WordVector.centroid(examples);
     this.boundary = boundary(examples);
   }
@@ -48,6 +50,13 @@ final class ExamplesFunction implements NuggetFunction {
     List<WordVector> vectors =
         pages.stream().map(WordVector::of).filter(vector -> !vector.isEmpty()).toList();
     return vectors.isEmpty() ? Nothing.INSTANCE : new ExamplesFunction(vectors);
+  }
+
+  @Override
+  public NuggetFunction taught(List<ParsedPage> relevant) {
+    List<WordVector> all = new ArrayList<>(examples);
+    relevant.stream().map(WordVector::of).filter(vector -> !vector.isEmpty()).forEach(all::add);
+    return new ExamplesFunction(all);
   }
 
   static NuggetFunction read(Section section, FunctionReaders context) {

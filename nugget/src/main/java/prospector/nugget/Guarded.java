@@ -9,7 +9,12 @@ import prospector.web.page.ParsedPage;
  * Keeps the promise that judging never throws: what a function throws becomes a score of 0 with a
  * reason. Only errors that mean the JVM itself is broken, such as running out of memory, pass.
  */
-record Guarded(String name, NuggetFunction inner) implements NuggetFunction {
+record Guarded(String name, NuggetFunction inner) implements NuggetFunction, Teachable {
+
+  @Override
+  public NuggetFunction taught(List<ParsedPage> relevant) {
+    return new Guarded(name, Teachable.teach(inner, relevant));
+  }
 
   @Override
   public Judgement judge(ParsedPage page) {

@@ -1,16 +1,22 @@
 package prospector.nugget;
 
+import java.util.List;
 import prospector.web.page.ParsedPage;
 
 /**
  * A function with a threshold of its own, stretched piecewise linearly so that the threshold
  * becomes 0.5 while 0 and 1 stay: inside combinations every part then means the same by a score.
  */
-record Rescaled(NuggetFunction inner, double threshold) implements NuggetFunction {
+record Rescaled(NuggetFunction inner, double threshold) implements NuggetFunction, Teachable {
   Rescaled {
     if (!(threshold > 0 && threshold < 1)) {
       throw new IllegalArgumentException("threshold must be between 0 and 1, got " + threshold);
     }
+  }
+
+  @Override
+  public NuggetFunction taught(List<ParsedPage> relevant) {
+    return new Rescaled(Teachable.teach(inner, relevant), threshold);
   }
 
   @Override

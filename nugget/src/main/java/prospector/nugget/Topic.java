@@ -23,4 +23,16 @@ public record Topic(
   public boolean isNugget(Judgement judgement) {
     return judgement.score() >= threshold;
   }
+
+  /**
+   * The topic as pages teach it: its function retrained where that is possible (a classifier, pages
+   * like examples), and corrected by what the labels have in common where it is not.
+   *
+   * @return the same topic when no page is labelled
+   */
+  public Topic taught(List<TaughtPage> pages) {
+    return pages.stream().noneMatch(TaughtPage::labelled)
+        ? this
+        : new Topic(name, LabelledFunction.of(nugget, threshold, pages), threshold, seeds, source);
+  }
 }

@@ -45,6 +45,19 @@ final class GroupTable {
     counts[slot] += (1L << 32) + (nugget ? 1 : 0);
   }
 
+  /** A page that was counted is what it was not taken for: a nugget, or none. */
+  void recount(long key, boolean nugget) {
+    if (key == 0) {
+      return;
+    }
+    long now = counts(key);
+    if (now >>> 32 == 0) {
+      count(key, nugget); // forgotten since, or learned by an earlier run
+    } else if (nugget ? (now & 0xFFFF_FFFFL) < now >>> 32 : (now & 0xFFFF_FFFFL) > 0) {
+      counts[slot(key)] += nugget ? 1 : -1;
+    }
+  }
+
   /** Visits in the upper, nuggets in the lower 32 bits; 0 for an unknown group. */
   long counts(long key) {
     return key == 0 ? 0 : counts[slot(key)];

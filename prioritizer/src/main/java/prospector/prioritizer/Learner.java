@@ -17,6 +17,13 @@ public interface Learner {
    */
   void reward(List<LinkFeatures> links, List<String> terms, boolean relevant);
 
+  /**
+   * Somebody said what a page is that was learned from before.
+   *
+   * @return whether that was news
+   */
+  boolean correct(Correction correction);
+
   /** An immutable scorer of everything learned so far; its version is one more than the last. */
   UrlScorer publish();
 

@@ -69,7 +69,7 @@ public final class LinkFeaturizer {
   static TargetFeatures target(CrawlUrl url) {
     IndexList words = new IndexList(24);
     urlWords(url, words);
-    return new TargetFeatures(words.toArray(), targetGroups(url));
+    return new TargetFeatures(url.fingerprint(), words.toArray(), targetGroups(url));
   }
 
   /** Readable names of the hashed features of a link; words that share an index are joined. */
@@ -163,12 +163,16 @@ public final class LinkFeaturizer {
     if (last.parent() != parent) {
       IndexList words = new IndexList(MAX_PARENT_WORDS);
       parentTerms(parent, words);
-      long siblings =
-          parent.url().isEmpty() ? 0 : key(GroupKind.SIBLINGS, Fingerprint.of(parent.url()));
+      long siblings = parent.url().isEmpty() ? 0 : siblings(Fingerprint.of(parent.url()));
       last = new ParentPart(parent, words.toArray(), siblings);
       LAST_PARENT.set(last);
     }
     return last;
+  }
+
+  /** Key of the siblings that the links of a page are, by the fingerprint of its URL. */
+  static long siblings(long parent) {
+    return key(GroupKind.SIBLINGS, parent);
   }
 
   private static long[] targetGroups(CrawlUrl url) {

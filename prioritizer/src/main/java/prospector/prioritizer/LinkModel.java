@@ -1,6 +1,7 @@
 package prospector.prioritizer;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Weights and counts, and how a score is made of them: the logistic model's log-odds over hashed
@@ -13,9 +14,16 @@ import java.util.List;
  * @param weights {@link Dense#FEATURES} of them, then the intercept
  * @param baseRate smoothed share of nuggets among all judged pages
  * @param topic weights of the {@link PageModel}
+ * @param labelled whether labelled pages are relevant, by the key of the siblings that their links
+ *     are: the links that wait were found when the page was taken for something else
  */
 @SuppressWarnings("ArrayRecordComponent") // Smile works on this very array
-record LinkModel(double[] weights, GroupTable groups, double baseRate, double[] topic) {
+record LinkModel(
+    double[] weights,
+    GroupTable groups,
+    double baseRate,
+    double[] topic,
+    Map<Long, Boolean> labelled) {
 
   /** Bins that change with time: one a group kind, three page-wide, three by the page model. */
   static final int BINS = GroupKind.COUNT + 6;
@@ -55,7 +63,7 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate, double[] 
   int[] active(List<LinkFeatures> links, int which) {
     LinkFeatures link = links.get(which);
     int[] target = link.target().words();
-    int[] words = link.words();
+    int[] words = words(link);
     int[] bins = bins(links, link);
     int[] all = new int[target.length + words.length + bins.length];
     int at = 0;
@@ -103,7 +111,7 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate, double[] 
   }
 
   private double linkPart(LinkFeatures link) {
-    double sum = sum(link.words());
+    double sum = sum(words(link));
     sum += weights[parentTopic(link)] + weights[anchorTopic(link)];
     for (int kind = GroupKind.TARGET_KINDS; kind < GroupKind.COUNT; kind++) {
       sum += weights[groupBin(kind, link.groups()[kind - GroupKind.TARGET_KINDS])];
@@ -146,10 +154,42 @@ record LinkModel(double[] weights, GroupTable groups, double baseRate, double[] 
     return Dense.groupIndex(kind, Dense.groupBin(logOdds));
   }
 
-  private static int relevant(List<LinkFeatures> links) {
+  /** Whether the page that a link stands on is relevant, by its label if it has one. */
+  private boolean parentRelevant(LinkFeatures link) {
+    return labelled.isEmpty()
+        ? link.parentRelevant()
+        : labelled.getOrDefault(siblings(link), link.parentRelevant());
+  }
+
+  private static Long siblings(LinkFeatures link) {
+    return link.groups()[GroupKind.SIBLINGS.ordinal() - GroupKind.TARGET_KINDS];
+  }
+
+  /** The words and fixed bins of a link, as its parent's label makes them. */
+  private int[] words(LinkFeatures link) {
+    if (labelled.isEmpty() || parentRelevant(link) == link.parentRelevant()) {
+      return link.words();
+    }
+    int[] words = link.words().clone();
+    int before = Dense.PARENT_SCORE.index(parentBin(link, link.parentRelevant()));
+    for (int i = 0; i < words.length; i++) {
+      if (words[i] == before) {
+        words[i] = Dense.PARENT_SCORE.index(parentBin(link, !link.parentRelevant()));
+      }
+    }
+    return words;
+  }
+
+  private static int parentBin(LinkFeatures link, boolean relevant) {
+    return relevant == link.parentRelevant()
+        ? Dense.parentScoreBin(link.parentScore(), relevant)
+        : Dense.parentScoreBin(0, relevant);
+  }
+
+  private int relevant(List<LinkFeatures> links) {
     int relevant = 0;
     for (int i = 0; i < links.size(); i++) {
-      relevant += links.get(i).parentRelevant() ? 1 : 0;
+      relevant += parentRelevant(links.get(i)) ? 1 : 0;
     }
     return relevant;
   }

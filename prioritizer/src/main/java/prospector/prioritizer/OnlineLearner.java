@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import prospector.web.url.Fingerprint;
@@ -29,7 +31,13 @@ import smile.util.IntSet;
  */
 public final class OnlineLearner implements Learner {
   private static final int MAGIC = 0x50_4C_4E_4B; // PLNK
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
+
+  /** Steps that a label is learned with at once, half of them for pages of the other class. */
+  private static final int LABEL_STEPS = 16;
+
+  /** Labelled pages learned again a reward, each against one of the other class. */
+  private static final int LABEL_REPLAYS = 2;
 
   /** Pages at {@link #PRIOR_RATE} assumed before the first page. */
   private static final double PRIOR_PAGES = 50;
@@ -44,6 +52,7 @@ public final class OnlineLearner implements Learner {
   private GroupTable groups;
   private ReplayMemory nuggets;
   private ReplayMemory others;
+  private LabelMemory labels = new LabelMemory();
   private long version;
   private long pages;
   private long hits;
@@ -67,13 +76,58 @@ public final class OnlineLearner implements Learner {
     }
     LinkModel model = live();
     int[] features = model.active(links, model.best(links));
-    (relevant ? nuggets : others).add(features);
+    long page = links.get(0).target().page();
+    (relevant ? nuggets : others).add(page, features);
     if (nuggets.size() > 0) {
       maxent.update(features, relevant ? 1 : 0);
       replay();
     }
     count(links, relevant);
-    pageModel.learn(terms, relevant, this::draw);
+    pageModel.learn(page, terms, relevant, this::draw);
+  }
+
+  /**
+   * A label takes the place of what the page was taken for: in the memories, where it is drawn
+   * again and again, in the counts of its groups, and for the links that it carries.
+   */
+  @Override
+  public boolean correct(Correction correction) {
+    long page = correction.url().fingerprint();
+    Optional<Boolean> before = labels.label(page);
+    if (before.equals(correction.label())) {
+      return false;
+    }
+    boolean relevant = correction.label().orElse(correction.judged());
+    LinkModel model = live();
+    List<LinkFeatures> links = correction.links();
+    int[] features = model.active(links, model.best(links));
+    if (before.orElse(correction.judged()) != relevant) {
+      recount(links, relevant);
+    }
+    nuggets.remove(page);
+    others.remove(page);
+    pageModel.forget(page);
+    labels.remove(page);
+    if (correction.label().isPresent()) {
+      long asParent = LinkFeaturizer.siblings(page);
+      labels.put(new LabelMemory.Item(page, asParent, relevant, features));
+    } else {
+      (relevant ? nuggets : others).add(page, features);
+    }
+    for (int i = 0; i < LABEL_STEPS; i += 2) {
+      against(features, relevant);
+      pageModel.learn(page, correction.terms(), relevant, this::draw);
+    }
+    return true;
+  }
+
+  /** One step for a page and one for a page of the other class. */
+  private void against(int[] features, boolean relevant) {
+    maxent.update(features, relevant ? 1 : 0);
+    ReplayMemory opposite = relevant ? others : nuggets;
+    if (opposite.size() > 0) {
+      maxent.update(opposite.choose(draw()), relevant ? 0 : 1);
+    }
   }
 
   /** Judged pages learned from so far. */
@@ -91,7 +145,12 @@ public final class OnlineLearner implements Learner {
     version++;
     return new ModelScorer(
         version,
-        new LinkModel(weights.clone(), groups.copy(), baseRate(), pageModel.weights().clone()));
+        new LinkModel(
+            weights.clone(),
+            groups.copy(),
+            baseRate(),
+            pageModel.weights().clone(),
+            Map.copyOf(labels.parents())));
   }
 
   @Override
@@ -108,6 +167,7 @@ public final class OnlineLearner implements Learner {
       groups.write(out);
       nuggets.write(out);
       others.write(out);
+      labels.write(out);
       pageModel.write(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
@@ -129,8 +189,10 @@ public final class OnlineLearner implements Learner {
       GroupTable readGroups = GroupTable.read(in, settings.maxGroups());
       ReplayMemory readNuggets = ReplayMemory.read(in, settings.memory());
       ReplayMemory readOthers = ReplayMemory.read(in, settings.memory());
+      LabelMemory readLabels = LabelMemory.read(in);
       pageModel = PageModel.read(in);
       others = readOthers;
+      labels = readLabels;
       nuggets = readNuggets;
       groups = readGroups;
       weights = readWeights;
@@ -145,7 +207,11 @@ public final class OnlineLearner implements Learner {
   }
 
   private void replay() {
-    if (others.size() == 0) {
+    for (int i = 0; i < LABEL_REPLAYS && !labels.isEmpty(); i++) {
+      LabelMemory.Item item = labels.choose(draw());
+      against(item.features(), item.relevant());
+    }
+    if (others.size() == 0 || nuggets.size() == 0) {
       return;
     }
     for (int i = 0; i < settings.replays(); i++) {
@@ -163,6 +229,13 @@ public final class OnlineLearner implements Learner {
     hits += relevant ? 1 : 0;
     for (long key : distinctKeys(links)) {
       groups.count(key, relevant);
+    }
+  }
+
+  private void recount(List<LinkFeatures> links, boolean relevant) {
+    hits = Math.max(0, Math.min(pages, hits + (relevant ? 1 : -1)));
+    for (long key : distinctKeys(links)) {
+      groups.recount(key, relevant);
     }
   }
 
@@ -187,7 +260,7 @@ public final class OnlineLearner implements Learner {
   }
 
   private LinkModel live() {
-    return new LinkModel(weights, groups, baseRate(), pageModel.weights());
+    return new LinkModel(weights, groups, baseRate(), pageModel.weights(), labels.parents());
   }
 
   private double baseRate() {

@@ -51,8 +51,12 @@ final class PageModel {
     long next();
   }
 
-  /** A page was judged. It waits in the memory until there are pages of both classes. */
-  void learn(List<String> terms, boolean relevant, Draws draws) {
+  /**
+   * A page was judged. It waits in the memory until there are pages of both classes.
+   *
+   * @param page fingerprint of its URL
+   */
+  void learn(long page, List<String> terms, boolean relevant, Draws draws) {
     if (terms.isEmpty()) {
       return;
     }
@@ -62,7 +66,7 @@ final class PageModel {
       words[2 * i] = Field.PARENT.index(hash);
       words[2 * i + 1] = Field.ANYWHERE.index(hash);
     }
-    (relevant ? nuggets : others).add(words);
+    (relevant ? nuggets : others).add(page, words);
     if (nuggets.size() == 0 || others.size() == 0) {
       return;
     }
@@ -71,6 +75,12 @@ final class PageModel {
       int label = i & 1;
       maxent.update((label == 1 ? nuggets : others).choose(draws.next()), label);
     }
+  }
+
+  /** Forgets what a page was taken for; its weights stay until the next is learned. */
+  void forget(long page) {
+    nuggets.remove(page);
+    others.remove(page);
   }
 
   /** The live weights by feature index, {@link Field#SIZE} of them and the intercept. */

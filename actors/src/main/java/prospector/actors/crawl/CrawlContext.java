@@ -1,6 +1,7 @@
 package prospector.actors.crawl;
 
 import java.util.concurrent.atomic.LongAdder;
+import prospector.nugget.Topic;
 import prospector.prioritizer.UrlScorer;
 
 /**
@@ -12,6 +13,7 @@ import prospector.prioritizer.UrlScorer;
 public final class CrawlContext {
   private volatile CrawlSpec spec;
   private volatile UrlScorer scorer;
+  private volatile Topic topic;
   private final String node;
   private final LongAdder exchanged = new LongAdder();
 
@@ -26,6 +28,7 @@ public final class CrawlContext {
   public CrawlContext(CrawlSpec spec, UrlScorer first, String node) {
     this.node = node;
     this.spec = spec;
+    this.topic = spec.topic();
     this.scorer = first;
   }
 
@@ -37,6 +40,16 @@ public final class CrawlContext {
   /** Seeds, budget or bounds have changed; topic, policy and id stay. */
   public void orders(CrawlSpec changed) {
     spec = changed;
+  }
+
+  /** What pages are judged by now: the topic of the orders, as labels have taught it. */
+  public Topic topic() {
+    return topic;
+  }
+
+  /** Makes a topic that labels have taught the current one. */
+  public void taught(Topic newer) {
+    topic = newer;
   }
 
   /** Links came from a node, maybe this one. */

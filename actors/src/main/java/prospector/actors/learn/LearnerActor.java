@@ -20,6 +20,7 @@ import prospector.actors.CborSerializable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.ModelTable;
+import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
 import prospector.prioritizer.LinkFeatures;
 
@@ -56,6 +57,13 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   public record PeerRewards(List<Reward> rewards) implements Command, CborSerializable {
     public PeerRewards {
       rewards = List.copyOf(rewards);
+    }
+  }
+
+  /** What people said of pages; every node's learner is told of all of it. */
+  public record Corrected(List<Correction> corrections) implements Command {
+    public Corrected {
+      corrections = List.copyOf(corrections);
     }
   }
 
@@ -147,6 +155,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessage(Reward.class, this::onReward)
+        .onMessage(Corrected.class, this::onCorrected)
         .onMessage(Finish.class, this::onFinish)
         .onMessageEquals(Save.TICK, this::onSave)
         .onMessage(PeersKnown.class, this::onPeersKnown)
@@ -187,6 +196,19 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
       peers.forEach(peer -> peer.tell(message));
     }
     untold.clear();
+    return this;
+  }
+
+  /** A label counts at once: what waits is scored again. */
+  private Behavior<Command> onCorrected(Corrected message) {
+    boolean news = false;
+    for (Correction correction : message.corrections()) {
+      news |= learner.correct(correction);
+    }
+    if (news) {
+      dirty = true;
+      publish();
+    }
     return this;
   }
 

@@ -142,7 +142,7 @@ public final class PagePipeline {
     Response response = result.outcome().answer().orElseThrow();
     Map<String, List<String>> headers = response.headers();
     ParsedPage page = parser.parse(task.url(), headers, response.body());
-    Topic topic = task.crawl().spec().topic();
+    Topic topic = task.crawl().topic();
     Judgement judgement = topic.nugget().judge(page);
     boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
     Parent parent =

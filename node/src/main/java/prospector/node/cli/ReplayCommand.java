@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +30,7 @@ import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.LabelTable;
 import prospector.prioritizer.Policy;
 import prospector.web.url.CrawlUrl;
 
@@ -41,7 +43,8 @@ import prospector.web.url.CrawlUrl;
       "What if: crawl the pages that a finished crawl stored once more, offline and on a simulated"
           + " clock, under another topic, nugget function or policy.",
       "Prints how many nuggets each policy finds after how many pages, and writes the harvest"
-          + " curves as CSV and SVG. Sends no request. The crawl must not be running."
+          + " curves as CSV and SVG. A page with a label is what the label says. Sends no request."
+          + " The crawl must not be running."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Option(
@@ -96,9 +99,10 @@ final class ReplayCommand implements Callable<Integer> {
     Optional<Topic> topic = topic(settings);
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
       CrawlTable.Row crawl = crawl(database);
+      Map<String, Boolean> labels = labels(database, crawl.id());
       ArchivedWeb web =
           new ArchivedWeb.Reader(database.pages(), tools.parser().get(), WebParts.links())
-              .read(crawl.id(), topic);
+              .read(crawl.id(), topic, labels);
       List<Integer> seeds = seeds(crawl, web);
       WhatIf whatIf =
           new WhatIf(web, seeds, limits.inFlight(), limits.margin(), limits.randomSeed());
@@ -112,6 +116,13 @@ final class ReplayCommand implements Callable<Integer> {
     }
     tools.terminal().out().flush();
     return ExitCode.OK.code();
+  }
+
+  private static Map<String, Boolean> labels(CrawlDatabase database, String crawl) {
+    Map<String, Boolean> labels = new HashMap<>();
+    LabelTable.current(database.labels().all(crawl))
+        .forEach((url, event) -> labels.put(url, event.label() == LabelTable.Label.UP));
+    return labels;
   }
 
   private static void print(

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import prospector.nugget.Judgement;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
@@ -37,7 +38,11 @@ public final class ArchivedWeb implements RecordedWeb {
   private long leadOut;
   private int unreadable;
 
-  private record Page(CrawlUrl url, int host, List<String> terms, double score, boolean relevant) {}
+  private record Page(CrawlUrl url, int host, List<String> terms, double score, boolean relevant) {
+    Page labelled(boolean up) {
+      return new Page(url, host, terms, up ? 1 : 0, up);
+    }
+  }
 
   /** Reads pages of an archive. */
   public static final class Reader {
@@ -56,15 +61,17 @@ public final class ArchivedWeb implements RecordedWeb {
      * All stored pages of a crawl, judged by a topic, or as they were judged then.
      *
      * @param crawl crawl id
+     * @param labels what people said of pages, by URL: it counts for more than any function
      */
-    public ArchivedWeb read(String crawl, Optional<Topic> topic) {
+    public ArchivedWeb read(String crawl, Optional<Topic> topic, Map<String, Boolean> labels) {
       ArchivedWeb web = new ArchivedWeb();
-      archive.forEach(crawl, stored -> read(web, stored, topic));
+      archive.forEach(crawl, stored -> read(web, stored, topic, labels));
       web.connect();
       return web;
     }
 
-    private void read(ArchivedWeb web, StoredPage stored, Optional<Topic> topic) {
+    private void read(
+        ArchivedWeb web, StoredPage stored, Optional<Topic> topic, Map<String, Boolean> labels) {
       PageRecord row = stored.page();
       boolean page = row.state() == PageRecord.State.PAGE;
       if (!page && row.state() != PageRecord.State.REDIRECTED) {
@@ -78,7 +85,9 @@ public final class ArchivedWeb implements RecordedWeb {
       CrawlUrl url = CrawlUrl.ofNormal(row.url());
       if (page) {
         ParsedPage parsed = parser.parse(url, response.get().headers(), response.get().body());
-        web.add(judged(url, row, parsed, topic, web.hosts), policy.followed(parsed));
+        Page judged = judged(url, row, parsed, topic, web.hosts);
+        @Nullable Boolean label = labels.get(row.url());
+        web.add(label == null ? judged : judged.labelled(label), policy.followed(parsed));
       } else {
         response.get().headers().getOrDefault("location", List.of()).stream()
             .findFirst()

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.ModelTable;
+import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
 import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.LinkFeatures;
@@ -44,6 +45,11 @@ record CrawlModel(Learner learner, UrlScorer scorer) {
     @Override
     public void reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
       // the order of this policy does not depend on what was found
+    }
+
+    @Override
+    public boolean correct(Correction correction) {
+      return false;
     }
 
     @Override

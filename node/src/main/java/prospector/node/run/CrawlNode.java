@@ -46,8 +46,7 @@ final class CrawlNode {
     ActorSystem<?> system = context.getSystem();
     NodeWiring node =
         NodeWiring.wire(context, parts.settings(), parts.database(), SendGate.OPEN, parts.clock());
-    CrawlRun.Past past =
-        CrawlRun.Past.read(parts.spec(), parts.database(), node.draws(), parts.row().seconds());
+    CrawlRun.Past past = CrawlRun.Past.read(parts.spec(), node, parts.row().seconds());
     CrawlRun run = CrawlRun.start(context, node, past, onFinished);
     Cluster cluster = Cluster.get(system);
     cluster.manager().tell(Join.create(cluster.selfMember().address()));

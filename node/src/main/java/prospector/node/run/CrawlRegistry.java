@@ -138,10 +138,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
     getContext()
         .pipeToSelf(
             CompletableFuture.supplyAsync(
-                () ->
-                    CrawlRun.Past.read(
-                        orders.spec(row), node.database(), node.draws(), row.seconds()),
-                node.blocking()),
+                () -> CrawlRun.Past.read(orders.spec(row), node, row.seconds()), node.blocking()),
             (past, error) -> past == null ? new Failed(row, error) : new Prepared(row, past));
   }
 
@@ -192,6 +189,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
   private void end(CrawlRun run, CrawlTable.Row row) {
     runs.remove(row.id());
     known.remove(row.id());
+    getContext().stop(run.labels());
     run.crawl().tell(new CrawlActor.Stop(row.state().equals("stopped") ? "stopped" : "finished"));
     node.directory().close(row.id());
     node.reports().close(row.id());

@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlActor;
@@ -11,13 +12,15 @@ import prospector.actors.control.CrawlDesk;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.label.LabelActor;
+import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.PageArchive;
 import prospector.prioritizer.Policy;
 
 /**
- * One crawl on one node: its learner and its actor.
+ * One crawl on one node: its learner, what it hears of labels, and its actor.
  *
  * @param initial status before the first page of this run
  */
@@ -25,12 +28,14 @@ record CrawlRun(
     CrawlContext context,
     ActorRef<CrawlActor.Command> crawl,
     ActorRef<LearnerActor.Command> learner,
+    ActorRef<LabelActor.Command> labels,
     CrawlStatus initial) {
   private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
 
   /**
    * What a run starts from; read from the database, which blocks.
    *
+   * @param lessons of labels, with what they say now
    * @param secondsBefore wall time of earlier runs
    */
   record Past(
@@ -38,10 +43,13 @@ record CrawlRun(
       CrawlModel model,
       Map<String, PageArchive.Totals> totals,
       ControlDraws.Restored arm,
+      Lessons lessons,
+      Optional<Lessons.Learned> taught,
       double secondsBefore) {
 
-    static Past read(
-        CrawlSpec spec, CrawlDatabase database, ControlDraws draws, double secondsBefore) {
+    static Past read(CrawlSpec spec, NodeWiring node, double secondsBefore) {
+      CrawlDatabase database = node.database();
+      Lessons lessons = new Lessons(spec, node.lessons());
       CrawlModel model =
           CrawlModel.restore(
               spec.id(), Policy.parse(spec.policy()), spec.randomSeed(), database.models());
@@ -49,7 +57,9 @@ record CrawlRun(
           spec,
           model,
           database.pages().totalsByNode(spec.id()),
-          draws.restore(spec, database.control()),
+          node.draws().restore(spec, database.control()),
+          lessons,
+          lessons.look(),
           secondsBefore);
     }
   }
@@ -72,6 +82,10 @@ record CrawlRun(
                     node.node(),
                     node.settings().learner().publish(),
                     node.settings().learner().saveEvery())));
+    past.taught().ifPresent(taught -> crawl.taught(taught.topic()));
+    ActorRef<LabelActor.Command> labels =
+        context.spawnAnonymous(
+            LabelActor.create(crawl, past.lessons(), past.taught(), learner, node.blocking()));
     CrawlDesk desk =
         new CrawlDesk(
             database.pages(),
@@ -93,6 +107,6 @@ record CrawlRun(
                     node.node(), crawl, desk, learner, node.dispatcher(), onFinished)));
     node.directory().open(crawl);
     node.reports().open(spec.id(), actor);
-    return new CrawlRun(crawl, actor, learner, desk.initial(spec, node.node()));
+    return new CrawlRun(crawl, actor, learner, labels, desk.initial(spec, node.node()));
   }
 }

@@ -23,6 +23,7 @@ import prospector.actors.host.HostSettings;
 import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.SweepBudget;
 import prospector.actors.journal.JournalDurability;
+import prospector.actors.label.Lessons;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.node.settings.NodeSettings;
@@ -53,6 +54,7 @@ import prospector.web.url.TrapRules;
  * @param dispatcher the fetch slots
  * @param sharding the hosts
  * @param draws looks up stored results for the control arm
+ * @param lessons where labelled pages come from
  * @param blocking runs blocking calls
  * @param exclusions looks at the exclusion file
  * @param meters of this node's own work
@@ -67,6 +69,7 @@ record NodeWiring(
     ActorRef<Dispatcher.Command> dispatcher,
     HostSharding sharding,
     ControlDraws draws,
+    Lessons.Sources lessons,
     Executor blocking,
     Fetcher fetcher,
     ExecutorService workers,
@@ -123,6 +126,14 @@ record NodeWiring(
                 "dispatcher"),
             sharding,
             new ControlDraws(node, database.pages(), parser, links),
+            new Lessons.Sources(
+                node,
+                database.labels(),
+                database.pages(),
+                database.listing(),
+                parser,
+                links,
+                clock),
             blocking,
             fetcher,
             pageWorkers(settings.crawl().inFlight()),

@@ -1,0 +1,141 @@
+package prospector.actors.label;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.nugget.TermExtractor;
+import prospector.persistence.LabelTable;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageListing;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.Parent;
+import prospector.web.page.Link;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
+
+/**
+ * Takes labelled pages out of the archive and keeps them where every node can read them, each with
+ * four others of the crawl, at places that its URL decides: two nuggets, two other pages. These
+ * show what the pages of this crawl have in common anyway. Blocking.
+ */
+final class PageKeeper {
+  private static final int BESIDE = 4; // pages kept beside each labelled one
+  private static final int LOOK_BACK = 20; // rows; among them one is found that is not kept yet
+  private static final int UNKNOWN_DISTANCE = 9; // links since a nugget, for a parent that is none
+
+  private final String node;
+  private final LabelTable labels;
+  private final PageArchive archive;
+  private final PageListing listing;
+  private final PageParser parser;
+  private final LinkPolicy links;
+  private final TermExtractor terms = TermExtractor.pure();
+
+  PageKeeper(
+      String node,
+      LabelTable labels,
+      PageArchive archive,
+      PageListing listing,
+      PageParser parser,
+      LinkPolicy links) {
+    this.node = node;
+    this.labels = labels;
+    this.archive = archive;
+    this.listing = listing;
+    this.parser = parser;
+    this.links = links;
+  }
+
+  /**
+   * Keeps a labelled page and those beside it.
+   *
+   * @param anyway whether to keep it without its body where that is on another node
+   */
+  void keep(String crawl, String url, boolean anyway) {
+    Optional<PageListing.Entry> found = listing.find(crawl, url);
+    if (found.isEmpty() || !(anyway || isHere(found.get().stored()))) {
+      return;
+    }
+    keep(found.get().stored());
+    long last = listing.newest(pages(crawl, Optional.empty(), Long.MAX_VALUE, 1)).get(0).number();
+    for (int i = 0; i < BESIDE; i++) {
+      long place = 2 + (Fingerprint.combine(Fingerprint.of(url), i) >>> 1) % last;
+      if (!beside(crawl, place, i % 2 == 0)) {
+        beside(crawl, Long.MAX_VALUE, i % 2 == 0);
+      }
+    }
+  }
+
+  private boolean isHere(StoredPage stored) {
+    return stored.location().file().isEmpty() || stored.location().node().equals(node);
+  }
+
+  private static PageListing.Query pages(
+      String crawl, Optional<Boolean> relevant, long before, int limit) {
+    return new PageListing.Query(
+        crawl, Optional.of(PageRecord.State.PAGE), relevant, Optional.empty(), 0, before, limit);
+  }
+
+  private boolean beside(String crawl, long number, boolean relevant) {
+    PageListing.Query before = pages(crawl, Optional.of(relevant), number, LOOK_BACK);
+    List<String> known = labels.lessons(crawl).stream().map(LabelTable.Lesson::url).toList();
+    Optional<StoredPage> found =
+        listing.newest(before).stream()
+            .map(PageListing.Entry::stored)
+            .filter(stored -> isHere(stored) && !known.contains(stored.page().url()))
+            .findFirst();
+    found.ifPresent(this::keep);
+    return found.isPresent();
+  }
+
+  private void keep(StoredPage stored) {
+    PageRecord row = stored.page();
+    Optional<PageArchive.ArchivedResponse> body = archive.read(stored.location());
+    KeptPage page =
+        new KeptPage(
+            body.map(PageArchive.ArchivedResponse::headers).orElse(Map.of()),
+            body.map(PageArchive.ArchivedResponse::body).orElse(new byte[0]),
+            link(row));
+    labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.relevant(), page.bytes()));
+  }
+
+  /** The link by which the page was chosen, read again from the page that it stands on. */
+  private LinkEvidence link(PageRecord row) {
+    Optional<StoredPage> via =
+        row.via().isEmpty() ? Optional.empty() : archive.find(row.crawl(), row.via());
+    if (via.isEmpty()) {
+      return new LinkEvidence(Parent.SEED, "", "", "", 0);
+    }
+    var page =
+        archive
+            .read(via.get().location())
+            .map(
+                response ->
+                    parser.parse(
+                        CrawlUrl.ofNormal(row.via()), response.headers(), response.body()));
+    PageRecord from = via.get().page();
+    Parent parent =
+        new Parent(
+            from.url(),
+            from.score(),
+            from.relevant(),
+            from.depth(),
+            from.relevant() ? 0 : UNKNOWN_DISTANCE,
+            page.map(terms::terms).orElse(List.of()));
+    return page.flatMap(
+            parsed ->
+                links.followed(parsed).stream()
+                    .filter(link -> link.target().value().equals(row.url()))
+                    .findFirst())
+        .map(link -> evidence(parent, link))
+        .orElseGet(() -> new LinkEvidence(parent, "", "", "", 0));
+  }
+
+  private static LinkEvidence evidence(Parent parent, Link link) {
+    return new LinkEvidence(parent, link.anchor(), link.context(), link.tagPath(), link.position());
+  }
+}

@@ -1,0 +1,198 @@
+package prospector.actors.label;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.ManualTime;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.learn.LearnerActor;
+import prospector.nugget.TopicFile;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.LabelTable.Label;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.Correction;
+import prospector.prioritizer.Policies;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
+
+/** What is made of labels that lie in a real database, with pages in a real archive. */
+class LessonsTest {
+  private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
+  private static final String CRAWL = "c";
+  private static final String HUB = "http://a.sim/hub";
+  private static final String RECIPE = "http://a.sim/recipe";
+
+  private final ManualTime time = ManualTime.get(KIT.system());
+  private final CrawlDatabase database;
+  private final CrawlSpec spec =
+      new CrawlSpec(
+          CRAWL,
+          TopicFile.ofWords("steam"),
+          List.of(),
+          "learner",
+          CrawlSpec.Budget.UNLIMITED,
+          CrawlSpec.Bounds.NONE,
+          0,
+          1,
+          1);
+
+  LessonsTest(@TempDir Path dir) {
+    database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC());
+    store(HUB, "", false, "plain words <a href='/recipe'>dumplings with ginger</a>");
+    store(RECIPE, HUB, true, "steam the dumplings in a basket with ginger and rice");
+    store("http://a.sim/train", HUB, true, "a steam locomotive with a boiler and a tender");
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  private void store(String url, String via, boolean relevant, String text) {
+    byte[] body = ("<title>t</title><p>" + text).getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Success(
+                new Response(
+                    200, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n", headers, body, body)),
+            Instant.ofEpochMilli(1_700_000_000_000L),
+            Duration.ofMillis(20),
+            Optional.empty(),
+            "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+    PageRecord row =
+        new PageRecord(
+            CRAWL,
+            url,
+            "http://a.sim",
+            PageRecord.State.PAGE,
+            "",
+            200,
+            1_700_000_000_000L,
+            1,
+            via,
+            "text/html",
+            "UTF-8",
+            body.length,
+            20,
+            "t",
+            relevant ? 1 : 0,
+            relevant,
+            List.of(),
+            0,
+            1,
+            PageRecord.Arm.FOCUSED);
+    database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
+  }
+
+  private Lessons lessons(String node) {
+    return new Lessons(
+        spec,
+        new Lessons.Sources(
+            node,
+            database.labels(),
+            database.pages(),
+            database.listing(),
+            new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC()),
+            new LinkPolicy(true, url -> true),
+            Clock.systemUTC()));
+  }
+
+  private void label(Label label) {
+    database.labels().append(CRAWL, RECIPE, label, Clock.systemUTC().millis());
+  }
+
+  @Test
+  void look_withoutLabels_isNothing() {
+    assertThat(lessons("node1").look()).isEmpty();
+  }
+
+  @Test
+  void look_labelled_teachesTheTopicAndCorrectsTheLink() {
+    label(Label.DOWN);
+
+    Lessons.Learned learned = lessons("node1").look().orElseThrow();
+
+    Correction correction = learned.corrections().get(0);
+    assertThat(learned.corrections()).hasSize(1);
+    assertThat(correction.url().value()).isEqualTo(RECIPE);
+    assertThat(correction.judged()).isTrue();
+    assertThat(correction.label()).contains(false);
+    assertThat(correction.terms()).contains("dumplings");
+    assertThat(correction.links().get(0).parentRelevant()).isFalse();
+    assertThat(learned.topic()).isNotEqualTo(spec.topic());
+    assertThat(database.labels().lessons(CRAWL)).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void look_again_isNothingUntilThereIsMore() {
+    Lessons lessons = lessons("node1");
+    label(Label.DOWN);
+    lessons.look();
+
+    assertThat(lessons.look()).isEmpty();
+    label(Label.NONE);
+    assertThat(lessons.look().orElseThrow().corrections())
+        .singleElement()
+        .satisfies(it -> assertThat(it.label()).isEmpty());
+  }
+
+  @Test
+  void look_onAnotherNode_waitsForTheOneThatHasTheBody() {
+    label(Label.DOWN);
+    Lessons other = lessons("node2");
+
+    assertThat(other.look().map(Lessons.Learned::corrections).orElse(List.of())).isEmpty();
+    lessons("node1").look();
+    assertThat(other.look().orElseThrow().corrections()).hasSize(1);
+  }
+
+  @Test
+  void actor_labelGivenWhileItRuns_teachesCrawlAndLearner() {
+    CrawlContext crawl = new CrawlContext(spec, Policies.bfs());
+    TestProbe<LearnerActor.Command> learner = KIT.createTestProbe();
+    KIT.spawn(
+        LabelActor.create(
+            crawl, lessons("node1"), Optional.empty(), learner.getRef(), Runnable::run));
+    time.timePasses(Duration.ofSeconds(1));
+    learner.expectNoMessage(Duration.ZERO);
+
+    label(Label.DOWN);
+    time.timePasses(Duration.ofSeconds(1));
+
+    LearnerActor.Corrected corrected = learner.expectMessageClass(LearnerActor.Corrected.class);
+    assertThat(corrected.corrections()).hasSize(1);
+    assertThat(crawl.topic()).isNotEqualTo(spec.topic());
+  }
+}

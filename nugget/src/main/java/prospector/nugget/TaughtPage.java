@@ -1,0 +1,12 @@
+package prospector.nugget;
+
+import prospector.web.page.ParsedPage;
+
+/**
+ * A page that a nugget function is taught with.
+ *
+ * @param relevant what it is: as somebody labelled it, or as the function judged it
+ * @param labelled whether somebody said so; the others are there for comparison, so that what they
+ *     share with labelled pages is not taken for the reason of a label
+ */
+public record TaughtPage(ParsedPage page, boolean relevant, boolean labelled) {}

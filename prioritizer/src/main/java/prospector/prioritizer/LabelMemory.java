@@ -1,0 +1,89 @@
+package prospector.prioritizer;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The labelled pages of a crawl, as the link model learns from them: for ever, unlike the pages of
+ * a {@link ReplayMemory}. People label dozens; beyond {@value #MOST} the oldest are forgotten.
+ */
+final class LabelMemory {
+  private static final int MOST = 5_000;
+
+  private final List<Item> items = new ArrayList<>();
+  private final Map<Long, Boolean> parents = new HashMap<>();
+
+  /**
+   * A labelled page.
+   *
+   * @param page fingerprint of its URL
+   * @param asParent key of the siblings that its own links are
+   * @param features of the best link to it, when the label came
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compact, and never compared
+  record Item(long page, long asParent, boolean relevant, int[] features) {}
+
+  /** The label of a page. */
+  Optional<Boolean> label(long page) {
+    return items.stream().filter(item -> item.page() == page).map(Item::relevant).findFirst();
+  }
+
+  void put(Item item) {
+    remove(item.page());
+    items.add(item);
+    parents.put(item.asParent(), item.relevant());
+    if (items.size() > MOST) {
+      remove(items.get(0).page());
+    }
+  }
+
+  void remove(long page) {
+    for (Item item : List.copyOf(items)) {
+      if (item.page() == page) {
+        items.remove(item);
+        parents.remove(item.asParent());
+      }
+    }
+  }
+
+  boolean isEmpty() {
+    return items.isEmpty();
+  }
+
+  /** The labelled page that a draw in [0, 2^63) chooses. */
+  Item choose(long draw) {
+    return items.get((int) (draw % items.size()));
+  }
+
+  /** Whether pages are relevant, by the key of the siblings that their links are: a live view. */
+  Map<Long, Boolean> parents() {
+    return Collections.unmodifiableMap(parents);
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeInt(items.size());
+    for (Item item : items) {
+      out.writeLong(item.page());
+      out.writeLong(item.asParent());
+      out.writeBoolean(item.relevant());
+      ReplayMemory.writeFeatures(item.features(), out);
+    }
+  }
+
+  static LabelMemory read(DataInputStream in) throws IOException {
+    LabelMemory memory = new LabelMemory();
+    int count = in.readInt();
+    for (int i = 0; i < count; i++) {
+      memory.put(
+          new Item(in.readLong(), in.readLong(), in.readBoolean(), ReplayMemory.readFeatures(in)));
+    }
+    return memory;
+  }
+}

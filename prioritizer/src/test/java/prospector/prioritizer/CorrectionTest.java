@@ -1,0 +1,131 @@
+package prospector.prioritizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import prospector.web.url.CrawlUrl;
+
+/** What a label changes in the link model. */
+class CorrectionTest {
+  private static final Parent HUB =
+      new Parent("http://a.example/hub", 0.2, false, 1, 3, List.of("pages"));
+
+  private final OnlineLearner learner = new OnlineLearner(LearnerSettings.defaults(1));
+
+  private static LinkEvidence link(Parent parent, String anchor) {
+    return new LinkEvidence(parent, anchor, "", "body>a", 1);
+  }
+
+  private static QueuedUrl waiting(String name, Parent parent, String anchor) {
+    return new QueuedUrl(
+        CrawlUrl.ofNormal("http://a.example/" + anchor + "/" + name), 1, 2, link(parent, anchor));
+  }
+
+  /** Recipes and trains, which the function takes for nuggets alike, and other pages. */
+  private void learnAll() {
+    for (int i = 0; i < 60; i++) {
+      for (String kind : List.of("recipes", "trains", "news")) {
+        learner.reward(waiting("p" + i, HUB, kind).features(), List.of(kind), !kind.equals("news"));
+      }
+    }
+  }
+
+  private Correction correction(int page, String kind, Optional<Boolean> label) {
+    QueuedUrl url = waiting("p" + page, HUB, kind);
+    return new Correction(url.url(), url.features(), List.of(kind), !kind.equals("news"), label);
+  }
+
+  private double score(String kind) {
+    return learner.publish().score(waiting("next", HUB, kind));
+  }
+
+  @Test
+  void correct_againstTheFunction_movesWhatIsLikeIt() {
+    learnAll();
+    double recipes = score("recipes");
+    double lead = recipes - score("trains");
+
+    for (int i = 0; i < 20; i++) {
+      assertThat(learner.correct(correction(i, "recipes", Optional.of(false)))).isTrue();
+    }
+
+    assertThat(score("trains") - score("recipes")).isGreaterThan(2 - lead);
+  }
+
+  @Test
+  void correct_sameLabelAgain_changesNothing() {
+    learnAll();
+    learner.correct(correction(1, "recipes", Optional.of(false)));
+    double score = score("recipes");
+
+    assertThat(learner.correct(correction(1, "recipes", Optional.of(false)))).isFalse();
+    assertThat(score("recipes")).isEqualTo(score);
+  }
+
+  @Test
+  void correct_takenBack_countsAsItWasJudged() {
+    learnAll();
+    learner.correct(correction(1, "recipes", Optional.of(false)));
+
+    assertThat(learner.correct(correction(1, "recipes", Optional.empty()))).isTrue();
+    assertThat(learner.correct(correction(1, "recipes", Optional.empty()))).isFalse();
+    Explanation why = learner.publish().explain(waiting("next", HUB, "recipes"));
+    assertThat(why.parts())
+        .extracting(Explanation.Part::name)
+        .contains("directory success 60 of 60");
+  }
+
+  @Test
+  void correct_labelledPage_countsInItsGroups() {
+    learnAll();
+
+    learner.correct(correction(1, "recipes", Optional.of(false)));
+
+    Explanation why = learner.publish().explain(waiting("next", HUB, "recipes"));
+    assertThat(why.parts())
+        .extracting(Explanation.Part::name)
+        .contains("directory success 59 of 60");
+  }
+
+  @Test
+  void correct_page_changesTheLinksThatItCarries() {
+    learnAll();
+    Parent parent = new Parent("http://a.example/p7", 0.2, false, 1, 3, List.of("plain"));
+    QueuedUrl child = waiting("child", parent, "next");
+    CrawlUrl page = CrawlUrl.ofNormal(parent.url());
+    double before = learner.publish().score(child);
+
+    learner.correct(
+        new Correction(
+            page,
+            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
+            List.of("plain"),
+            false,
+            Optional.of(true)));
+
+    UrlScorer after = learner.publish();
+    assertThat(after.score(child)).isGreaterThan(before + 1);
+    assertThat(after.explain(child).parts().stream().mapToDouble(Explanation.Part::share).sum())
+        .isCloseTo(after.score(child), within(1e-9));
+  }
+
+  @Test
+  void snapshot_withLabels_knowsThemAgain() {
+    learnAll();
+    List<Correction> labels = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      labels.add(correction(i, "recipes", Optional.of(false)));
+    }
+    labels.forEach(learner::correct);
+    OnlineLearner again = new OnlineLearner(LearnerSettings.defaults(1));
+
+    again.restore(learner.snapshot());
+
+    assertThat(labels.stream().anyMatch(again::correct)).isFalse();
+    assertThat(again.publish().score(waiting("next", HUB, "recipes"))).isEqualTo(score("recipes"));
+  }
+}
