@@ -36,6 +36,11 @@ final class MeteredArchive implements PageArchive {
   }
 
   @Override
+  public CompletionStage<Void> keep(FetchResult exchange) {
+    return archive.keep(exchange);
+  }
+
+  @Override
   public Optional<StoredPage> find(String crawl, String url) {
     return archive.find(crawl, url);
   }

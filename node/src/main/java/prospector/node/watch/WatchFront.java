@@ -67,21 +67,7 @@ public final class WatchFront {
       NodeMeters meters,
       Executor blocking,
       Clock clock,
-      BotInfo bot) {
-
-    /** Parts of a crawler that tells webmasters nothing. */
-    Parts(
-        Path dir,
-        CrawlDatabase database,
-        Supplier<CompletionStage<List<CrawlStatus>>> running,
-        Supplier<List<Member>> members,
-        CrawlControls controls,
-        Outlook outlook,
-        Executor blocking,
-        Clock clock) {
-      this(dir, database, running, members, controls, outlook, blocking, clock, BotInfo.UNKNOWN);
-    }
-  }
+      BotInfo bot) {}
 
   /**
    * Begins to listen. Blocking.

@@ -26,7 +26,6 @@ import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
 
-
 /** A node is killed while a dashboard is open; see the Maven profile {@code browser}. */
 @Tag("browser")
 @Timeout(900)

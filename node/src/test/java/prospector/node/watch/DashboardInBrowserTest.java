@@ -122,8 +122,7 @@ class DashboardInBrowserTest {
       browser.show(390, 844, false);
       assertThat(
               browser
-                  .evaluate(
-                      "document.querySelector('#new-crawl').scrollWidth <= window.innerWidth")
+                  .evaluate("document.querySelector('#new-crawl').scrollWidth <= window.innerWidth")
                   .asBoolean())
           .as("fits a phone")
           .isTrue();

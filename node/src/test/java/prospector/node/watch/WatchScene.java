@@ -121,7 +121,8 @@ public final class WatchScene implements AutoCloseable {
         Optional.of(dir.resolve("exclusions.txt")),
         new NodeMeters(),
         ForkJoinPool.commonPool(),
-        Clock.systemUTC());
+        Clock.systemUTC(),
+        BotInfo.UNKNOWN);
   }
 
   /** What the server serves. */
