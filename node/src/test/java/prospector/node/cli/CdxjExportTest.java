@@ -55,7 +55,7 @@ class CdxjExportTest {
     List<String> sorted = new ArrayList<>(lines);
     Collections.sort(sorted);
     assertThat(lines).hasSize(PAGES).isEqualTo(sorted);
-    assertThat(lines.get(0)).startsWith("sim,a)/1 20231114221320 {\"url\":\"http://a.sim/1\"");
+    assertThat(lines.get(0)).startsWith("sim,a)/0 20231114221320 {\"url\":\"http://a.sim/0\"");
     for (int i = 0; i < PAGES; i++) {
       assertThat(replay(lines, url(i))).as(url(i)).contains("body of " + url(i) + "!");
     }

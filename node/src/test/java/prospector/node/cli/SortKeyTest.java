@@ -12,7 +12,7 @@ class SortKeyTest {
   @CsvSource({
     "http://example.org/, 'org,example)/'",
     "https://www.example.org/, 'org,example)/'",
-    "http://www2.Example.org/A/B/, 'org,example)/a/b'",
+    "http://www2.example.org/A/B/, 'org,example)/a/b'",
     "http://a.b.example.co.uk/x?c=1&b=2, 'uk,co,example,b,a)/x?b=2&c=1'",
     "http://example.org:8080/x, 'org,example:8080)/x'",
     "http://192.0.2.1/x, '192.0.2.1)/x'",

@@ -135,6 +135,48 @@ class DashboardInBrowserTest {
     }
   }
 
+  @Test
+  void thumbs_pressed_changeALabel() throws Exception {
+    String page = "http://a.example/1";
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.page(page, "one", 1);
+      browser.open(scene.page());
+      awaitTrue(() -> !browser.evaluate("document.querySelector('.thumbs .up')").isMissingNode());
+
+      browser.evaluate("document.querySelector('#nuggets .thumbs .up').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> pressed(browser, "up"));
+      assertThat(label(scene)).isEqualTo("up");
+      browser.click("#nuggets .thumbs .down");
+      awaitTrue(() -> pressed(browser, "down"));
+      assertThat(label(scene)).isEqualTo("down");
+      assertThat(pressed(browser, "up")).isFalse();
+      browser.click("#unsure-box summary");
+      awaitTrue(() -> !browser.text("#unsure-note").contains("asking"));
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  private static boolean pressed(Chromium browser, String thumb) throws Exception {
+    return browser
+        .evaluate(
+            "document.querySelector('#nuggets .thumbs ."
+                + thumb
+                + "')?.getAttribute('aria-pressed')")
+        .asText()
+        .equals("true");
+  }
+
+  private static String label(WatchScene scene) throws Exception {
+    return scene
+        .json("/api/v1/crawls/" + WatchScene.CRAWL + "/labels")
+        .path("labels")
+        .path(0)
+        .path("label")
+        .asText();
+  }
+
   private static void fill(Chromium browser, String field, String text) throws Exception {
     browser.evaluate("document.querySelector('" + field + "').value = '" + text + "'");
   }
