@@ -6,7 +6,7 @@ import akka.persistence.jdbc.journal.dao.DefaultJournalDao;
 import akka.persistence.jdbc.journal.dao.JournalTables;
 import akka.serialization.Serialization;
 import akka.stream.Materializer;
-import java.sql.SQLException;
+import prospector.persistence.RefusedRows;
 import scala.Tuple2;
 import scala.collection.immutable.Seq;
 import scala.collection.immutable.Set;
@@ -57,20 +57,9 @@ public final class GroupedJournalDao extends DefaultJournalDao {
     return super.queueWriteJournalRows(rows)
         .transformWith(
             written ->
-                written.isFailure() && isRefused(written.failed().get())
+                written.isFailure() && RefusedRows.isBy(written.failed().get())
                     ? writeJournalRows(rows)
                     : Future.fromTry(written),
             executor);
-  }
-
-  /** Whether the rows are at fault: classes 22 (data exception) and 23 (constraint violation). */
-  private static boolean isRefused(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-        String state = sql.getSQLState();
-        return state.startsWith("22") || state.startsWith("23");
-      }
-    }
-    return false;
   }
 }
