@@ -1,6 +1,7 @@
 package prospector.node.conduct;
 
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /**
  * The report as one HTML file that can be sent to a webmaster: no script, nothing that is loaded
@@ -32,7 +33,7 @@ public final class ConductPage {
   /** The file's text. */
   public static String of(ConductReport report) {
     StringBuilder page = new StringBuilder(4096 + 256 * report.entries().size());
-    page.append(HEAD.formatted(Markup.escape(report.host())));
+    page.append(String.format(Locale.ROOT, HEAD, Markup.escape(report.host())));
     page.append("<h1>Requests to ").append(Markup.escape(report.host())).append("</h1>\n");
     summary(report, page);
     robots(report, page);
@@ -115,7 +116,7 @@ public final class ConductPage {
   }
 
   private static String seconds(long millis) {
-    return String.format(java.util.Locale.ROOT, "%.3f", millis / 1000.0);
+    return String.format(Locale.ROOT, "%.3f", millis / 1000.0);
   }
 
   private static void cell(StringBuilder page, String kind, String text) {

@@ -3,6 +3,7 @@ package prospector.node.watch;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import prospector.node.conduct.Markup;
 import prospector.node.http.Access;
@@ -74,7 +75,9 @@ final class BotRoute {
         bot.contact().isEmpty()
             ? "No contact is stated: this crawler is being tried out."
             : bot.contact();
-    return PAGE.formatted(
+    return String.format(
+        Locale.ROOT,
+        PAGE,
         Markup.escape(bot.token()),
         Markup.escape(bot.agent()),
         Markup.escape(contact),
