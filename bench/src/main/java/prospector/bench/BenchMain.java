@@ -1,6 +1,9 @@
 package prospector.bench;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -33,11 +36,25 @@ import prospector.bench.throughput.ThroughputCommand;
     },
     footer = {
       "",
+      "`bench/run harvest --corpus DIR`: replay of all topics, 3 draws, all policies, with curves.",
+      "`bench/run rescore`: micro ScoreBenchmark, what a sweep costs a queued URL.",
       "`bench/run help NAME` explains a benchmark and its options.",
       "Exit codes: 0 done, 1 a run failed, 2 wrong command line or no corpus."
     })
 public final class BenchMain {
   private static final int FAILED = 1;
+
+  private static final Map<String, List<String>> SHORT =
+      Map.of(
+          "harvest",
+          List.of(
+              "replay",
+              "--draws=3",
+              "--fraction=0.2",
+              "--policy=learner,parent,opic,bfs,dfs,random",
+              "--curves=harvest"),
+          "rescore",
+          List.of("micro", "ScoreBenchmark"));
 
   private BenchMain() {}
 
@@ -45,7 +62,24 @@ public final class BenchMain {
   public static void main(String[] arguments) {
     CommandLine line = new CommandLine(new BenchMain());
     line.setExecutionExceptionHandler((cause, command, parsed) -> fail(cause, command.getErr()));
-    System.exit(line.execute(arguments.length == 0 ? new String[] {"help"} : arguments));
+    System.exit(line.execute(spelledOut(arguments)));
+  }
+
+  /** Names that stand for a benchmark with some of its options; options given after them count. */
+  private static String[] spelledOut(String[] arguments) {
+    if (arguments.length == 0) {
+      return new String[] {"help"};
+    }
+    List<String> given = List.of(arguments).subList(1, arguments.length);
+    List<String> all = new ArrayList<>();
+    for (String word : SHORT.getOrDefault(arguments[0], List.of(arguments[0]))) {
+      String name = word.split("=", 2)[0];
+      if (given.stream().noneMatch(it -> it.startsWith("--") && it.split("=", 2)[0].equals(name))) {
+        all.add(word);
+      }
+    }
+    all.addAll(given);
+    return all.toArray(String[]::new);
   }
 
   private static int fail(Exception cause, PrintWriter err) {

@@ -28,7 +28,7 @@ public interface CrawlTable {
    * @param topicSource text of the topic file, or the words of a topic without one
    * @param topicDirectory what paths in the topic file are relative to; empty for a topic in words
    * @param orders the settings block {@code prospector.crawl} as JSON; empty for a node's own
-   * @param policy learner, random, bfs or parent
+   * @param policy learner, random, bfs, parent, dfs or opic
    * @param seeds seed URLs, normalised
    * @param state running, paused, stopped or finished
    * @param finishReason why it ended; empty while it runs

@@ -7,21 +7,29 @@ package prospector.prioritizer;
  * @param replays remembered links learned again a reward, half of them from nuggets
  * @param memory links remembered of each class, nuggets and others
  * @param maxGroups bound of the table of group counts; 16 bytes each at half load
+ * @param credit chance that a page is learned as a nugget because a link of it leads to one; to a
+ *     power for each further link on the way; in [0,1), 0 for none
  * @param seed of the replay's draws
  */
 public record LearnerSettings(
-    double learningRate, int replays, int memory, int maxGroups, long seed) {
+    double learningRate, int replays, int memory, int maxGroups, double credit, long seed) {
 
   public LearnerSettings {
     require(learningRate > 0 && learningRate <= 1, "learningRate in (0,1]", learningRate);
     require(replays >= 0, "replays of at least 0", replays);
     require(memory >= 1, "memory of at least 1", memory);
+    require(credit >= 0 && credit < 1, "credit in [0,1)", credit);
     require(maxGroups >= 1024, "maxGroups of at least 1024", maxGroups);
   }
 
   /** What {@code reference.conf} starts from. */
   public static LearnerSettings defaults(long seed) {
-    return new LearnerSettings(0.01, 8, 2_000, 400_000, seed);
+    return new LearnerSettings(0.01, 8, 2_000, 400_000, 0, seed);
+  }
+
+  /** The same with another chance of delayed credit. */
+  public LearnerSettings withCredit(double other) {
+    return new LearnerSettings(learningRate, replays, memory, maxGroups, other, seed);
   }
 
   private static void require(boolean holds, String expected, Number got) {

@@ -28,6 +28,9 @@ record LinkModel(
   /** Bins that change with time: one a group kind, three page-wide, three by the page model. */
   static final int BINS = GroupKind.COUNT + 6;
 
+  /** Where in a link's groups its siblings stand. */
+  static final int SIBLINGS = GroupKind.SIBLINGS.ordinal() - GroupKind.TARGET_KINDS;
+
   /** A page's word is two features of the page model, so each holds half of its weight. */
   private static final double PARENT_SCALE = 2;
 
@@ -162,7 +165,7 @@ record LinkModel(
   }
 
   private static Long siblings(LinkFeatures link) {
-    return link.groups()[GroupKind.SIBLINGS.ordinal() - GroupKind.TARGET_KINDS];
+    return link.groups()[SIBLINGS];
   }
 
   /** The words and fixed bins of a link, as its parent's label makes them. */

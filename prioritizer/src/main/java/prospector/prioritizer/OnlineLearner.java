@@ -53,6 +53,7 @@ public final class OnlineLearner implements Learner {
   private ReplayMemory nuggets;
   private ReplayMemory others;
   private LabelMemory labels = new LabelMemory();
+  private final Trails trails = new Trails();
   private long version;
   private long pages;
   private long hits;
@@ -83,6 +84,7 @@ public final class OnlineLearner implements Learner {
       replay();
     }
     count(links, relevant);
+    trail(page, features, links, relevant);
     pageModel.learn(page, terms, relevant, this::draw);
   }
 
@@ -119,6 +121,33 @@ public final class OnlineLearner implements Learner {
       pageModel.learn(page, correction.terms(), relevant, this::draw);
     }
     return true;
+  }
+
+  /**
+   * Delayed credit for pages that lead to nuggets: with a chance that falls with each link between,
+   * the page is learned and counted as if it were one (Rennie and McCallum, "Using Reinforcement
+   * Learning to Spider the Web Efficiently", 1999, reward such pages by a discount; ours is a
+   * chance because counts are whole).
+   */
+  private void trail(long page, int[] features, List<LinkFeatures> links, boolean relevant) {
+    if (settings.credit() == 0) {
+      return;
+    }
+    if (!relevant) {
+      trails.add(page, features, links);
+      return;
+    }
+    trails.credit(
+        links,
+        (step, before) -> {
+          double chance = Math.pow(settings.credit(), before);
+          if (draw() * 0x1p-63 < chance) {
+            against(step.features(), true);
+            for (long key : distinctKeys(step.links())) {
+              groups.recount(key, true);
+            }
+          }
+        });
   }
 
   /** One step for a page and one for a page of the other class. */

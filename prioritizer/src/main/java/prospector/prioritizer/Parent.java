@@ -12,11 +12,25 @@ import java.util.List;
  * @param sinceNugget links followed since the last nugget on the way to it: 0 when it is one
  *     itself, at most 99
  * @param terms its characteristic words, at most 25, strongest first
+ * @param cash what each of its links carries of the importance it had when it was fetched (OPIC),
+ *     at least 0
  */
 public record Parent(
-    String url, double score, boolean relevant, int depth, int sinceNugget, List<String> terms) {
+    String url,
+    double score,
+    boolean relevant,
+    int depth,
+    int sinceNugget,
+    List<String> terms,
+    double cash) {
   /** The virtual page that links to the seeds. */
-  public static final Parent SEED = new Parent("", 0, false, -1, 99, List.of());
+  public static final Parent SEED = new Parent("", 0, false, -1, 99, List.of(), 1);
+
+  /** A page whose importance does not matter. */
+  public Parent(
+      String url, double score, boolean relevant, int depth, int sinceNugget, List<String> terms) {
+    this(url, score, relevant, depth, sinceNugget, terms, 0);
+  }
 
   public Parent {
     terms = List.copyOf(terms);

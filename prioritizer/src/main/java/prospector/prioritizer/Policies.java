@@ -17,6 +17,9 @@ public final class Policies {
 
   private static final long LAST_DISCOVERY = (1L << 41) - 1;
   private static final int PARENT_SCORE_STEPS = 1_000;
+  private static final int STEPS_A_DOUBLING = 16;
+  private static final int SMALLEST_DOUBLINGS = 100;
+  private static final double SMALLEST_CASH = 0x1p-100;
 
   private Policies() {}
 
@@ -31,6 +34,8 @@ public final class Policies {
       case RANDOM -> random(seed);
       case BFS -> bfs();
       case PARENT -> parent();
+      case DFS -> dfs();
+      case OPIC -> opic();
       case LEARNER ->
           throw new IllegalArgumentException("expected a policy that does not learn: " + policy);
     };
@@ -56,6 +61,31 @@ public final class Policies {
         List.of(
             new Term("best parent", url -> STEP * parentSteps(url)),
             new Term("discovered", Fixed::age)));
+  }
+
+  /** Late before early: the newest page's links first. */
+  public static UrlScorer dfs() {
+    return new Fixed(List.of(new Term("discovered", url -> -Fixed.age(url))));
+  }
+
+  /**
+   * Greedy on-line page importance: most cash first, early before late. A fetched page hands its
+   * cash on in equal parts along its links; seeds start with 1. Source: Abiteboul, Preda, Cobena,
+   * "Adaptive On-Line Page Importance Computation" (2003). Ours differs in that a page is fetched
+   * once, so cash for a fetched page is gone; there is no virtual page; and a URL keeps its {@link
+   * QueuedUrl#MAX_LINKS} links, so cash beyond those is not counted. Cash lies where the URL waits,
+   * with its host.
+   */
+  public static UrlScorer opic() {
+    return new Fixed(
+        List.of(
+            new Term("importance", url -> STEP * cashSteps(url.cash())),
+            new Term("discovered", Fixed::age)));
+  }
+
+  private static long cashSteps(double cash) {
+    double doublings = Math.log(Math.max(cash, SMALLEST_CASH)) / Math.log(2) + SMALLEST_DOUBLINGS;
+    return Math.max(0, Math.round(STEPS_A_DOUBLING * doublings));
   }
 
   private static long parentSteps(QueuedUrl url) {

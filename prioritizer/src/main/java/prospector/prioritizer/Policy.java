@@ -13,7 +13,11 @@ public enum Policy {
   /** Breadth first: by depth, then by discovery. */
   BFS,
   /** Best first: by the score of the best known parent, then by discovery. */
-  PARENT;
+  PARENT,
+  /** Depth first: what was discovered last comes first. */
+  DFS,
+  /** By importance that pages hand on along their links, computed while crawling (OPIC). */
+  OPIC;
 
   /**
    * The policy of this name, in any case.

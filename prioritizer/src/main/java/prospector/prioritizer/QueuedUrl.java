@@ -151,6 +151,15 @@ public final class QueuedUrl {
     }
   }
 
+  /** Importance that the known links have brought it so far (OPIC). */
+  public double cash() {
+    double sum = 0;
+    for (int i = 0; i < links.size(); i++) {
+      sum += links.get(i).parent().cash();
+    }
+    return sum;
+  }
+
   /** The last score given. */
   public double score() {
     return score;

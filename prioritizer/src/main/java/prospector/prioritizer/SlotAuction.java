@@ -68,13 +68,14 @@ public record SlotAuction(double margin, int width) {
 
   /**
    * The margin for a policy's scores: the learner's own; none for random, whose draws are uniform
-   * only in strict order; one step (depth, parent score) for the others.
+   * only in strict order, nor for depth first; one step (depth, parent score, a sixteenth of a
+   * doubling of importance) for the others.
    */
   public static double marginFor(Policy policy, double learnerMargin) {
     return switch (policy) {
       case LEARNER -> learnerMargin;
-      case RANDOM -> 0;
-      case BFS, PARENT -> Policies.STEP;
+      case RANDOM, DFS -> 0;
+      case BFS, PARENT, OPIC -> Policies.STEP;
     };
   }
 }

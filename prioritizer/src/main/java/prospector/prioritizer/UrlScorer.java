@@ -15,4 +15,12 @@ public interface UrlScorer {
 
   /** The parts of the same score; they sum to it within 1e-9. */
   Explanation explain(QueuedUrl url);
+
+  /**
+   * The same scores under a version that never changes: what waits is scored when it is found or
+   * gains a link, and never again. For comparison with re-scoring.
+   */
+  default UrlScorer once() {
+    return new ScoredOnce(this);
+  }
 }

@@ -186,7 +186,7 @@ final class OnlineLearnerTest {
   @Test
   void settings_outOfRange_areRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 1))
+        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 1))
         .withMessageContaining("learningRate");
   }
 }

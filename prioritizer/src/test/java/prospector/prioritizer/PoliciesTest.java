@@ -38,6 +38,40 @@ final class PoliciesTest {
   }
 
   @Test
+  void dfs_latestDiscovered_comesFirst() {
+    UrlScorer dfs = Policies.dfs();
+    Parent parent = Links.parent("p", true);
+
+    assertThat(dfs.score(at("a", 1, NOW + 1, parent)))
+        .isGreaterThan(dfs.score(at("b", 9, NOW, parent)));
+  }
+
+  @Test
+  void opic_mostCashThenDiscovery_decide() {
+    UrlScorer opic = Policies.opic();
+    QueuedUrl poor = at("a", 1, NOW, rich("p", 0.01));
+    QueuedUrl rich = at("b", 1, NOW + 5, rich("q", 0.02));
+
+    assertThat(opic.score(rich)).isGreaterThan(opic.score(poor));
+    poor.add(Links.link(rich("r", 0.02), "x"));
+    assertThat(opic.score(poor)).isGreaterThan(opic.score(rich));
+    assertThat(opic.score(at("c", 1, NOW, rich("q", 0.02)))).isGreaterThan(opic.score(rich));
+    assertThat(opic.score(at("d", 1, NOW, rich("q", 0)))).isLessThanOrEqualTo(0);
+  }
+
+  private static Parent rich(String path, double cash) {
+    Parent plain = Links.parent(path, false);
+    return new Parent(
+        plain.url(),
+        plain.score(),
+        plain.relevant(),
+        plain.depth(),
+        plain.sinceNugget(),
+        plain.terms(),
+        cash);
+  }
+
+  @Test
   void random_manyUrls_isUniformAndFixedBySeed() {
     UrlScorer random = Policies.random(3);
     Parent parent = Links.parent("p", false);
@@ -73,6 +107,6 @@ final class PoliciesTest {
     assertThat(Policy.parse("learner").learns()).isTrue();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Policy.parse("best"))
-        .withMessage("expected a policy of learner, random, bfs, parent, got: best");
+        .withMessage("expected a policy of learner, random, bfs, parent, dfs, opic, got: best");
   }
 }

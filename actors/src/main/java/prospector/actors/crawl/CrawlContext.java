@@ -15,21 +15,31 @@ public final class CrawlContext {
   private volatile UrlScorer scorer;
   private volatile Topic topic;
   private final String node;
+  private final boolean rescores;
   private final LongAdder exchanged = new LongAdder();
 
   /** A crawl on the only node. */
   public CrawlContext(CrawlSpec spec, UrlScorer first) {
-    this(spec, first, "");
+    this(spec, first, "", true);
   }
 
   /**
    * @param node name of this node
    */
   public CrawlContext(CrawlSpec spec, UrlScorer first, String node) {
+    this(spec, first, node, true);
+  }
+
+  /**
+   * @param node name of this node
+   * @param rescores whether a newer scorer is for what waits already, too
+   */
+  public CrawlContext(CrawlSpec spec, UrlScorer first, String node, boolean rescores) {
     this.node = node;
+    this.rescores = rescores;
     this.spec = spec;
     this.topic = spec.topic();
-    this.scorer = first;
+    this.scorer = rescores ? first : first.once();
   }
 
   /** The crawl's orders. */
@@ -71,6 +81,6 @@ public final class CrawlContext {
 
   /** Makes a newer scorer current. */
   public void publish(UrlScorer newer) {
-    scorer = newer;
+    scorer = rescores ? newer : newer.once();
   }
 }

@@ -10,7 +10,7 @@ import prospector.web.url.CrawlUrl;
  * @param id crawl id, stable over restarts
  * @param topic what to look for
  * @param seeds where to start; the topic's own and the command line's together
- * @param policy {@code learner}, {@code random}, {@code bfs} or {@code parent}
+ * @param policy name of a {@link prospector.prioritizer.Policy}
  * @param budget when to stop
  * @param bounds how far and how wide to go
  * @param controlShare share of fetches given to the control arm, in [0,1)

@@ -50,7 +50,8 @@ final class Tasks {
         share.tries(fingerprint),
         share.hops(fingerprint),
         delay.askedMillis(),
-        delay.givenMillis());
+        delay.givenMillis(),
+        url.cash());
   }
 
   /** The known link from the most relevant parent; the oldest of equals. */

@@ -19,6 +19,7 @@ import prospector.web.url.CrawlUrl;
  * @param hops redirects in a row that led here
  * @param delayAskedMillis delay the host's clock asked for before this request
  * @param delayGivenMillis time since the end of the request before it; -1 for the first
+ * @param cash importance that its known links have brought it (OPIC)
  */
 public record FetchTask(
     CrawlContext crawl,
@@ -32,4 +33,36 @@ public record FetchTask(
     int triesBefore,
     int hops,
     long delayAskedMillis,
-    long delayGivenMillis) {}
+    long delayGivenMillis,
+    double cash) {
+
+  /** A task whose importance does not matter. */
+  public FetchTask(
+      CrawlContext crawl,
+      CrawlUrl url,
+      int depth,
+      int sinceNugget,
+      String via,
+      double priority,
+      long modelVersion,
+      PageRecord.Arm arm,
+      int triesBefore,
+      int hops,
+      long delayAskedMillis,
+      long delayGivenMillis) {
+    this(
+        crawl,
+        url,
+        depth,
+        sinceNugget,
+        via,
+        priority,
+        modelVersion,
+        arm,
+        triesBefore,
+        hops,
+        delayAskedMillis,
+        delayGivenMillis,
+        0);
+  }
+}

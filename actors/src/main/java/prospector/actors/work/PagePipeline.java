@@ -18,6 +18,7 @@ import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
+import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
@@ -145,6 +146,7 @@ public final class PagePipeline {
     Topic topic = task.crawl().topic();
     Judgement judgement = topic.nugget().judge(page);
     boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
+    List<Link> followed = links.followed(page);
     Parent parent =
         new Parent(
             task.url().value(),
@@ -152,8 +154,9 @@ public final class PagePipeline {
             relevant,
             task.depth(),
             relevant ? 0 : Math.min(99, task.sinceNugget()),
-            terms.terms(page));
-    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, links.followed(page));
+            terms.terms(page),
+            task.cash() / Math.max(1, followed.size()));
+    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed);
     return new Digest(
         new FetchReport(task, result, verdict, Optional.of(judged), false),
         draft.withPage(page, judgement, relevant),

@@ -16,7 +16,7 @@ import prospector.bench.process.WebServer;
  * @param web what is crawled
  * @param pages the budget, in judged pages
  * @param inFlight requests in flight at most
- * @param policy {@code learner}, {@code random}, {@code bfs} or {@code parent}
+ * @param policy name of a {@link prospector.prioritizer.Policy}
  * @param out its directory; must not exist or be empty
  * @param more further words of its command line, such as {@code --set key=value}
  * @param jvmFlags further flags of its JVM

@@ -55,7 +55,7 @@ public final class ReplayCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       defaultValue = "learner",
-      description = "learner (default), random, bfs, parent; comma-separated.")
+      description = "learner (default), random, bfs, parent, dfs, opic; comma-separated.")
   private List<String> policies = List.of();
 
   @Option(
@@ -96,6 +96,12 @@ public final class ReplayCommand implements Callable<Integer> {
       })
   private int nodes;
 
+  @Option(
+      names = "--curves",
+      paramLabel = "PREFIX",
+      description = "Write the mean curves of the policies to PREFIX.csv and PREFIX.svg.")
+  private @Nullable Path curves;
+
   @Mixin private Workplace workplace = new Workplace();
   @Spec private @Nullable CommandSpec spec;
 
@@ -121,6 +127,9 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     out.print("\n" + report.table());
     report.meanLines().forEach(out::println);
+    if (curves != null) {
+      report.write(curves);
+    }
     out.flush();
     workplace.done(work);
     return 0;

@@ -1,5 +1,7 @@
 package prospector.bench.replay;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,6 +66,13 @@ final class ReplayReport {
                         .with("wall_seconds", wall(all))
                         .toString()));
     return lines;
+  }
+
+  /** Writes the mean curves as {@code PREFIX.csv} and {@code PREFIX.svg}. */
+  void write(Path prefix) throws IOException {
+    Map<String, RecallCurve> curves = new LinkedHashMap<>();
+    byPolicy().forEach((policy, all) -> curves.put(policy, mean(all)));
+    RecallFiles.write(prefix, curves, points);
   }
 
   private ResultLine line(String policy, RecallCurve curve) {

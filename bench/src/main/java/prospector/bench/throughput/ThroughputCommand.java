@@ -30,9 +30,9 @@ import prospector.simweb.server.SimWebServer;
     description = {
       "What does a page cost in CPU time, against a loop that only fetches, parses and extracts"
           + " links?",
-      "Crawls the simulated web with delay 0 and everything on (journal, page table, WARC, learner),"
-          + " then runs the bare loop over the same pages in the same order, each in its own JVM"
-          + " with the same flags, round after round.",
+      "Crawls the simulated web with delay 0 and everything on (journal, page table, WARC,"
+          + " learner), then runs the bare loop over the same pages in the same order, each in its"
+          + " own JVM with the same flags, round after round.",
       ""
     })
 public final class ThroughputCommand implements Callable<Integer> {
@@ -77,7 +77,8 @@ public final class ThroughputCommand implements Callable<Integer> {
       names = "--policy",
       paramLabel = "NAME",
       defaultValue = "learner",
-      description = "Order of the crawl: learner, random, bfs, parent (default ${DEFAULT-VALUE}).")
+      description =
+          "Order of the crawl: learner, random, bfs, parent, dfs, opic (default ${DEFAULT-VALUE}).")
   private String policy = "learner";
 
   @Option(

@@ -22,13 +22,19 @@ import prospector.prioritizer.UrlScorer;
 record CrawlModel(Learner learner, UrlScorer scorer) {
   private static final Logger LOG = LoggerFactory.getLogger(CrawlModel.class);
 
-  /** The model of a crawl as its last run left it. */
+  /** The model of a crawl as its last run left it, to score with. */
   static CrawlModel restore(String crawl, Policy policy, long randomSeed, ModelTable models) {
+    return restore(crawl, policy, LearnerSettings.defaults(randomSeed), models);
+  }
+
+  /** The model of a crawl as its last run left it, to learn further by these settings. */
+  static CrawlModel restore(
+      String crawl, Policy policy, LearnerSettings settings, ModelTable models) {
     if (!policy.learns()) {
-      UrlScorer fixed = Policies.scorer(policy, randomSeed);
+      UrlScorer fixed = Policies.scorer(policy, settings.seed());
       return new CrawlModel(new Unteachable(fixed), fixed);
     }
-    OnlineLearner learner = new OnlineLearner(LearnerSettings.defaults(randomSeed));
+    OnlineLearner learner = new OnlineLearner(settings);
     Optional<ModelTable.Row> saved = models.newest(crawl);
     if (saved.isPresent()) {
       try {

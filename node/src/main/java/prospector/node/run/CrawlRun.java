@@ -17,6 +17,7 @@ import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.PageArchive;
+import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
 
 /**
@@ -52,7 +53,11 @@ record CrawlRun(
       Lessons lessons = new Lessons(spec, node.lessons());
       CrawlModel model =
           CrawlModel.restore(
-              spec.id(), Policy.parse(spec.policy()), spec.randomSeed(), database.models());
+              spec.id(),
+              Policy.parse(spec.policy()),
+              LearnerSettings.defaults(spec.randomSeed())
+                  .withCredit(node.settings().learner().credit()),
+              database.models());
       return new Past(
           spec,
           model,
@@ -68,7 +73,9 @@ record CrawlRun(
   static CrawlRun start(
       ActorContext<?> context, NodeWiring node, Past past, Consumer<CrawlStatus> onFinished) {
     CrawlSpec spec = past.spec();
-    CrawlContext crawl = new CrawlContext(spec, past.model().scorer(), node.node());
+    CrawlContext crawl =
+        new CrawlContext(
+            spec, past.model().scorer(), node.node(), node.settings().learner().rescore());
     CrawlDatabase database = node.database();
     ActorRef<LearnerActor.Command> learner =
         context.spawnAnonymous(

@@ -13,7 +13,7 @@ import prospector.actors.crawl.CrawlSpec;
 /**
  * How a crawl is driven.
  *
- * @param policy learner, parent, bfs or random
+ * @param policy learner, random, bfs, parent, dfs or opic
  * @param inFlight fetch slots, 1..10,000
  * @param margin see {@link CrawlSpec#marginLogOdds}
  * @param patience how long a slot stays idle for a better host that is not ready
@@ -35,7 +35,8 @@ public record CrawlSettings(
     CrawlSpec.Bounds bounds) {
 
   /** The orders of the frontier. */
-  public static final List<String> POLICIES = List.of("learner", "random", "bfs", "parent");
+  public static final List<String> POLICIES =
+      List.of("learner", "random", "bfs", "parent", "dfs", "opic");
 
   /** The words for where sitemaps are read. */
   private static final List<String> SITEMAPS =

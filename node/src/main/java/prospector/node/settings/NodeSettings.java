@@ -76,7 +76,8 @@ public record NodeSettings(
       SitemapSettings sitemaps) {}
 
   /** When a model is published, time between two snapshots, share of a core for re-scoring. */
-  public record Learner(PublishRule publish, Duration saveEvery, double sweepShare) {}
+  public record Learner(
+      PublishRule publish, Duration saveEvery, double sweepShare, boolean rescore, double credit) {}
 
   /**
    * How pages are stored.
@@ -217,7 +218,9 @@ public record NodeSettings(
     return new Learner(
         publish(learner),
         learner.duration("save-every", Duration.ofMillis(100), Duration.ofDays(1)),
-        learner.number("sweep-share", 0.001, 1));
+        learner.number("sweep-share", 0.001, 1),
+        learner.flag("rescore"),
+        learner.number("delayed-credit", 0, 0.95));
   }
 
   private static Archive archive(ConfigReader archive) {

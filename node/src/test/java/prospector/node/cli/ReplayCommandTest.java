@@ -76,7 +76,7 @@ class ReplayCommandTest {
   void replay_unknownPolicy_isUsageAndNamesTheLegalOnes() {
     assertThat(cli.run("replay", "--warc", dir.toString(), "--policy", "best"))
         .isEqualTo(ExitCode.USAGE.code());
-    assertThat(cli.err.toString()).contains("learner, random, bfs, parent");
+    assertThat(cli.err.toString()).contains("learner, random, bfs, parent, dfs, opic");
   }
 
   @Test

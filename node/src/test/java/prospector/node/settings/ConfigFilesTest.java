@@ -153,7 +153,8 @@ class ConfigFilesTest {
         .containsExactlyInAnyOrder(
             file + ":1: prospector.crawl.in-flight: expected a whole number from 1 to 10000, got 0",
             file
-                + ":2: prospector.crawl.policy: expected one of learner, random, bfs, parent, got"
+                + ":2: prospector.crawl.policy: expected one of learner, random, bfs, parent, dfs,"
+                + " opic, got"
                 + " \"lerner\"",
             file
                 + ":3: prospector.crawl.budget.pages: expected a whole number over 0, or none, got"

@@ -48,13 +48,19 @@ public final class ReplayCrawl {
   private double idle;
 
   private record Fetch(
-      int page, double due, List<LinkFeatures> features, int depth, int sinceNugget) {}
+      int page, double due, List<LinkFeatures> features, int depth, int sinceNugget, double cash) {}
 
+  /** A crawl with the learner's usual settings. */
   public ReplayCrawl(RecordedWeb web, ReplayPlan plan) {
+    this(web, plan, LearnerSettings.defaults(plan.seed()));
+  }
+
+  /** A crawl with a learner of other settings. */
+  public ReplayCrawl(RecordedWeb web, ReplayPlan plan, LearnerSettings settings) {
     this.web = web;
     this.plan = plan;
     this.random = new Random(plan.seed());
-    this.learner = new OnlineLearner(LearnerSettings.defaults(plan.seed()));
+    this.learner = new OnlineLearner(settings);
     this.auction =
         new SlotAuction(SlotAuction.marginFor(plan.policy(), plan.margin()), plan.slots());
     this.scorer =
@@ -120,7 +126,7 @@ public final class ReplayCrawl {
     }
     List<LinkFeatures> features = plan.policy().learns() ? List.copyOf(url.features()) : List.of();
     double due = now + 0.5 + random.nextDouble();
-    inFlight.add(new Fetch(page, due, features, url.depth(), Math.min(99, since + 1)));
+    inFlight.add(new Fetch(page, due, features, url.depth(), Math.min(99, since + 1), url.cash()));
   }
 
   private void finish(Fetch done) {
@@ -136,7 +142,8 @@ public final class ReplayCrawl {
             nugget,
             done.depth(),
             nugget ? 0 : done.sinceNugget(),
-            web.terms(page));
+            web.terms(page),
+            done.cash() / Math.max(1, web.links(page).size()));
     for (RecordedWeb.Outlink link : web.links(page)) {
       if (!fetched.get(link.target())) {
         enqueue(
