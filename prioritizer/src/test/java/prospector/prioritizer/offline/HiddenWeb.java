@@ -1,9 +1,7 @@
 package prospector.prioritizer.offline;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import prospector.prioritizer.replay.RecordedWeb;
 import prospector.web.url.CrawlUrl;
@@ -30,7 +28,7 @@ final class HiddenWeb implements RecordedWeb {
   private final List<Integer> hosts = new ArrayList<>();
   private final List<Boolean> relevant = new ArrayList<>();
   private final List<List<Outlink>> links = new ArrayList<>();
-  private final Map<Integer, Integer> roots = new HashMap<>();
+  private final List<Integer> roots = new ArrayList<>(); // by host
 
   /**
    * @param hops irrelevant pages between a host's root and a nugget, 1 or more
@@ -39,7 +37,7 @@ final class HiddenWeb implements RecordedWeb {
     this.hops = hops;
     this.random = new Random(seed);
     for (int host = 0; host < HOSTS; host++) {
-      roots.put(host, page(host, "", false));
+      roots.add(page(host, "", false));
     }
     for (int host = 0; host < HOSTS; host++) {
       fill(host);
