@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import prospector.bench.chaos.ChaosCommand;
 import prospector.bench.chaos.FailoverCommand;
+import prospector.bench.hostile.HostileCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.replay.ReplayCommand;
@@ -30,6 +31,7 @@ import prospector.bench.throughput.ThroughputCommand;
       MicroCommand.class,
       ChaosCommand.class,
       FailoverCommand.class,
+      HostileCommand.class,
       PlacementCommand.class,
       ScalingCommand.class,
       HelpCommand.class

@@ -83,6 +83,7 @@ public interface PageArchive extends AutoCloseable {
    * @param failed rows failed, by reason
    * @param redirected rows redirected
    * @param pruned URLs dropped from a full frontier
+   * @param copies pages that are copies, by kind
    */
   record Totals(
       long pages,
@@ -94,7 +95,34 @@ public interface PageArchive extends AutoCloseable {
       Map<String, Long> refused,
       Map<String, Long> failed,
       long redirected,
-      long pruned) {
+      long pruned,
+      Map<String, Long> copies) {
+    /** Without copies. */
+    public Totals(
+        long pages,
+        long nuggets,
+        long focusedPages,
+        long focusedNuggets,
+        long bytes,
+        List<Boolean> lastRelevant,
+        Map<String, Long> refused,
+        Map<String, Long> failed,
+        long redirected,
+        long pruned) {
+      this(
+          pages,
+          nuggets,
+          focusedPages,
+          focusedNuggets,
+          bytes,
+          lastRelevant,
+          refused,
+          failed,
+          redirected,
+          pruned,
+          Map.of());
+    }
+
     /** Nothing is stored. */
     public static final Totals NONE =
         new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0);

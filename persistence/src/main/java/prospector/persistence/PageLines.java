@@ -72,6 +72,8 @@ public final class PageLines {
     number(json, "priority", page.priority());
     json.writeNumberField("model_version", page.modelVersion());
     json.writeStringField("arm", name(page.arm()));
+    json.writeStringField("copy_of", page.copy().of());
+    json.writeStringField("copy_kind", page.copy().kind());
     json.writeStringField("warc_file", stored.location().file());
     json.writeNumberField("warc_offset", stored.location().offset());
     json.writeEndObject();

@@ -89,6 +89,7 @@ final class PageQueries {
       List<Tally> tallies, List<Boolean> lastRelevant, long pruned) {
     Map<String, Long> refused = new TreeMap<>();
     Map<String, Long> failed = new TreeMap<>();
+    Map<String, Long> copies = new TreeMap<>();
     long pages = 0;
     long nuggets = 0;
     long focusedPages = 0;
@@ -100,6 +101,9 @@ final class PageQueries {
       switch (tally.state()) {
         case "page" -> {
           pages += tally.rows();
+          if (!tally.copy().isEmpty()) {
+            copies.merge(tally.copy(), tally.rows(), Long::sum);
+          }
           nuggets += tally.relevant();
           focusedPages += tally.isFocused() ? tally.rows() : 0;
           focusedNuggets += tally.isFocused() ? tally.relevant() : 0;
@@ -119,7 +123,8 @@ final class PageQueries {
         refused,
         failed,
         redirected,
-        pruned);
+        pruned,
+        copies);
   }
 
   Map<String, Path> homes() {
@@ -141,7 +146,8 @@ final class PageQueries {
     return database.query(
         "count the pages of crawl " + crawl,
         "SELECT state, reason, COUNT(*), SUM(bytes), SUM(CASE WHEN relevant THEN 1 ELSE 0 END),"
-            + " arm, node FROM page WHERE crawl = ? GROUP BY state, reason, arm, node",
+            + " arm, node, copy_kind FROM page WHERE crawl = ?"
+            + " GROUP BY state, reason, arm, node, copy_kind",
         statement -> statement.setString(1, crawl),
         row ->
             new Tally(
@@ -151,7 +157,8 @@ final class PageQueries {
                 row.getLong(4),
                 row.getLong(5),
                 row.getString(6).equals("focused"),
-                row.getString(7)));
+                row.getString(7),
+                row.getString(8)));
   }
 
   private List<Boolean> lastRelevant(String crawl) {
@@ -191,5 +198,6 @@ final class PageQueries {
       long bytes,
       long relevant,
       boolean isFocused,
-      String node) {}
+      String node,
+      String copy) {}
 }

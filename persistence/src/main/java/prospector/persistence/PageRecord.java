@@ -26,6 +26,7 @@ import java.util.List;
  * @param priority score it had when it was chosen
  * @param modelVersion version of the model that gave that score
  * @param arm focused or control
+ * @param copy the page that it is a copy of
  */
 public record PageRecord(
     String crawl,
@@ -47,10 +48,83 @@ public record PageRecord(
     List<String> reasons,
     double priority,
     long modelVersion,
-    Arm arm) {
+    Arm arm,
+    PageCopy copy) {
+
+  /** A page that is no copy. */
+  public PageRecord(
+      String crawl,
+      String url,
+      String host,
+      State state,
+      String reason,
+      int status,
+      long fetchedAtMillis,
+      int depth,
+      String via,
+      String mime,
+      String charset,
+      long bytes,
+      int millis,
+      String title,
+      double score,
+      boolean relevant,
+      List<String> reasons,
+      double priority,
+      long modelVersion,
+      Arm arm) {
+    this(
+        crawl,
+        url,
+        host,
+        state,
+        reason,
+        status,
+        fetchedAtMillis,
+        depth,
+        via,
+        mime,
+        charset,
+        bytes,
+        millis,
+        title,
+        score,
+        relevant,
+        reasons,
+        priority,
+        modelVersion,
+        arm,
+        PageCopy.NONE);
+  }
 
   public PageRecord {
     reasons = List.copyOf(reasons);
+  }
+
+  /** The same as a copy of another page, or of none. */
+  public PageRecord withCopy(PageCopy other) {
+    return new PageRecord(
+        crawl,
+        url,
+        host,
+        state,
+        reason,
+        status,
+        fetchedAtMillis,
+        depth,
+        via,
+        mime,
+        charset,
+        bytes,
+        millis,
+        title,
+        score,
+        relevant,
+        reasons,
+        priority,
+        modelVersion,
+        arm,
+        other);
   }
 
   /** Where a URL ended. Stored in lower case. */

@@ -11,16 +11,16 @@ final class PageRows {
   static final String COLUMNS =
       "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
           + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
-          + " warc_offset, warc_length, node";
+          + " warc_offset, warc_length, node, copy_kind, copy_of";
 
   static final String INSERT =
       "INSERT INTO page ("
           + COLUMNS
           + ", page_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?, ?, ?)";
+          + " ?, ?, ?, ?, ?)";
 
   /** Column after the page's own. */
-  static final int KEY_COLUMN = 25;
+  static final int KEY_COLUMN = 27;
 
   private PageRows() {}
 
@@ -50,6 +50,8 @@ final class PageRows {
     statement.setLong(22, stored.location().offset());
     statement.setLong(23, stored.location().length());
     statement.setString(24, stored.location().node());
+    statement.setString(25, page.copy().kind());
+    statement.setString(26, page.copy().of());
     statement.setObject(KEY_COLUMN, key);
   }
 
@@ -75,7 +77,8 @@ final class PageRows {
             JsonText.list(row.getString(17)),
             row.getDouble(18),
             row.getLong(19),
-            PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)));
+            PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)),
+            new PageCopy(row.getString(25), row.getString(26)));
     return new StoredPage(
         page,
         new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)));

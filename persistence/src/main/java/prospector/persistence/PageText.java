@@ -55,7 +55,8 @@ final class PageText {
         cleanAll(page.reasons()),
         page.priority(),
         page.modelVersion(),
-        page.arm());
+        page.arm(),
+        new PageCopy(clean(page.copy().kind(), WORD_CHARS), clean(page.copy().of(), URL_CHARS)));
   }
 
   private static List<String> cleanAll(List<String> reasons) {

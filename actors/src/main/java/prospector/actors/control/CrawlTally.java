@@ -3,12 +3,14 @@ package prospector.actors.control;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
 import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
@@ -34,6 +36,7 @@ final class CrawlTally {
   private final RateWindow window = new RateWindow(WINDOW_PAGES);
   private final Map<String, Long> refused;
   private final Map<String, Long> failed;
+  private final Map<String, Long> copies;
   private final Deque<Long> recentPageMillis = new ArrayDeque<>();
   private final double secondsBefore;
   private final long startedMillis;
@@ -69,6 +72,7 @@ final class CrawlTally {
     PageArchive.Totals totals = byNode.getOrDefault(node, PageArchive.Totals.NONE);
     this.refused = new TreeMap<>(totals.refused());
     this.failed = new TreeMap<>(totals.failed());
+    this.copies = new TreeMap<>(totals.copies());
     this.secondsBefore = secondsBefore;
     this.startedMillis = startedMillis;
     this.pages = totals.pages();
@@ -105,6 +109,11 @@ final class CrawlTally {
       window.add(relevant);
     }
     recentPageMillis.add(nowMillis);
+    report.sameness().copy().ifPresent(copy -> copies.merge(name(copy), 1L, Long::sum));
+  }
+
+  private static String name(Copy copy) {
+    return copy.kind().name().toLowerCase(Locale.ROOT);
   }
 
   void countRefused(List<PageRecord> rows) {
@@ -163,7 +172,8 @@ final class CrawlTally {
         pagesPerSecond(nowMillis),
         exchanged,
         controlPages,
-        controlNuggets);
+        controlNuggets,
+        copies);
   }
 
   /** What the others have claimed of the page budget. */
@@ -283,7 +293,8 @@ final class CrawlTally {
         sum(exchanged, NodeCount::exchanged),
         modelVersion,
         spec.budget(),
-        finishReason);
+        finishReason,
+        sum(copies, NodeCount::copyCounts));
   }
 
   private double pagesPerSecond(long now) {

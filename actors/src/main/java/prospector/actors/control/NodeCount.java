@@ -1,6 +1,7 @@
 package prospector.actors.control;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.persistence.PageArchive;
 
@@ -27,6 +28,7 @@ import prospector.persistence.PageArchive;
  * @param exchanged links that came to this node from others since it started
  * @param controlPages judged pages of the control arm, of all nodes, as far as this node knows
  * @param controlNuggets relevant ones
+ * @param copies pages that are copies, by kind; null from nodes of an older version
  */
 public record NodeCount(
     String node,
@@ -47,12 +49,19 @@ public record NodeCount(
     double pagesPerSecond,
     long exchanged,
     long controlPages,
-    long controlNuggets)
+    long controlNuggets,
+    @Nullable Map<String, Long> copies)
     implements CborSerializable {
 
   public NodeCount {
     refused = Map.copyOf(refused);
     failed = Map.copyOf(failed);
+    copies = copies == null ? Map.of() : Map.copyOf(copies);
+  }
+
+  /** Pages that are copies, by kind. */
+  Map<String, Long> copyCounts() {
+    return copies == null ? Map.of() : copies;
   }
 
   /** A node that does nothing now, by the rows it has written. */
@@ -76,6 +85,7 @@ public record NodeCount(
         0,
         0,
         0,
-        0);
+        0,
+        totals.copies());
   }
 }

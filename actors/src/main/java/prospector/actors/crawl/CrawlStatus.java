@@ -33,6 +33,7 @@ import java.util.Map;
  * @param modelVersion version of the link model
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, interrupted
+ * @param copies pages that are copies of known ones, by kind: exact, near
  */
 public record CrawlStatus(
     String crawl,
@@ -62,11 +63,75 @@ public record CrawlStatus(
     long exchanged,
     long modelVersion,
     CrawlSpec.Budget budget,
-    String finishReason) {
+    String finishReason,
+    Map<String, Long> copies) {
 
   public CrawlStatus {
     refused = Map.copyOf(refused);
     failed = Map.copyOf(failed);
+    copies = Map.copyOf(copies);
+  }
+
+  /** Without copies. */
+  public CrawlStatus(
+      String crawl,
+      String topic,
+      String policy,
+      State state,
+      long pages,
+      long nuggets,
+      double windowRate,
+      double overallRate,
+      long controlPages,
+      long controlNuggets,
+      double lift,
+      double liftLow,
+      double liftHigh,
+      boolean liftIsAtLeast,
+      double pagesPerSecond,
+      long queued,
+      long hosts,
+      int inFlight,
+      long bytes,
+      Map<String, Long> refused,
+      Map<String, Long> failed,
+      long redirected,
+      long pruned,
+      double seconds,
+      long exchanged,
+      long modelVersion,
+      CrawlSpec.Budget budget,
+      String finishReason) {
+    this(
+        crawl,
+        topic,
+        policy,
+        state,
+        pages,
+        nuggets,
+        windowRate,
+        overallRate,
+        controlPages,
+        controlNuggets,
+        lift,
+        liftLow,
+        liftHigh,
+        liftIsAtLeast,
+        pagesPerSecond,
+        queued,
+        hosts,
+        inFlight,
+        bytes,
+        refused,
+        failed,
+        redirected,
+        pruned,
+        seconds,
+        exchanged,
+        modelVersion,
+        budget,
+        finishReason,
+        Map.of());
   }
 
   private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm

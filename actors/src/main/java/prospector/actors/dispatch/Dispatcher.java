@@ -25,8 +25,10 @@ import prospector.actors.host.SweepBudget;
  * The node's fetch slots.
  *
  * <p><em>At most {@code slots} grants are outstanding, at most one a host, and never more for a
- * crawl than pages are left in its budget.</em> A grant is outstanding until its host releases it
- * (after the outcome is persisted), or until {@code grantTimeout}: then its host is broken.
+ * crawl than pages are left in its budget.</em> Requests that drag on hold no slot, up to as many
+ * as there are slots, so that hosts that drip or say nothing do not stop the others. A grant is
+ * outstanding until its host releases it (after the outcome is persisted), or until {@code
+ * grantTimeout}: then its host is broken.
  */
 public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
@@ -287,10 +289,20 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   /** Grants free slots, the crawl with the fewest fetches in flight first. */
   private Behavior<Command> auction() {
-    while (grants.size() < slots && grantOne()) {
+    while (occupied() < slots && grantOne()) {
       // each round grants one slot
     }
     return this;
+  }
+
+  private int occupied() {
+    long now = clock.millis();
+    long dragging =
+        grants.values().stream()
+            .filter(grant -> now - grant.sinceMillis() >= DRAGGING_MILLIS)
+            .limit(slots)
+            .count();
+    return (int) (grants.size() - dragging);
   }
 
   private boolean grantOne() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.work.OutcomeRules;
 import prospector.prioritizer.Parent;
@@ -27,23 +28,27 @@ final class Admission {
   private final RobotsRules rules;
   private final UrlGate gate;
   private final Function<CrawlUrl, UrlState> doubts;
+  private final Predicate<CrawlUrl> superfluous;
 
   /**
    * @param rules the host's rules, or rules that allow all while they are not known
    * @param gate refuses URLs by their name
    * @param doubts settles the state of a URL that only a filter knows, where it can
+   * @param superfluous whether an admitted URL stands for a new one
    */
   Admission(
       CrawlShare share,
       CrawlSpec.Bounds bounds,
       RobotsRules rules,
       UrlGate gate,
-      Function<CrawlUrl, UrlState> doubts) {
+      Function<CrawlUrl, UrlState> doubts,
+      Predicate<CrawlUrl> superfluous) {
     this.share = share;
     this.bounds = bounds;
     this.rules = rules;
     this.gate = gate;
     this.doubts = doubts;
+    this.superfluous = superfluous;
   }
 
   /**
@@ -133,6 +138,9 @@ final class Admission {
     if (rule.isPresent() && (depth > 0 || rule.get() == UrlGate.Rule.EXCLUDED)) { // seeds are meant
       return rule.get() == UrlGate.Rule.TRAP ? UrlState.REFUSED_TRAP : UrlState.REFUSED_EXCLUDED;
     }
-    return rules.allows(url) ? UrlState.WAITING : UrlState.REFUSED_ROBOTS;
+    if (!rules.allows(url)) {
+      return UrlState.REFUSED_ROBOTS;
+    }
+    return depth > 0 && superfluous.test(url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
   }
 }

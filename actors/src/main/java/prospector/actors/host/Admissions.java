@@ -1,8 +1,12 @@
 package prospector.actors.host;
 
+import java.util.List;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.ParameterLesson;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.url.CrawlUrl;
 
 /** Makes the {@link Admission} of a crawl under the bounds and rules in force. */
 final class Admissions {
@@ -10,8 +14,11 @@ final class Admissions {
   private final RobotsDesk robots;
   private final UrlGate gate;
   private final Doubts doubts = new Doubts();
+  private final ParameterFilter parameters;
 
-  Admissions(CrawlDirectory directory, RobotsDesk robots, UrlGate gate) {
+  Admissions(
+      CrawlDirectory directory, RobotsDesk robots, UrlGate gate, ParameterFilter parameters) {
+    this.parameters = parameters;
     this.directory = directory;
     this.robots = robots;
     this.gate = gate;
@@ -24,11 +31,22 @@ final class Admissions {
     doubts.learn(done);
     CrawlSpec.Bounds bounds =
         directory.find(crawl).map(context -> context.spec().bounds()).orElse(CrawlSpec.Bounds.NONE);
+    CrawlShare share = state.share(crawl);
     return new Admission(
-        state.share(crawl),
+        share,
         bounds,
         robots.rules(state.robots()),
         gate,
-        url -> doubts.settle(crawl, url, done));
+        url -> doubts.settle(crawl, url, done),
+        url -> parameters.refuses(share, url));
+  }
+
+  /** Waiting URLs that a page's lessons make superfluous. */
+  List<CrawlUrl> superfluous(HostState state, FetchReport report) {
+    List<ParameterLesson> lessons = report.sameness().lessons();
+    return lessons.isEmpty()
+        ? List.of()
+        : parameters.superfluous(
+            state.share(report.task().crawl().spec().id()), report.task().url(), lessons);
   }
 }

@@ -4,7 +4,6 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.TimerScheduler;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -90,9 +89,8 @@ final class AwakeHost {
     }
     if (inFlight == null && !timing.isDue(state) && (state.hasQueue() || errands.owes())) {
       delayGeneration++;
-      long wait = Math.max(1, timing.nextAllowedMillis(state) - timing.nowMillis());
       timers.startSingleTimer(
-          "delay", new HostNote.DelayOver(delayGeneration), Duration.ofMillis(wait));
+          "delay", new HostNote.DelayOver(delayGeneration), timing.untilNextLook(state));
     }
     if (!inbox.isEmpty() && !state.hasQueue()) {
       flushSoon(); // nothing better is left to do

@@ -39,7 +39,7 @@ final class Bidder {
    */
   void bid(String host, CrawlShare share, boolean ready, long freeAtMillis) {
     Optional<CrawlContext> crawl = services.directory().find(share.crawl());
-    Optional<QueuedUrl> best = crawl.flatMap(context -> share.queue().best(context.scorer()));
+    Optional<QueuedUrl> best = crawl.flatMap(context -> share.queue().best(scorer(share, context)));
     if (best.isEmpty()) {
       if (last.remove(share.crawl()) != null) {
         services.slots().withdraw(share.crawl(), host);
@@ -65,6 +65,12 @@ final class Bidder {
     }
   }
 
+  /** The crawl's, with what stopped bringing anything new on this host behind the rest. */
+  private UrlScorer scorer(CrawlShare share, CrawlContext crawl) {
+    int window = services.settings().sameness().yieldPages();
+    return window == 0 ? crawl.scorer() : new SlowingScorer(crawl.scorer(), share.yields(), window);
+  }
+
   /** The next bid is sent even if it looks like the last one. */
   void forget(String crawl) {
     last.remove(crawl);
@@ -87,7 +93,7 @@ final class Bidder {
         return drawn;
       }
     }
-    UrlScorer scorer = crawl.scorer();
+    UrlScorer scorer = scorer(share, crawl);
     Optional<QueuedUrl> best = share.queue().best(scorer);
     boolean fell = best.isPresent() && best.get().scoreBy(scorer) < grant.score() - WORTH_A_NEW_BID;
     Long rebid = rebidVersion.get(share.crawl());
@@ -117,7 +123,7 @@ final class Bidder {
 
   /** Re-scores the queue where the sweep budget allows; its head is re-scored by every bid. */
   void rescore(CrawlShare share, CrawlContext crawl, SweepBudget sweeps) {
-    UrlScorer scorer = crawl.scorer();
+    UrlScorer scorer = scorer(share, crawl);
     sweeps.tryRun(() -> share.queue().rescore(scorer));
   }
 }

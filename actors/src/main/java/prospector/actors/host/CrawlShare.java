@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
@@ -18,6 +19,8 @@ final class CrawlShare {
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
   private final SitemapShelf sitemaps = new SitemapShelf();
   private int shallowest = Integer.MAX_VALUE; // depth
+  private IgnoredParameters parameters = new IgnoredParameters();
+  private Yields yields = new Yields();
   private long overflow;
   private long pages;
   private long nuggets;
@@ -43,6 +46,8 @@ final class CrawlShare {
     if (read != null) {
       read.forEach(share.sitemaps::put);
     }
+    share.parameters = IgnoredParameters.restore(saved.pairsKnown());
+    share.yields = Yields.restore(saved.yieldsKnown());
     return share;
   }
 
@@ -59,7 +64,9 @@ final class CrawlShare {
         pruned,
         states.filter(),
         shallowest,
-        List.copyOf(sitemaps.files()));
+        List.copyOf(sitemaps.files()),
+        parameters.save(),
+        yields.save());
   }
 
   private int shallowestWaiting() {
@@ -120,6 +127,24 @@ final class CrawlShare {
   void countPage(boolean relevant) {
     pages++;
     nuggets += relevant ? 1 : 0;
+  }
+
+  /** A page's content was compared with those known; null when it is like none. */
+  void compare(CrawlUrl url, @Nullable PageSameness sameness) {
+    yields.count(url, sameness != null && sameness.copy());
+    if (sameness != null) {
+      parameters.learn(sameness.lessons());
+    }
+  }
+
+  /** What was learned of the parameters of its URLs. */
+  IgnoredParameters parameters() {
+    return parameters;
+  }
+
+  /** What its prefixes brought. */
+  Yields yields() {
+    return yields;
   }
 
   void recall(List<SavedUrl> urls) {

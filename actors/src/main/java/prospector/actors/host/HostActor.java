@@ -173,7 +173,12 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     String name = entityId.contains("://") ? entityId : "";
     this.awake = new AwakeHost(context, timers, Effect(), services, name);
     Outbox outbox = new Outbox(services);
-    Admissions admissions = new Admissions(services.directory(), awake.robots(), services.gate());
+    Admissions admissions =
+        new Admissions(
+            services.directory(),
+            awake.robots(),
+            services.gate(),
+            new ParameterFilter(services.settings().sameness().pairs()));
     OutcomeDecisions decisions =
         new OutcomeDecisions(admissions, awake.robots(), services.recent(), services.settings());
     this.links = new LinkIntake(awake, admissions);

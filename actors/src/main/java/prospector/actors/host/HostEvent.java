@@ -3,6 +3,7 @@ package prospector.actors.host;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
@@ -46,6 +47,7 @@ public sealed interface HostEvent extends CborSerializable {
    * @param refused own links that a rule refuses
    * @param handoffs links to other hosts
    * @param acked hand-offs acknowledged since the last event
+   * @param sameness what its content says beside others; null when it is new, and for all but pages
    */
   record Fetched(
       String crawl,
@@ -56,8 +58,23 @@ public sealed interface HostEvent extends CborSerializable {
       List<LinkBatch> own,
       List<Refusal> refused,
       List<Handoff> handoffs,
-      List<Long> acked)
-      implements HostEvent {}
+      List<Long> acked,
+      @Nullable PageSameness sameness)
+      implements HostEvent {
+    /** The same of a page whose content is new. */
+    public Fetched(
+        String crawl,
+        String url,
+        UrlState state,
+        boolean relevant,
+        DelayClock clock,
+        List<LinkBatch> own,
+        List<Refusal> refused,
+        List<Handoff> handoffs,
+        List<Long> acked) {
+      this(crawl, url, state, relevant, clock, own, refused, handoffs, acked, null);
+    }
+  }
 
   /** A request failed and will be tried again after the clock's bar. */
   record BackedOff(String crawl, String url, int tries, DelayClock clock) implements HostEvent {}

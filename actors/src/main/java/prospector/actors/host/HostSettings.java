@@ -21,6 +21,7 @@ import prospector.web.politeness.TimeWindows;
  * @param passivateAfter a host with nothing due for so long leaves memory
  * @param sitemaps how much of its sitemaps is read
  * @param windows at which times of the day it may be asked
+ * @param sameness what is learned from copies
  */
 public record HostSettings(
     DelaySettings delays,
@@ -32,9 +33,31 @@ public record HostSettings(
     Duration resendAfter,
     Duration passivateAfter,
     SitemapSettings sitemaps,
-    TimeWindows windows) {
+    TimeWindows windows,
+    Sameness sameness) {
 
-  /** Settings that leave sitemaps to the default and ask at any time. */
+  /**
+   * What a host learns from pages that are copies of others.
+   *
+   * @param pairs of pages that were the same, after which the one parameter they differ in is
+   *     ignored; 0 = never
+   * @param yieldPages pages under a prefix after which it is slowed when they brought nothing new;
+   *     at most 64, 0 = never
+   */
+  public record Sameness(int pairs, int yieldPages) {
+    /** Eight pairs, 32 pages. */
+    public static final Sameness DEFAULT = new Sameness(8, 32);
+
+    public Sameness {
+      if (pairs < 0 || yieldPages < 0 || yieldPages > Long.SIZE) {
+        throw new IllegalArgumentException(
+            "copies-to-ignore must be 0 or more and slow-after 0 to 64, got "
+                + List.of(pairs, yieldPages));
+      }
+    }
+  }
+
+  /** With the default lessons. */
   public HostSettings(
       DelaySettings delays,
       int queueBound,
@@ -54,7 +77,8 @@ public record HostSettings(
         resendAfter,
         passivateAfter,
         SitemapSettings.DEFAULT,
-        TimeWindows.NONE);
+        TimeWindows.NONE,
+        Sameness.DEFAULT);
   }
 
   public HostSettings {

@@ -34,6 +34,8 @@ public record HostSnapshot(
    * @param filter the other URLs ever admitted; null in snapshots of the first version
    * @param shallowest least depth of a URL admitted here; null in older snapshots
    * @param sitemaps those asked for; null in older snapshots
+   * @param pairs what was learned of parameters; null in older snapshots
+   * @param yields what prefixes brought; null in older snapshots
    */
   @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
   public record Crawl(
@@ -46,8 +48,18 @@ public record HostSnapshot(
       long pruned,
       @Nullable List<Layer> filter,
       @Nullable Integer shallowest,
-      @Nullable List<SitemapFile> sitemaps)
+      @Nullable List<SitemapFile> sitemaps,
+      @Nullable List<IgnoredParameters.Pairs> pairs,
+      @Nullable List<Yields.Yield> yields)
       implements CborSerializable {
+
+    List<IgnoredParameters.Pairs> pairsKnown() {
+      return pairs == null ? List.of() : pairs;
+    }
+
+    List<Yields.Yield> yieldsKnown() {
+      return yields == null ? List.of() : yields;
+    }
 
     /** Layers of the filter, none where there is no filter. */
     List<Layer> filterLayers() {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
 /**
@@ -118,6 +119,7 @@ public final class HostState {
     share.finish(Fingerprint.of(event.url()), event.state());
     if (event.state() == UrlState.PAGE) {
       share.countPage(event.relevant());
+      share.compare(CrawlUrl.ofNormal(event.url()), event.sameness());
     }
     event.own().forEach(share::receive);
     share.refuse(event.refused());
@@ -153,6 +155,16 @@ public final class HostState {
   /** The queue in memory, for explanations. */
   public Optional<prospector.prioritizer.HostQueue> queue(String crawl) {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::queue);
+  }
+
+  /** What was learned of the parameters of this host's URLs, for explanations. */
+  public Optional<IgnoredParameters> parameters(String crawl) {
+    return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::parameters);
+  }
+
+  /** What this host's prefixes brought, for explanations. */
+  public Optional<Yields> yields(String crawl) {
+    return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::yields);
   }
 
   /** Host key; empty before the first URL. */

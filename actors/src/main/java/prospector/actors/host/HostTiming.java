@@ -15,6 +15,8 @@ import prospector.web.politeness.DelaySettings;
  * actor started. No Akka types; owned by one host actor.
  */
 final class HostTiming {
+  // Akka's timers take 248 days at most, and a Crawl-delay may ask for years: look again instead
+  private static final long LOOK_MILLIS_MAX = Duration.ofDays(1).toMillis();
   private static final double UNMEASURED_MILLIS = 100; // a request's length before the first answer
 
   private final RobotsDesk robots;
@@ -74,6 +76,12 @@ final class HostTiming {
     long earliest = Math.max(allowed, clock.millis());
     long opens = opening.applyAsLong(earliest);
     return opens == earliest ? allowed : opens;
+  }
+
+  /** How long to wait before it is asked again whether the host is due; at most a day. */
+  Duration untilNextLook(HostState state) {
+    long wait = Math.max(1, nextAllowedMillis(state) - clock.millis());
+    return Duration.ofMillis(Math.min(wait, LOOK_MILLIS_MAX));
   }
 
   boolean isDue(HostState state) {

@@ -67,6 +67,12 @@ final class OutcomeDecisions {
     Admission.Result own = new Admission.Result();
     Admission admission = admissions.of(state, crawl, outcome.groundwork());
     out.own().forEach(batch -> admission.sort(batch, own));
+    List<CrawlUrl> superfluous = admissions.superfluous(state, report);
+    if (!superfluous.isEmpty()) {
+      own.refused
+          .computeIfAbsent(UrlState.REFUSED_SAME, it -> new ArrayList<>())
+          .addAll(superfluous);
+    }
     HostEvent.Fetched event =
         new HostEvent.Fetched(
             crawl,
@@ -77,7 +83,8 @@ final class OutcomeDecisions {
             own.admitted,
             own.refusals(),
             out.handoffs(),
-            acked);
+            acked,
+            PageSameness.of(report.sameness()));
     return new AfterPage(event, own);
   }
 

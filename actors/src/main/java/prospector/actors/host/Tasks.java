@@ -135,6 +135,7 @@ final class Tasks {
       case REFUSED_REDIRECTS -> "redirect_hops";
       case REFUSED_TRAP -> "trap";
       case REFUSED_EXCLUDED -> "excluded";
+      case REFUSED_SAME -> "same_page";
       default -> state.name().toLowerCase(java.util.Locale.ROOT);
     };
   }

@@ -23,7 +23,9 @@ public enum UrlState {
   /** One of the older URLs of a giant host, of which only a filter is kept in memory. */
   MAYBE_KNOWN("ended, or dropped: see the page table"),
   REFUSED_TRAP("refused (trap)"),
-  REFUSED_EXCLUDED("refused (excluded)");
+  REFUSED_EXCLUDED("refused (excluded)"),
+  /** Another URL stands for it: they differ in parameters that do not matter on this host. */
+  REFUSED_SAME("refused (parameters that do not matter)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;

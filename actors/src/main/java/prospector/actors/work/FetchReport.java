@@ -13,14 +13,26 @@ import prospector.web.page.Link;
  * @param result the exchange
  * @param verdict what it means
  * @param judged present for pages
+ * @param sameness its content beside others; says nothing of all but pages
  * @param again whether an earlier run had stored it already, and was killed before its event
  */
 public record FetchReport(
-    FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged, boolean again) {
+    FetchTask task,
+    FetchResult result,
+    Verdict verdict,
+    Optional<Judged> judged,
+    Sameness sameness,
+    boolean again) {
+
+  /** Of something whose content was compared with nothing. */
+  public FetchReport(
+      FetchTask task, FetchResult result, Verdict verdict, Optional<Judged> judged, boolean again) {
+    this(task, result, verdict, judged, Sameness.NONE, again);
+  }
 
   /** The same, known to be stored by an earlier run. */
   FetchReport storedBefore() {
-    return new FetchReport(task, result, verdict, judged, true);
+    return new FetchReport(task, result, verdict, judged, sameness, true);
   }
 
   /**

@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -11,6 +12,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
 import prospector.persistence.PageArchive;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.Parent;
@@ -41,6 +43,7 @@ public final class PagePipeline {
   private final RequestLog requests;
   private final Executor workers;
   private final Clock clock;
+  private final KnownContents contents;
   private final int maxTries;
   private final SiteFiles siteFiles;
 
@@ -53,7 +56,30 @@ public final class PagePipeline {
       PageArchive archive,
       RequestLog requests,
       Executor workers,
-      Clock clock) {}
+      Clock clock,
+      KnownContents contents) {
+    /** With a memory of contents for a few hosts. */
+    public Parts(
+        Fetcher fetcher,
+        PageParser parser,
+        LinkPolicy links,
+        TermExtractor terms,
+        PageArchive archive,
+        RequestLog requests,
+        Executor workers,
+        Clock clock) {
+      this(
+          fetcher,
+          parser,
+          links,
+          terms,
+          archive,
+          requests,
+          workers,
+          clock,
+          new KnownContents(100, 100));
+    }
+  }
 
   /**
    * @param maxTries requests made for one URL before it counts as failed, 1 or more
@@ -67,6 +93,7 @@ public final class PagePipeline {
     this.requests = parts.requests();
     this.workers = parts.workers();
     this.clock = parts.clock();
+    this.contents = parts.contents();
     this.maxTries = maxTries;
     this.siteFiles = new SiteFiles(parts);
   }
@@ -157,10 +184,19 @@ public final class PagePipeline {
             terms.terms(page),
             task.cash() / Math.max(1, followed.size()));
     FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed);
+    Sameness sameness =
+        contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());
     return new Digest(
-        new FetchReport(task, result, verdict, Optional.of(judged), false),
-        draft.withPage(page, judgement, relevant),
+        new FetchReport(task, result, verdict, Optional.of(judged), sameness, false),
+        draft.withPage(page, judgement, relevant).withCopy(copyOf(sameness)),
         !page.directives().noarchive());
+  }
+
+  private static PageCopy copyOf(Sameness sameness) {
+    return sameness
+        .copy()
+        .map(copy -> new PageCopy(copy.kind().name().toLowerCase(Locale.ROOT), copy.of()))
+        .orElse(PageCopy.NONE);
   }
 
   private CompletionStage<FetchReport> store(Digest digest) {

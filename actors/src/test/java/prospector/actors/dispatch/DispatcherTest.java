@@ -98,6 +98,27 @@ class DispatcherTest {
   }
 
   @Test
+  void grant_requestThatDragsOn_holdsNoSlot() {
+    start(1);
+    open();
+    bid("drips", 3);
+    bid("quick", 2);
+    bid("third", 1);
+    assertThat(granted().score()).isEqualTo(3);
+
+    nowMillis.addAndGet(2_900);
+    time.timePasses(PATIENCE);
+    expectNoGrant();
+    nowMillis.addAndGet(100);
+    time.timePasses(PATIENCE);
+
+    assertThat(granted().score()).isEqualTo(2);
+    nowMillis.addAndGet(3_000);
+    time.timePasses(PATIENCE);
+    expectNoGrant(); // one for one slot
+  }
+
+  @Test
   void bids_asked_areTheBestFirst() {
     start(4);
     bid("a", 1);
@@ -281,16 +302,20 @@ class DispatcherTest {
     open();
     bid("broken", 3);
     granted();
-    bid("b", 2);
+    bid("drags", 2); // in the place of one that drags on
+    nowMillis.addAndGet(3_000);
+    time.timePasses(PATIENCE);
+    granted();
+    bid("b", 1);
 
-    nowMillis.addAndGet(TIMEOUT.toMillis() - 1);
+    nowMillis.addAndGet(TIMEOUT.toMillis() - 3_001);
     time.timePasses(TIMEOUT.dividedBy(4));
     expectNoGrant();
 
     nowMillis.addAndGet(2);
     time.timePasses(TIMEOUT.dividedBy(4));
-    assertThat(granted().score()).isEqualTo(2);
-    assertThat(load().inFlight()).isEqualTo(1);
+    assertThat(granted().score()).isEqualTo(1);
+    assertThat(load().inFlight()).isEqualTo(2);
   }
 
   @Test

@@ -40,7 +40,13 @@ class AdmissionTest {
 
   private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
     Admission admission =
-        new Admission(state.share(CRAWL), bounds, NO_PRIVATE, gate, url -> UrlState.MAYBE_KNOWN);
+        new Admission(
+            state.share(CRAWL),
+            bounds,
+            NO_PRIVATE,
+            gate,
+            url -> UrlState.MAYBE_KNOWN,
+            url -> false);
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {
       admission.sort(batch, result);

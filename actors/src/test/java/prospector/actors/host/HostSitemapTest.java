@@ -196,6 +196,7 @@ class HostSitemapTest extends HostFixture {
         plain.resendAfter(),
         plain.passivateAfter(),
         new SitemapSettings(5, 3, INTERVAL),
-        TimeWindows.NONE);
+        TimeWindows.NONE,
+        HostSettings.Sameness.DEFAULT);
   }
 }

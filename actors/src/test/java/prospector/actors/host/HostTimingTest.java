@@ -55,6 +55,14 @@ class HostTimingTest {
   }
 
   @Test
+  void untilNextLook_crawlDelayOfAYear_isWhatATimerCanTake() {
+    HostState state = answered(NOW - 10, 5, "User-agent: *\nCrawl-delay: 31536000\n");
+
+    assertThat(timing.untilNextLook(state)).isEqualTo(Duration.ofDays(1));
+    assertThat(timing.isDue(state)).isFalse();
+  }
+
+  @Test
   void recoveredFromKill_longAfterTheLastAnswer_waitsAFullDelayFromNow() {
     HostState state = answered(NOW - 900_000, 5, "");
 

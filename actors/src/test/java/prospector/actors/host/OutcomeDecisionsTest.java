@@ -50,7 +50,7 @@ class OutcomeDecisionsTest {
     directory.open(CRAWL_CONTEXT);
     RobotsDesk robots = new RobotsDesk(new RobotsPolicy("prospector"));
     return new OutcomeDecisions(
-        new Admissions(directory, robots, UrlGate.OPEN),
+        new Admissions(directory, robots, UrlGate.OPEN, new ParameterFilter(0)),
         robots,
         new RecentHandoffs(100),
         Given.settings(1_000));

@@ -166,7 +166,8 @@ class StoredMessagesTest {
   void snapshot_ofTheFirstVersion_stillLoads() throws IOException {
     HostSnapshot loaded = (HostSnapshot) fromCbor(sample("HostSnapshot"), HostSnapshot.class);
 
-    HostStateTest.assertSame(HostState.restore(loaded), HostState.restore(snapshot()));
+    HostStateTest.assertSame(
+        HostState.restore(loaded), HostState.restore(snapshot()), "crawls.pairs", "crawls.yields");
   }
 
   @Test

@@ -68,6 +68,7 @@ public final class SummaryFile {
     fields.put("failed", new TreeMap<>(status.failed()));
     fields.put("redirected", status.redirected());
     fields.put("pruned", status.pruned());
+    fields.put("copies", new TreeMap<>(status.copies()));
     fields.put("queued", status.queued());
     fields.put("bytes", status.bytes());
     fields.put("seconds", finite(status.seconds()));

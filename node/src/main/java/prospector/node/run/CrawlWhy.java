@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import prospector.actors.host.HostState;
 import prospector.actors.host.HostStateReader;
+import prospector.actors.host.IgnoredParameters;
+import prospector.actors.host.SlowingScorer;
 import prospector.actors.host.UrlState;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -26,6 +29,7 @@ import prospector.prioritizer.UrlScorer;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.QueryParameters;
 
 /** Explains the state and the score of one URL out of a crawl's directory. */
 public final class CrawlWhy implements WhyReport {
@@ -71,6 +75,7 @@ public final class CrawlWhy implements WhyReport {
       return ExitCode.NOT_FOUND;
     }
     printRobots(host, url, out);
+    printSameness(host, crawl, url, out);
     if (state == UrlState.MAYBE_KNOWN && database.pages().find(crawl.id(), url.value()).isEmpty()) {
       out.println("no outcome is stored: it was dropped from a full frontier, or never seen");
     }
@@ -107,6 +112,31 @@ public final class CrawlWhy implements WhyReport {
     out.printf(Locale.ROOT, "robots.txt %s%n", words);
   }
 
+  private void printSameness(HostState host, CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {
+    int needed = settings.host().copiesToIgnore();
+    host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
+        .filter(pairs -> QueryParameters.names(url).contains(pairs.name()))
+        .forEach(
+            pairs ->
+                out.printf(
+                    Locale.ROOT,
+                    "parameter  %s %s on this host: %d pairs of pages were the same, %d were not%n",
+                    pairs.name(),
+                    pairs.isIgnored(needed) ? "is ignored" : "counts",
+                    pairs.same(),
+                    pairs.different()));
+    host.yields(crawl.id())
+        .flatMap(yields -> yields.slow(url, settings.host().slowAfter()))
+        .ifPresent(
+            slow ->
+                out.printf(
+                    Locale.ROOT,
+                    "slowed     nothing new came from %s lately: %d of %d pages are copies%n",
+                    slow.prefix().isEmpty() ? "this host" : slow.prefix(),
+                    slow.copies(),
+                    slow.pages()));
+  }
+
   private static void printStored(StoredPage stored, PrintWriter out) {
     PageRecord row = stored.page();
     out.printf(
@@ -130,6 +160,9 @@ public final class CrawlWhy implements WhyReport {
           row.priority(),
           row.modelVersion(),
           row.via().isEmpty() ? "(seed)" : row.via());
+      if (!row.copy().kind().isEmpty()) {
+        out.printf(Locale.ROOT, "copy       %s, of %s%n", row.copy().kind(), row.copy().of());
+      }
     }
   }
 
@@ -146,6 +179,11 @@ public final class CrawlWhy implements WhyReport {
                 settings.crawl().randomSeed(),
                 database.models())
             .scorer();
+    int window = settings.host().slowAfter();
+    scorer =
+        host.yields(crawl.id()).isEmpty() || window == 0
+            ? scorer
+            : new SlowingScorer(scorer, host.yields(crawl.id()).get(), window);
     Explanation explanation = scorer.explain(waiting);
     HostQueue queue = host.queue(crawl.id()).orElseThrow();
     queue.rescore(scorer);

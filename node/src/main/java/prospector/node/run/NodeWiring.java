@@ -24,6 +24,7 @@ import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.SweepBudget;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
+import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.node.settings.NodeSettings;
@@ -75,6 +76,8 @@ record NodeWiring(
     ExecutorService workers,
     ExclusionWatch exclusions,
     NodeMeters meters) {
+  private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
+  private static final int KNOWN_PAGES = 200; // of each
   private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
 
   /**
@@ -187,7 +190,8 @@ record NodeWiring(
                 new MeteredArchive(database.pages(), meters, System::nanoTime),
                 new RequestLog(),
                 workers,
-                clock),
+                clock,
+                new KnownContents(KNOWN_HOSTS, KNOWN_PAGES)),
             settings.host().maxTries());
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
     meters.counts(
@@ -243,7 +247,8 @@ record NodeWiring(
         settings.host().resendAfter(),
         settings.host().passivateAfter(),
         settings.host().sitemaps(),
-        settings.windows());
+        settings.windows(),
+        new HostSettings.Sameness(settings.host().copiesToIgnore(), settings.host().slowAfter()));
   }
 
   /** Threads that parse and judge. */

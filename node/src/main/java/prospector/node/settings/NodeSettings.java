@@ -61,6 +61,8 @@ public record NodeSettings(
    * @param handoffWindow how long a hand-off waits for company
    * @param recentHandoffs entries of the cache of recent hand-offs
    * @param sitemaps how much of its sitemaps is read
+   * @param copiesToIgnore pairs of copies after which a parameter is ignored; 0 = never
+   * @param slowAfter pages without anything new after which a prefix is slowed; 0 = never
    */
   public record Host(
       int queueBound,
@@ -73,7 +75,9 @@ public record NodeSettings(
       Duration grantTimeout,
       Duration handoffWindow,
       int recentHandoffs,
-      SitemapSettings sitemaps) {}
+      SitemapSettings sitemaps,
+      int copiesToIgnore,
+      int slowAfter) {}
 
   /** When a model is published, time between two snapshots, share of a core for re-scoring. */
   public record Learner(
@@ -187,7 +191,9 @@ public record NodeSettings(
         host.duration("grant-timeout", Duration.ofSeconds(1), Duration.ofDays(1)),
         host.duration("handoff-window", Duration.ofMillis(1), Duration.ofMinutes(1)),
         host.integer("recent-handoffs", 0, 100_000_000),
-        sitemaps(host.block("sitemaps")));
+        sitemaps(host.block("sitemaps")),
+        host.integer("copies-to-ignore", 0, 1_000),
+        host.integer("slow-after", 0, 64));
   }
 
   private static SitemapSettings sitemaps(ConfigReader sitemaps) {

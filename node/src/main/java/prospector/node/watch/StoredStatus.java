@@ -49,7 +49,8 @@ final class StoredStatus {
         0,
         0,
         CrawlSpec.Budget.UNLIMITED,
-        row.finishReason());
+        row.finishReason(),
+        totals.copies());
   }
 
   private static double share(long hits, long of) {

@@ -1,0 +1,92 @@
+package prospector.actors.host;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import prospector.actors.work.ParameterLesson;
+
+/**
+ * Which query parameters of a host do not matter, learned from pairs of its pages; part of the
+ * host's persisted state.
+ *
+ * <p><em>A parameter does not matter after so many pairs without one against it; a single pair
+ * against it settles that it does.</em>
+ *
+ * <p>Source: Bar-Yossef, Keidar, Schonfeld, "Do not crawl in the DUST: different URLs with similar
+ * text" (2007): of their substring rules the one kind that pays most. Not thread-safe.
+ */
+public final class IgnoredParameters {
+  private static final int PARAMETERS_MAX = 100; // heard of, a host
+
+  private final Map<String, Pairs> pairs = new TreeMap<>();
+
+  /**
+   * What is known of one parameter.
+   *
+   * @param same pairs of pages that differed in it and were the same
+   * @param different pairs that were not
+   */
+  public record Pairs(String name, int same, int different) {
+    Pairs and(boolean isSame) {
+      return new Pairs(name, same + (isSame ? 1 : 0), different + (isSame ? 0 : 1));
+    }
+
+    /** Whether it is ignored where so many pairs are needed; 0 = nothing is. */
+    public boolean isIgnored(int needed) {
+      return needed > 0 && same >= needed && different == 0;
+    }
+  }
+
+  static IgnoredParameters restore(List<Pairs> saved) {
+    IgnoredParameters restored = new IgnoredParameters();
+    saved.forEach(it -> restored.pairs.put(it.name(), it));
+    return restored;
+  }
+
+  List<Pairs> save() {
+    return List.copyOf(pairs.values());
+  }
+
+  /** Takes the lessons of a page. */
+  void learn(List<ParameterLesson> lessons) {
+    for (ParameterLesson lesson : lessons) {
+      Pairs known = pairs.get(lesson.name());
+      if (known != null || pairs.size() < PARAMETERS_MAX) {
+        Pairs before = known == null ? new Pairs(lesson.name(), 0, 0) : known;
+        pairs.put(lesson.name(), before.and(lesson.same()));
+      }
+    }
+  }
+
+  /** A copy that has learned more. */
+  IgnoredParameters with(List<ParameterLesson> lessons) {
+    IgnoredParameters copy = restore(save());
+    copy.learn(lessons);
+    return copy;
+  }
+
+  /**
+   * Those that do not matter.
+   *
+   * @param needed pairs that it takes; 0 = none is ever ignored
+   */
+  Set<String> names(int needed) {
+    Set<String> names = new TreeSet<>();
+    for (Pairs it : pairs.values()) {
+      if (it.isIgnored(needed)) {
+        names.add(it.name());
+      }
+    }
+    return names;
+  }
+
+  /** What is known, most pairs first; for explanations. */
+  public List<Pairs> known() {
+    return pairs.values().stream()
+        .sorted(Comparator.comparingInt((Pairs it) -> it.same() + it.different()).reversed())
+        .toList();
+  }
+}

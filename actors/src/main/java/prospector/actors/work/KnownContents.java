@@ -1,0 +1,140 @@
+package prospector.actors.work;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.web.text.TextSketch;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.QueryParameters;
+
+/**
+ * The contents of the pages that this node stored lately, to find copies among them.
+ *
+ * <p><em>Memory is bounded: the hosts heard of longest ago, and of each host its oldest pages, are
+ * forgotten.</em> A copy of a forgotten page counts as new, which costs a fetch and no promise. It
+ * starts empty with the node; what was learned from it is kept by the hosts. Thread-safe.
+ *
+ * <p>Exact copies are found over all hosts, by SHA-256; near ones ({@link TextSketch}) and lessons
+ * about parameters on the page's own host, of whose requests there is never more than one.
+ */
+public final class KnownContents {
+  /** A lesson says "the same" from here on: far over where templates with other data lie. */
+  private static final double SAME = 0.9;
+
+  /** A lesson says "not the same" under this. */
+  private static final double DIFFERENT = 0.7;
+
+  private final int pagesAHost;
+  private final Map<String, Deque<Known>> hosts; // by crawl and host, the longest unheard first
+  private final Map<Digest, String> exact;
+
+  private record Digest(String crawl, long high, long low) {}
+
+  private record Known(CrawlUrl url, Digest digest, Optional<TextSketch> sketch) {
+    /** 1 for the same bytes, else by their words; empty where there are too few. */
+    double similarity(Known other) {
+      if (digest.equals(other.digest)) {
+        return 1;
+      }
+      return sketch.isPresent() && other.sketch.isPresent()
+          ? sketch.get().similarity(other.sketch.get())
+          : 0;
+    }
+  }
+
+  /**
+   * @param hosts remembered, with all their crawls, at most; 1 or more
+   * @param pagesAHost remembered of each, at most; 200 bytes each
+   */
+  public KnownContents(int hosts, int pagesAHost) {
+    this.pagesAHost = pagesAHost;
+    this.hosts = bounded(hosts, true);
+    this.exact = bounded(hosts * 8, false);
+  }
+
+  private static <K, V> Map<K, V> bounded(int most, boolean byUse) {
+    return new LinkedHashMap<>(16, 0.75f, byUse) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
+
+  /** Compares a page with what is known, and remembers it. */
+  public Sameness add(String crawl, CrawlUrl url, byte[] body, String text) {
+    if (body.length == 0) {
+      return Sameness.NONE; // says nothing of itself
+    }
+    Known page = new Known(url, digest(crawl, body), TextSketch.of(text));
+    synchronized (this) {
+      Deque<Known> pages =
+          hosts.computeIfAbsent(crawl + ' ' + url.host().value(), key -> new ArrayDeque<>());
+      pages.removeIf(known -> known.url.equals(url)); // fetched again
+      Sameness found = new Sameness(copy(page, pages), lessons(page, pages));
+      pages.addLast(page);
+      if (pages.size() > pagesAHost) {
+        pages.removeFirst();
+      }
+      exact.putIfAbsent(page.digest, url.value());
+      return found;
+    }
+  }
+
+  private Optional<Copy> copy(Known page, Deque<Known> pages) {
+    String first = exact.get(page.digest);
+    if (first != null && !first.equals(page.url.value())) {
+      return Optional.of(new Copy(Copy.Kind.EXACT, first));
+    }
+    return pages.stream()
+        .filter(known -> known.similarity(page) >= TextSketch.NEAR)
+        .findFirst()
+        .map(
+            known ->
+                new Copy(
+                    known.digest.equals(page.digest) ? Copy.Kind.EXACT : Copy.Kind.NEAR,
+                    known.url.value()));
+  }
+
+  private static List<ParameterLesson> lessons(Known page, Deque<Known> pages) {
+    if (page.url.query().isEmpty() || page.sketch.isEmpty()) {
+      return List.of();
+    }
+    Map<String, Boolean> lessons = new LinkedHashMap<>();
+    for (Known known : pages) {
+      Optional<String> name = QueryParameters.onlyDifference(page.url, known.url);
+      double similarity = name.isPresent() ? known.similarity(page) : DIFFERENT;
+      if (name.isPresent() && (similarity >= SAME || similarity < DIFFERENT)) {
+        lessons.merge(name.get(), similarity >= SAME, Boolean::logicalAnd);
+      }
+    }
+    List<ParameterLesson> list = new ArrayList<>();
+    lessons.forEach((name, same) -> list.add(new ParameterLesson(name, same)));
+    return list;
+  }
+
+  private static Digest digest(String crawl, byte[] body) {
+    try {
+      byte[] sha = MessageDigest.getInstance("SHA-256").digest(body);
+      return new Digest(crawl, number(sha, 0), number(sha, 8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static long number(byte[] bytes, int from) {
+    long value = 0;
+    for (int i = from; i < from + 8; i++) {
+      value = value << 8 | (bytes[i] & 0xff);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,105 @@
+package prospector.actors.work;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import prospector.web.url.CrawlUrl;
+
+class KnownContentsTest {
+  private static final String A = "http://a.test";
+  private static final String B = "http://b.test";
+
+  private final KnownContents contents = new KnownContents(10, 50);
+
+  private Sameness add(String url, String text) {
+    return contents.add("c1", CrawlUrl.ofNormal(url), text.getBytes(UTF_8), text);
+  }
+
+  private static String text(long seed) {
+    StringBuilder words = new StringBuilder();
+    new Random(seed).ints(300, 0, 5_000).forEach(n -> words.append("word").append(n).append(' '));
+    return words.toString();
+  }
+
+  @Test
+  void add_newText_isNoCopy() {
+    add(A + "/1", text(1));
+
+    assertThat(add(A + "/2", text(2))).isEqualTo(Sameness.NONE);
+  }
+
+  @Test
+  void add_sameBytesOnAnotherHost_isAnExactCopyOfTheFirst() {
+    add(A + "/1", text(1));
+    add(B + "/1", text(1));
+
+    assertThat(add(B + "/2", text(1)).copy()).contains(new Copy(Copy.Kind.EXACT, A + "/1"));
+  }
+
+  @Test
+  void add_fewWordsChanged_isANearCopy() {
+    add(A + "/1", text(1));
+
+    assertThat(add(A + "/2", text(1) + "as of today").copy())
+        .contains(new Copy(Copy.Kind.NEAR, A + "/1"));
+  }
+
+  @Test
+  void add_samePageAgain_isNoCopyOfItself() {
+    add(A + "/1", text(1));
+
+    assertThat(add(A + "/1", text(1))).isEqualTo(Sameness.NONE);
+  }
+
+  @Test
+  void add_sameTextInAnotherCrawl_isNoCopy() {
+    add(A + "/1", text(1));
+
+    Sameness other =
+        contents.add("c2", CrawlUrl.ofNormal(A + "/2"), text(1).getBytes(UTF_8), text(1));
+
+    assertThat(other).isEqualTo(Sameness.NONE);
+  }
+
+  @Test
+  void add_emptyBodies_areNoCopies() {
+    add(A + "/1", "");
+
+    assertThat(add(A + "/2", "")).isEqualTo(Sameness.NONE);
+  }
+
+  @Test
+  void add_urlsThatDifferInOneParameter_teachWhetherItMatters() {
+    add(A + "/p?id=1&visit=1", text(1));
+
+    assertThat(add(A + "/p?id=1&visit=2", text(1)).lessons())
+        .containsExactly(new ParameterLesson("visit", true));
+    assertThat(add(A + "/p?id=2&visit=2", text(2)).lessons())
+        .containsExactly(new ParameterLesson("id", false));
+    assertThat(add(A + "/p?id=3&visit=3", text(3)).lessons()).isEmpty();
+  }
+
+  @Test
+  void add_onePairAgainstManyFor_isALessonAgainst() {
+    add(A + "/p?x=1", text(1));
+    add(A + "/p?x=2", text(1));
+    add(A + "/p?x=3", text(2));
+
+    assertThat(add(A + "/p?x=4", text(1)).lessons())
+        .containsExactly(new ParameterLesson("x", false));
+  }
+
+  @Test
+  void add_moreHostsThanFit_forgetsTheOldest() {
+    KnownContents small = new KnownContents(1, 2);
+    for (int i = 0; i < 20; i++) {
+      String url = "http://h" + i + ".test/";
+      small.add("c1", CrawlUrl.ofNormal(url), text(i).getBytes(UTF_8), text(i));
+    }
+
+    assertThat(small.add("c1", CrawlUrl.ofNormal(A + "/"), text(0).getBytes(UTF_8), text(0)).copy())
+        .isEmpty();
+  }
+}

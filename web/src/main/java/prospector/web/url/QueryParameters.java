@@ -1,0 +1,69 @@
+package prospector.web.url;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Compares URLs by the parameters of their queries, {@code name=value} or {@code name}. */
+public final class QueryParameters {
+  private static final int PARAMETERS_MAX = 40; // queries with more are compared with nothing
+
+  private QueryParameters() {}
+
+  /** Names of the parameters of a URL, in order; each once. */
+  public static Collection<String> names(CrawlUrl url) {
+    return parse(url).keySet();
+  }
+
+  /**
+   * The one parameter whose presence or value is all that two URLs of one host and path differ in;
+   * empty where they differ in more, in less, or in the order of values of one name.
+   */
+  public static Optional<String> onlyDifference(CrawlUrl one, CrawlUrl other) {
+    if (!one.path().equals(other.path()) || one.equals(other)) {
+      return Optional.empty();
+    }
+    Map<String, List<String>> first = parse(one);
+    Map<String, List<String>> second = parse(other);
+    TreeSet<String> names = new TreeSet<>(first.keySet());
+    names.addAll(second.keySet());
+    names.removeIf(name -> Objects.equals(first.get(name), second.get(name)));
+    boolean small = first.size() <= PARAMETERS_MAX && second.size() <= PARAMETERS_MAX;
+    return small && names.size() == 1 ? Optional.of(names.first()) : Optional.empty();
+  }
+
+  /**
+   * What is left of a URL without some parameters: the same for all URLs that differ only in them,
+   * and in the order of the others.
+   */
+  public static String without(CrawlUrl url, Collection<String> names) {
+    StringBuilder key = new StringBuilder(url.value().substring(0, url.queryStart()));
+    parse(url)
+        .forEach(
+            (name, values) -> {
+              if (!names.contains(name)) {
+                key.append('&').append(name).append(values);
+              }
+            });
+    return key.toString();
+  }
+
+  private static Map<String, List<String>> parse(CrawlUrl url) {
+    Map<String, List<String>> parameters = new TreeMap<>();
+    for (String pair : url.query().orElse("").split("&", -1)) {
+      int equals = pair.indexOf('=');
+      String name = equals < 0 ? pair : pair.substring(0, equals);
+      if (!pair.isEmpty()) {
+        parameters
+            .computeIfAbsent(name, key -> new ArrayList<>(1))
+            .add(equals < 0 ? "" : pair.substring(equals));
+      }
+    }
+    return parameters;
+  }
+}

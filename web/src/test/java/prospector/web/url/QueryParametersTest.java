@@ -1,0 +1,48 @@
+package prospector.web.url;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QueryParametersTest {
+  private static CrawlUrl url(String path) {
+    return CrawlUrl.ofNormal("http://a.test" + path);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/p?a=1, /p?a=2, a",
+    "/p?a=1&b=2, /p?b=2, a",
+    "/p?b=2&a=1, /p?a=3&b=2, a",
+    "/p, /p?a, a",
+    "/p?a, /p?a=, a",
+  })
+  void onlyDifference_oneParameter_isItsName(String one, String other, String name) {
+    assertThat(QueryParameters.onlyDifference(url(one), url(other))).contains(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/p?a=1, /p?a=1",
+    "/p?a=1, /q?a=2",
+    "/p?a=1&b=1, /p?a=2&b=2",
+    "/p?a=1&b=1, /p?b=1&a=1",
+    "/p?a=1, /p?b=1",
+  })
+  void onlyDifference_noneOrMore_isEmpty(String one, String other) {
+    assertThat(QueryParameters.onlyDifference(url(one), url(other))).isEmpty();
+  }
+
+  @Test
+  void without_urlsThatDifferInIt_areTheSame() {
+    String key = QueryParameters.without(url("/p?a=1&sid=5&b=2"), List.of("sid"));
+
+    assertThat(QueryParameters.without(url("/p?b=2&sid=7&a=1"), List.of("sid"))).isEqualTo(key);
+    assertThat(QueryParameters.without(url("/p?b=2&a=1"), List.of("sid"))).isEqualTo(key);
+    assertThat(QueryParameters.without(url("/p?b=3&a=1"), List.of("sid"))).isNotEqualTo(key);
+    assertThat(QueryParameters.without(url("/p/b=2&a=1"), List.of("sid"))).isNotEqualTo(key);
+  }
+}
