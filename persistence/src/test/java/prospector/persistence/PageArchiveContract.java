@@ -280,7 +280,7 @@ abstract class PageArchiveContract {
             "depth":2,"via":"http://host0.test/","mime":"text/html","charset":"utf-8",\
             "bytes":1234,"millis":56,"title":"Title of http://host3.test/page/3","score":0.75,\
             "relevant":true,"reasons":["steam","\\"train\\""],"priority":1.5,"model_version":7,\
-            "arm":"focused","warc_file":"%s","warc_offset":%d}
+            "arm":"focused","copy_of":"","copy_kind":"","warc_file":"%s","warc_offset":%d}
             """
                 .formatted(file, offset));
   }
