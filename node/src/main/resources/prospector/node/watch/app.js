@@ -87,7 +87,10 @@ async function loadCourse(id) {
     await loadLabels(id);
     const listing = await get(`${path}/nuggets?limit=${MOST_NUGGETS}`);
     listing.pages.forEach((page) => onNugget({ crawl: id, page }));
-    if (id === selected) show();
+    if (id === selected) {
+      show();
+      showNuggets(); // with the labels, which those that came before did not know
+    }
   } catch (error) {
     note('The course of the crawl could not be read: ' + error.message);
   }
