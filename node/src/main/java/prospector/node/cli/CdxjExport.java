@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
@@ -24,7 +25,7 @@ import prospector.web.url.CrawlUrl;
  */
 final class CdxjExport implements PageExport {
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final ObjectMapper json = new ObjectMapper();
   private final List<String> lines = new ArrayList<>();
