@@ -72,68 +72,6 @@ public record CrawlStatus(
     copies = Map.copyOf(copies);
   }
 
-  /** Without copies. */
-  public CrawlStatus(
-      String crawl,
-      String topic,
-      String policy,
-      State state,
-      long pages,
-      long nuggets,
-      double windowRate,
-      double overallRate,
-      long controlPages,
-      long controlNuggets,
-      double lift,
-      double liftLow,
-      double liftHigh,
-      boolean liftIsAtLeast,
-      double pagesPerSecond,
-      long queued,
-      long hosts,
-      int inFlight,
-      long bytes,
-      Map<String, Long> refused,
-      Map<String, Long> failed,
-      long redirected,
-      long pruned,
-      double seconds,
-      long exchanged,
-      long modelVersion,
-      CrawlSpec.Budget budget,
-      String finishReason) {
-    this(
-        crawl,
-        topic,
-        policy,
-        state,
-        pages,
-        nuggets,
-        windowRate,
-        overallRate,
-        controlPages,
-        controlNuggets,
-        lift,
-        liftLow,
-        liftHigh,
-        liftIsAtLeast,
-        pagesPerSecond,
-        queued,
-        hosts,
-        inFlight,
-        bytes,
-        refused,
-        failed,
-        redirected,
-        pruned,
-        seconds,
-        exchanged,
-        modelVersion,
-        budget,
-        finishReason,
-        Map.of());
-  }
-
   private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm
   private static final int SATURATION_CONTROL_PAGES = 20;
   private static final int SATURATION_CONTROL_NUGGETS = 3; // fewer say too little about chance

@@ -34,35 +34,4 @@ public record FetchTask(
     int hops,
     long delayAskedMillis,
     long delayGivenMillis,
-    double cash) {
-
-  /** A task whose importance does not matter. */
-  public FetchTask(
-      CrawlContext crawl,
-      CrawlUrl url,
-      int depth,
-      int sinceNugget,
-      String via,
-      double priority,
-      long modelVersion,
-      PageRecord.Arm arm,
-      int triesBefore,
-      int hops,
-      long delayAskedMillis,
-      long delayGivenMillis) {
-    this(
-        crawl,
-        url,
-        depth,
-        sinceNugget,
-        via,
-        priority,
-        modelVersion,
-        arm,
-        triesBefore,
-        hops,
-        delayAskedMillis,
-        delayGivenMillis,
-        0);
-  }
-}
+    double cash) {}

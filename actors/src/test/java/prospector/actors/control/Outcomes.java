@@ -48,7 +48,7 @@ final class Outcomes {
   private static FetchReport report(
       Verdict.Kind kind, String reason, PageRecord.Arm arm, Optional<FetchReport.Judged> judged) {
     CrawlContext crawl = new CrawlContext(spec(CrawlSpec.Budget.UNLIMITED), Policies.bfs());
-    FetchTask task = new FetchTask(crawl, URL, 0, 1, "", 0, 0, arm, 0, 0, 0, -1);
+    FetchTask task = new FetchTask(crawl, URL, 0, 1, "", 0, 0, arm, 0, 0, 0, -1, 0);
     byte[] body = new byte[100];
     FetchResult result =
         new FetchResult(

@@ -59,7 +59,7 @@ class OutcomeDecisionsTest {
   private static FetchReport report(Verdict verdict, String... targets) {
     FetchTask task =
         new FetchTask(
-            CRAWL_CONTEXT, url("/p"), 1, 1, "", 0, 0, PageRecord.Arm.FOCUSED, 1, 0, 0, -1);
+            CRAWL_CONTEXT, url("/p"), 1, 1, "", 0, 0, PageRecord.Arm.FOCUSED, 1, 0, 0, -1, 0);
     List<Link> links = List.of(targets).stream().map(OutcomeDecisionsTest::link).toList();
     Optional<FetchReport.Judged> judged =
         verdict.kind() == Verdict.Kind.PAGE

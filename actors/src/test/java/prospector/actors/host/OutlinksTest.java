@@ -45,7 +45,7 @@ class OutlinksTest {
   private Outlinks sort(Verdict verdict, Optional<FetchReport.Judged> judged) {
     FetchTask task =
         new FetchTask(
-            Given.crawl(), url("/p"), 0, 1, "", 0, 0, PageRecord.Arm.FOCUSED, 0, 2, 0, -1);
+            Given.crawl(), url("/p"), 0, 1, "", 0, 0, PageRecord.Arm.FOCUSED, 0, 2, 0, -1, 0);
     FetchResult result =
         new FetchResult(
             new FetchRequest(url("/p"), FetchRequest.Purpose.PAGE),

@@ -56,7 +56,8 @@ class OutcomeRulesTest {
             triesBefore,
             hops,
             0,
-            -1);
+            -1,
+            0);
     return outcome.fold(new OutcomeRules(task, MAX_TRIES, NOW));
   }
 

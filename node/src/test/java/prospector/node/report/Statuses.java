@@ -47,7 +47,8 @@ public final class Statuses {
         0,
         42,
         budget,
-        reason);
+        reason,
+        Map.of());
   }
 
   /** So many pages, every tenth a nugget. */
@@ -132,6 +133,7 @@ public final class Statuses {
         it.exchanged(),
         it.modelVersion(),
         it.budget(),
-        it.finishReason());
+        it.finishReason(),
+        it.copies());
   }
 }
