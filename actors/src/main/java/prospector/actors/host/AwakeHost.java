@@ -78,16 +78,18 @@ final class AwakeHost {
     if (stopping) {
       return;
     }
-    boolean ready = isReady(state);
+    boolean due = timing.isDue(state); // once: the clock goes on, and a host may not fall between
+    boolean mayAsk = inFlight == null && due;
+    boolean ready = mayAsk && !errands.isBusy();
     long freeAt = freeAtMillis(state);
     for (CrawlShare share : state.shares()) {
       bidder.bid(host, share, ready, freeAt);
       overflow.refill(share);
     }
-    if (errands.owes() && mayAsk(state)) {
+    if (errands.owes() && mayAsk) {
       context.getSelf().tell(HostNote.Tick.ERRAND);
     }
-    if (inFlight == null && !timing.isDue(state) && (state.hasQueue() || errands.owes())) {
+    if (inFlight == null && !due && (state.hasQueue() || errands.owes())) {
       delayGeneration++;
       timers.startSingleTimer(
           "delay", new HostNote.DelayOver(delayGeneration), timing.untilNextLook(state));

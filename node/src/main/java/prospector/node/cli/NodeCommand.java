@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,8 +47,17 @@ final class NodeCommand implements Callable<Integer> {
     this.tools = tools;
   }
 
+  /** A signal counts from the first moment on: a node that is still starting leaves once it can. */
   @Override
   public Integer call() throws Exception {
+    CompletableFuture<ClusterNode> started = new CompletableFuture<>();
+    try (Interrupts.Registration ignored =
+        tools.interrupts().onFirst(() -> started.thenAccept(this::leave))) {
+      return run(started);
+    }
+  }
+
+  private int run(CompletableFuture<ClusterNode> started) throws Exception {
     Map<String, Object> options = new LinkedHashMap<>(web.asConfig());
     options.putAll(cluster.asConfig());
     Config config = named(settingsOptions.load(tools.configs(), options));
@@ -60,10 +70,9 @@ final class NodeCommand implements Callable<Integer> {
         ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
       say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
       node.page().ifPresent(page -> say("Watch it at " + page));
-      try (Interrupts.Registration registration = tools.interrupts().onFirst(() -> leave(node))) {
-        node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
-        node.ended().toCompletableFuture().join();
-      }
+      node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
+      started.complete(node);
+      node.ended().toCompletableFuture().join();
       say("Node " + name + " has left");
       return ExitCode.OK.code();
     } catch (CompletionException e) {

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import prospector.node.run.CrawlRequest;
 import prospector.node.run.CrawlSession;
 import prospector.node.run.CrawlSessionFactory;
@@ -23,7 +24,8 @@ final class CliHarness {
   final StringWriter out = new StringWriter();
   final StringWriter err = new StringWriter();
   final List<CrawlRequest> started = new ArrayList<>();
-  final List<Runnable> signalled = new ArrayList<>();
+  final List<Runnable> signalled = new CopyOnWriteArrayList<>();
+  private boolean signalAtOnce;
   private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
   private boolean interactive;
 
@@ -38,6 +40,12 @@ final class CliHarness {
 
   CliHarness interactive() {
     interactive = true;
+    return this;
+  }
+
+  /** The first signal comes as soon as somebody listens for it. */
+  CliHarness signalAtOnce() {
+    signalAtOnce = true;
     return this;
   }
 
@@ -82,6 +90,9 @@ final class CliHarness {
 
   private Interrupts.Registration onFirst(Runnable action) {
     signalled.add(action);
+    if (signalAtOnce) {
+      action.run();
+    }
     return () -> {};
   }
 }
