@@ -136,6 +136,7 @@ public record WebSettings(
     return new ConnectionSettings(
         connections.integer("idle-max", 0, 100_000),
         connections.duration("idle-timeout", Duration.ZERO, Duration.ofHours(1)),
-        connections.integer("io-threads", 1, 64));
+        connections.integer("io-threads", 1, 64),
+        connections.byteLimit("bandwidth"));
   }
 }

@@ -66,6 +66,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
       }
       ByteBuf buffer = (ByteBuf) message;
       received |= buffer.isReadable();
+      exchange.received(buffer.readableBytes());
       if (reader.read(buffer)) {
         complete(reader.keepsAlive() && !buffer.isReadable());
       }

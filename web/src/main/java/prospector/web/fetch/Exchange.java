@@ -26,6 +26,8 @@ final class Exchange {
   private Optional<String> remote = Optional.empty();
   private boolean retried;
   private boolean abandoned;
+  private long reserved;
+  private long received;
   private @Nullable Future<?> deadline;
   private @Nullable Runnable breakOff;
   private @Nullable Runnable done;
@@ -85,6 +87,23 @@ final class Exchange {
   void sent(String head, Optional<String> remoteAddress) {
     requestHead = head;
     remote = remoteAddress;
+  }
+
+  /** Counts bytes that came for it. */
+  void received(int bytes) {
+    received += bytes;
+  }
+
+  /** Bytes that came for it, of all attempts. */
+  long received() {
+    return received;
+  }
+
+  /** Notes the bytes that a budget gives it before it begins; returns what was noted before. */
+  long reserve(long bytes) {
+    long before = reserved;
+    reserved = bytes;
+    return before;
   }
 
   /** True the first time: an exchange is repeated at most once. */

@@ -4,7 +4,6 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.nio.NioSocketChannel;
@@ -40,6 +39,7 @@ final class FetchLoop {
   private final FetcherSettings settings;
   private final Resolver resolver;
   private final SendGate gate;
+  private final Traffic traffic;
   private final SslContext tls;
   private final Bootstrap bootstrap;
   private final ResponsePolicy policy;
@@ -54,11 +54,13 @@ final class FetchLoop {
       FetcherSettings settings,
       Resolver resolver,
       SendGate gate,
+      Traffic traffic,
       SslContext tls) {
     this.thread = thread;
     this.settings = settings;
     this.resolver = resolver;
     this.gate = gate;
+    this.traffic = traffic;
     this.tls = tls;
     this.policy = new ResponsePolicy(settings);
     this.requestHead = new RequestHead(settings.userAgent());
@@ -75,7 +77,7 @@ final class FetchLoop {
             .option(
                 ChannelOption.RCVBUF_ALLOCATOR,
                 new AdaptiveRecvByteBufAllocator(1024, 32 * 1024, 64 * 1024))
-            .handler(new NoHandlersYet());
+            .handler(traffic.firstHandlers());
   }
 
   /** Hands an exchange to this loop's thread. */
@@ -109,7 +111,7 @@ final class FetchLoop {
       return;
     }
     running.add(exchange);
-    exchange.onDone(() -> running.remove(exchange));
+    exchange.onDone(() -> ended(exchange));
     if (!gate.isOpen()) {
       hold(exchange);
       return;
@@ -119,6 +121,12 @@ final class FetchLoop {
         settings.proxy().flatMap(proxy -> settings.addresses().refusalOfLiteral(host.hostName()));
     if (refusal.isPresent()) { // a proxy resolves names; an address in a URL is seen from here
       exchange.finish(new FetchOutcome.Refused("private_address", refusal.get(), 0));
+      return;
+    }
+    long waitNanos = traffic.take(exchange);
+    if (waitNanos > 0) {
+      exchange.hold();
+      thread.schedule(() -> start(exchange), waitNanos, TimeUnit.NANOSECONDS);
       return;
     }
     long millis = settings.limits().total().toMillis();
@@ -131,7 +139,13 @@ final class FetchLoop {
     }
   }
 
+  private void ended(Exchange exchange) {
+    running.remove(exchange);
+    traffic.settle(exchange);
+  }
+
   private void hold(Exchange exchange) {
+    traffic.settle(exchange);
     exchange.hold();
     gate.whenOpen(() -> submit(exchange));
   }
@@ -239,12 +253,6 @@ final class FetchLoop {
           closed = true;
           List.copyOf(running).forEach(exchange -> exchange.finish(closedOutcome()));
         });
-  }
-
-  /** A connection gets its handlers when it stands. */
-  private static final class NoHandlersYet extends ChannelInitializer<Channel> {
-    @Override
-    protected void initChannel(Channel channel) {}
   }
 
   private String poolKey(HostKey host) {

@@ -30,6 +30,7 @@ public final class NettyFetcher implements Fetcher {
 
   private final NioEventLoopGroup threads;
   private final FetchLoop[] loops;
+  private final Traffic traffic;
   private final Resolver resolver;
   private final Clock clock;
 
@@ -49,11 +50,12 @@ public final class NettyFetcher implements Fetcher {
     this.clock = clock;
     int count = settings.connections().ioThreads();
     this.threads = new NioEventLoopGroup(count, new DefaultThreadFactory("fetch", true));
+    this.traffic = new Traffic(threads, settings.connections(), System::nanoTime);
     SslContext tls = tls(settings);
     this.loops = new FetchLoop[count];
     for (int i = 0; i < count; i++) {
       EventLoop thread = threads.next();
-      loops[i] = new FetchLoop(thread, settings, resolver, gate, tls);
+      loops[i] = new FetchLoop(thread, settings, resolver, gate, traffic, tls);
     }
   }
 
@@ -96,6 +98,7 @@ public final class NettyFetcher implements Fetcher {
     threads
         .shutdownGracefully(0, CLOSE_SECONDS_MAX, TimeUnit.SECONDS)
         .awaitUninterruptibly(CLOSE_SECONDS_MAX, TimeUnit.SECONDS);
+    traffic.close();
     resolver.close();
   }
 }

@@ -175,7 +175,7 @@ final class HostileHostsTest {
     FetcherSettings settings =
         FetchRig.SETTINGS
             .withAddresses(new AddressPolicy(false, List.of(AddressRange.parse("127.83.0.0/16"))))
-            .withConnections(new ConnectionSettings(0, Duration.ZERO, 1));
+            .withConnections(new ConnectionSettings(0, Duration.ZERO, 1, Long.MAX_VALUE));
     try (DirectSimWeb web = DirectSimWeb.start(WEB, RequestLog.inMemory(100), 2);
         NettyFetcher fetcher =
             new NettyFetcher(settings, new NamesOfWeb(web.resolver()), Clock.systemUTC())) {

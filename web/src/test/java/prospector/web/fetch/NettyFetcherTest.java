@@ -142,7 +142,8 @@ final class NettyFetcherTest {
 
   @Test
   void fetch_idleTimeoutOver_connectionIsClosed() throws Exception {
-    ConnectionSettings brief = new ConnectionSettings(10, java.time.Duration.ofMillis(100), 1);
+    ConnectionSettings brief =
+        new ConnectionSettings(10, java.time.Duration.ofMillis(100), 1, Long.MAX_VALUE);
     CountDownGate closed = new CountDownGate();
     try (FetchRig briefRig = new FetchRig(FetchRig.SETTINGS.withConnections(brief))) {
       briefRig.server.on(

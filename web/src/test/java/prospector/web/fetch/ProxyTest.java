@@ -25,7 +25,8 @@ final class ProxyTest {
             FetchRig.SETTINGS
                 .withAddresses(AddressPolicy.PUBLIC_ONLY)
                 .withConnections(
-                    new ConnectionSettings(10, ConnectionSettings.DEFAULT.idleTimeout(), 1))
+                    new ConnectionSettings(
+                        10, ConnectionSettings.DEFAULT.idleTimeout(), 1, Long.MAX_VALUE))
                 .withTrustedCertificates(List.of(TestTls.authority()))
                 .withProxy(URI.create("http://127.0.0.1:" + proxy.port())),
             new FetchRig.NamesOf(Map.of()),
