@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlContext;
@@ -126,7 +126,7 @@ class HostShardingTest {
         pipeline,
         new RobotsPolicy("prospector"),
         UrlGate.OPEN,
-        AddressBudget.NONE,
+        RequestBudget.NONE,
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         new SweepBudget(1, () -> 0L),

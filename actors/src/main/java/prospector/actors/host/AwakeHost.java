@@ -35,7 +35,7 @@ final class AwakeHost {
   private final Inbox inbox = new Inbox();
   private final Errands errands = new Errands();
   private final Outcomes outcomes;
-  private final AddressPass address;
+  private final BudgetPass budget;
   private String host;
   private @Nullable InFlight inFlight;
   private boolean stopping;
@@ -63,7 +63,7 @@ final class AwakeHost {
     this.bidder = new Bidder(services, context.getSelf());
     this.overflow = new OverflowTraffic(this);
     this.outcomes = new Outcomes(this, effects, context.getSelf());
-    this.address = new AddressPass(this);
+    this.budget = new BudgetPass(this);
   }
 
   /** When its time windows let it be asked, from a moment on. */
@@ -223,7 +223,7 @@ final class AwakeHost {
   /** The request is over. */
   void end() {
     inFlight = null;
-    address.release();
+    budget.release();
   }
 
   @Nullable InFlight inFlight() {
@@ -297,8 +297,8 @@ final class AwakeHost {
     return effects;
   }
 
-  AddressPass address() {
-    return address;
+  BudgetPass budget() {
+    return budget;
   }
 
   Outcomes outcomes() {

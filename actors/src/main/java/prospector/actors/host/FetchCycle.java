@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
@@ -60,7 +60,7 @@ final class FetchCycle {
       refuse(state, grant);
       return effects.none();
     }
-    if (!awake.address().isGiven(grant)) {
+    if (!awake.budget().isGiven(grant)) {
       return effects.none();
     }
     return awake.opened(state, grant, after -> use(after, crawl.get(), grant));
@@ -99,21 +99,20 @@ final class FetchCycle {
     exclusions.purge(grant.crawl());
   }
 
-  /** The host's address has answered. */
-  Effect<HostEvent, HostState> onAddressAnswered(
-      HostState state, HostNote.AddressAnswered message) {
+  /** The budgets that the host counts for have answered. */
+  Effect<HostEvent, HostState> onBudgetAnswered(HostState state, HostNote.BudgetAnswered message) {
     awake.end();
-    if (message.answer() instanceof AddressBudget.Permit permit) {
-      awake.address().take(permit);
+    if (message.answer() instanceof RequestBudget.Permits permits) {
+      awake.budget().take(permits);
       if (!awake.isStopping()) {
         return message.cause() instanceof HostActor.Granted grant
             ? onGranted(state, grant)
             : robots.onErrand(state);
       }
-    } else if (message.answer() instanceof AddressBudget.Later later) {
-      timing.waitForAddress(later.waitMillis());
+    } else if (message.answer() instanceof RequestBudget.Later later) {
+      timing.waitForBudget(later.waitMillis());
     }
-    awake.address().release();
+    awake.budget().release();
     if (message.cause() instanceof HostActor.Granted grant) {
       refuse(state, grant);
     }
@@ -122,7 +121,7 @@ final class FetchCycle {
   }
 
   private void refuse(HostState state, HostActor.Granted grant) {
-    awake.address().release();
+    awake.budget().release();
     services.slots().released(grant.crawl(), awake.host(), false);
     awake.bidder().forget(grant.crawl());
     awake.bid(state);

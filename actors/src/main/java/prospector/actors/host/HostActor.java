@@ -238,7 +238,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(Rescore.class, queues::onRescore)
         .onCommand(HostNote.Tick.class, this::onTick)
         .onCommand(HostNote.DelayOver.class, queues::onDelayOver)
-        .onCommand(HostNote.AddressAnswered.class, fetches::onAddressAnswered)
+        .onCommand(HostNote.BudgetAnswered.class, fetches::onBudgetAnswered)
         .onCommand(HostNote.PageDone.class, fetches::onPageDone)
         .onCommand(HostNote.PageLost.class, fetches::onPageLost)
         .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)

@@ -3,7 +3,7 @@ package prospector.actors.host;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.SitemapReport;
@@ -25,8 +25,7 @@ sealed interface HostNote extends HostActor.Command {
    *
    * @param cause what the request was to be made for: a granted slot, or an errand
    */
-  record AddressAnswered(HostActor.Command cause, AddressBudget.Answer answer)
-      implements HostNote {}
+  record BudgetAnswered(HostActor.Command cause, RequestBudget.Answer answer) implements HostNote {}
 
   /** The delay is over, if no later one was set. */
   record DelayOver(long generation) implements HostNote {}

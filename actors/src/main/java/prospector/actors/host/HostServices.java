@@ -3,7 +3,7 @@ package prospector.actors.host;
 import akka.actor.typed.ActorRef;
 import java.time.Clock;
 import java.util.concurrent.Executor;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
@@ -22,7 +22,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param pipeline fetches, judges, stores
  * @param robots rules of robots.txt
  * @param gate URLs refused by their name
- * @param addresses permits by IP address
+ * @param budget permits by IP address and domain
  * @param urls overflow table
  * @param due index of hosts with work
  * @param sweeps CPU allowed for re-scoring
@@ -40,7 +40,7 @@ public record HostServices(
     PagePipeline pipeline,
     RobotsPolicy robots,
     UrlGate gate,
-    AddressBudget addresses,
+    RequestBudget budget,
     UrlTable urls,
     DueBook due,
     SweepBudget sweeps,

@@ -59,8 +59,8 @@ final class HostTiming {
     barMillis = clock.millis() + delays.backOffStart().toMillis();
   }
 
-  /** Its address has no room for it before. */
-  void waitForAddress(long waitMillis) {
+  /** Its address or domain has no room for it before. */
+  void waitForBudget(long waitMillis) {
     barMillis = Math.max(barMillis, clock.millis() + waitMillis);
   }
 

@@ -17,8 +17,8 @@ record InFlight(long fingerprint, List<LinkFeatures> features, long startedMilli
     return new InFlight(url.fingerprint(), List.copyOf(url.features()), startedMillis);
   }
 
-  /** Not begun yet: the host's address is asked. */
-  static InFlight addressAsked(long startedMillis) {
+  /** Not begun yet: the budgets of its address and domain are asked. */
+  static InFlight permitAsked(long startedMillis) {
     return new InFlight(0, List.of(), startedMillis);
   }
 

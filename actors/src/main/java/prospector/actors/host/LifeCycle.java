@@ -51,7 +51,7 @@ final class LifeCycle {
     awake.overflow().prune(state);
     awake.outcomes().recovered(state);
     if (awake.inFlight() == null) {
-      awake.address().release();
+      awake.budget().release();
       awake.settle(state);
     }
   }
@@ -72,7 +72,7 @@ final class LifeCycle {
     if (awake.inFlight() != null && !first) {
       // the next owner may ask soon; no clean stop: its recovery treats the request as made
       services.pipeline().abandon(new HostKey(awake.host()));
-      awake.address().release();
+      awake.budget().release();
       return effects.stop();
     }
     if (awake.inFlight() != null) {

@@ -191,10 +191,10 @@ final class RobotsCycle {
   Effect<HostEvent, HostState> onErrand(HostState state) {
     Optional<HostActor.AskRobots> next = errands.next();
     if (next.isEmpty() || !awake.mayAsk(state)) {
-      awake.address().release();
+      awake.budget().release();
       return effects.none();
     }
-    if (!awake.address().isGiven(HostNote.Tick.ERRAND)) {
+    if (!awake.budget().isGiven(HostNote.Tick.ERRAND)) {
       return effects.none();
     }
     HostActor.AskRobots ask = next.get();

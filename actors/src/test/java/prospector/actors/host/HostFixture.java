@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
@@ -100,7 +100,7 @@ abstract class HostFixture {
         pipeline,
         new RobotsPolicy("prospector"),
         new UrlGate(() -> exclusions, Optional.empty()),
-        addresses(),
+        budget(),
         tables.urls,
         new DueBook(tables.due, Runnable::run),
         new SweepBudget(1, clock::millis),
@@ -110,8 +110,8 @@ abstract class HostFixture {
   }
 
   /** Permits of every host of a test: none are needed. */
-  AddressBudget addresses() {
-    return AddressBudget.NONE;
+  RequestBudget budget() {
+    return RequestBudget.NONE;
   }
 
   /** The settings of every host of a test. */

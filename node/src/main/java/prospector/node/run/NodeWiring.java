@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.AddressSettings;
+import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
@@ -32,7 +33,7 @@ import prospector.node.watch.NodeMeters;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.HostSharding;
-import prospector.sharding.address.AddressSharding;
+import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Fetcher;
@@ -151,7 +152,7 @@ record NodeWiring(
     sharding.start(
         wired.hostServices(
             relay,
-            addresses(context, settings, resolver),
+            budget(context, settings, resolver),
             sweeps,
             parser,
             links,
@@ -175,7 +176,7 @@ record NodeWiring(
 
   private HostServices hostServices(
       ActorRef<HandoffRelay.Command> relay,
-      AddressBudget addresses,
+      RequestBudget budget,
       SweepBudget sweeps,
       PageParser parser,
       LinkPolicy links,
@@ -214,7 +215,7 @@ record NodeWiring(
         new UrlGate(
             exclusions::list,
             settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty()),
-        addresses,
+        budget,
         database.urls(),
         new DueBook(database.due(), hostTables),
         sweeps,
@@ -223,17 +224,17 @@ record NodeWiring(
         hostSettings(settings));
   }
 
-  /** None through a proxy, which alone knows the addresses, nor for hosts that one owns. */
-  private static AddressBudget addresses(
+  /** None for hosts that one owns; of addresses none through a proxy, which alone knows them. */
+  private static RequestBudget budget(
       ActorContext<?> context, NodeSettings settings, Resolver resolver) {
-    boolean off =
-        settings.address().isOff()
-            || settings.web().proxy().isPresent()
-            || settings.politeness().minimum().isZero();
+    BudgetSharding.Limits limits = settings.budgets();
+    if (settings.web().proxy().isPresent()) {
+      limits = new BudgetSharding.Limits(AddressSettings.NONE, limits.domain());
+    }
     Duration longest = settings.web().limits().total().plus(REQUEST_MARGIN);
-    return off
-        ? AddressBudget.NONE
-        : AddressSharding.start(context, settings.address(), resolver, longest, System::nanoTime);
+    return limits.areOff() || settings.politeness().minimum().isZero()
+        ? RequestBudget.NONE
+        : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
   }
 
   private static HostSettings hostSettings(NodeSettings settings) {

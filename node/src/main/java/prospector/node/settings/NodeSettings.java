@@ -3,10 +3,12 @@ package prospector.node.settings;
 import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.Set;
-import prospector.actors.address.AddressSettings;
+import prospector.actors.budget.AddressSettings;
+import prospector.actors.budget.Budget;
 import prospector.actors.host.SitemapSettings;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
+import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeaseSettings;
 import prospector.web.fetch.AddressRange;
 import prospector.web.politeness.DelaySettings;
@@ -19,7 +21,7 @@ import prospector.web.politeness.TimeWindows;
  * @param web how the web is asked
  * @param politeness how long a host is left alone
  * @param windows at which times of the day hosts may be asked
- * @param address what one IP address may be asked
+ * @param budgets what one IP address and one registrable domain may be asked
  * @param crawl how a crawl is driven
  * @param host how a host's actor works
  * @param learner how often the link model learns and is saved
@@ -35,7 +37,7 @@ public record NodeSettings(
     WebSettings web,
     DelaySettings politeness,
     TimeWindows windows,
-    AddressSettings address,
+    BudgetSharding.Limits budgets,
     CrawlSettings crawl,
     Host host,
     Learner learner,
@@ -136,7 +138,7 @@ public record NodeSettings(
         WebSettings.read(root.block("web")),
         politeness(root.block("web.politeness")),
         windows(root.block("web.politeness")),
-        address(root.block("address")),
+        budgets(root),
         CrawlSettings.read(root.block("crawl")),
         host(root.block("host")),
         learner(root.block("learner")),
@@ -171,11 +173,19 @@ public record NodeSettings(
                     rule.getStringList("windows").stream().map(TimeWindow::parse).toList())));
   }
 
-  private static AddressSettings address(ConfigReader address) {
-    return new AddressSettings(
-        address.smallLimit("concurrent"),
-        address.duration("delay", Duration.ZERO, Duration.ofHours(1)),
-        address.list("exempt", "address ranges such as 192.0.2.0/24", AddressRange::parse));
+  private static BudgetSharding.Limits budgets(ConfigReader root) {
+    ConfigReader address = root.block("address");
+    return new BudgetSharding.Limits(
+        new AddressSettings(
+            budget(address),
+            address.list("exempt", "address ranges such as 192.0.2.0/24", AddressRange::parse)),
+        budget(root.block("domain")));
+  }
+
+  private static Budget budget(ConfigReader block) {
+    return new Budget(
+        block.smallLimit("concurrent"),
+        block.duration("delay", Duration.ZERO, Duration.ofHours(1)));
   }
 
   private static Host host(ConfigReader host) {

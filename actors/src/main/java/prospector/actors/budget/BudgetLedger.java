@@ -1,31 +1,31 @@
-package prospector.actors.address;
+package prospector.actors.budget;
 
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The budget of one address: who has a permit, and when the next is due.
+ * One budget: who has a permit, and when the next is due.
  *
  * <p><em>Never more permits at once than allowed, never two given within the delay.</em> A permit
  * that is neither given back nor renewed is over after its life: its holder is dead. One that is
  * renewed counts whoever gave it: a ledger that took the place of another one learns so of requests
  * under way. Times are of one monotonic clock, milliseconds. Owned by one actor.
  */
-final class AddressLedger {
+final class BudgetLedger {
   private static final long STEP_LEAST = 50; // between two that wait, where there is no delay
   private static final long WAIT_MOST = 10_000;
 
   private final int concurrent;
   private final long delay;
   private final long life;
-  private final Map<AddressBudget.Permit, Long> ends = new HashMap<>();
+  private final Map<RequestBudget.Permit, Long> ends = new HashMap<>();
   private long next; // no permit before
   private long lastTurn; // of those that wait
 
   /**
    * @param opens when the first permit may be given
    */
-  AddressLedger(int concurrent, long delay, long life, long opens) {
+  BudgetLedger(int concurrent, long delay, long life, long opens) {
     this.concurrent = concurrent;
     this.delay = delay;
     this.life = life;
@@ -34,7 +34,7 @@ final class AddressLedger {
   }
 
   /** Milliseconds to wait; 0 when the permit is given. */
-  long ask(AddressBudget.Permit permit, long now) {
+  long ask(RequestBudget.Permit permit, long now) {
     expire(now);
     if (ends.size() < concurrent && now >= next) {
       ends.put(permit, now + life);
@@ -49,11 +49,11 @@ final class AddressLedger {
   }
 
   /** The request is still under way. */
-  void renew(AddressBudget.Permit permit, long now) {
+  void renew(RequestBudget.Permit permit, long now) {
     ends.put(permit, now + life);
   }
 
-  void release(AddressBudget.Permit permit) {
+  void release(RequestBudget.Permit permit) {
     ends.remove(permit);
   }
 

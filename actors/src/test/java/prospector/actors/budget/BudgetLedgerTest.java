@@ -1,4 +1,4 @@
-package prospector.actors.address;
+package prospector.actors.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class AddressLedgerTest {
+class BudgetLedgerTest {
   private static final long DELAY = 250;
   private static final long LIFE = 6_000;
 
-  private final AddressLedger ledger = new AddressLedger(2, DELAY, LIFE, 0);
+  private final BudgetLedger ledger = new BudgetLedger(2, DELAY, LIFE, 0);
 
-  private static AddressBudget.Permit permit(long number) {
-    return new AddressBudget.Permit("192.0.2.1", 1, number);
+  private static RequestBudget.Permit permit(long number) {
+    return new RequestBudget.Permit("192.0.2.1", 1, number);
   }
 
   @Test
@@ -63,7 +63,7 @@ class AddressLedgerTest {
 
   @Test
   void ask_ledgerInThePlaceOfALostOne_countsWhatIsRenewedBeforeItOpens() {
-    AddressLedger after = new AddressLedger(2, DELAY, LIFE, 5_000);
+    BudgetLedger after = new BudgetLedger(2, DELAY, LIFE, 5_000);
     after.renew(permit(1), 1_000);
     after.renew(permit(2), 2_000);
     assertThat(after.ask(permit(3), 3_000)).isEqualTo(2_000);

@@ -1,55 +1,56 @@
 package prospector.actors.host;
 
 import org.jspecify.annotations.Nullable;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.web.url.HostKey;
 
 /**
- * The host's permit of its IP address: asked for before each request, given back after it.
+ * The host's permits of its IP address and domain: asked for before each request, given back after
+ * it.
  *
  * <p>Owned by one host actor; while it waits for an answer the host counts as having a request in
  * flight.
  */
-final class AddressPass {
+final class BudgetPass {
   private static final long ASK_AGAIN_MILLIS = 5_000; // where nobody answered
 
   private final AwakeHost awake;
-  private final AddressBudget budget;
-  private AddressBudget.@Nullable Permit permit;
+  private final RequestBudget budget;
+  private RequestBudget.@Nullable Permits permits;
 
-  AddressPass(AwakeHost awake) {
+  BudgetPass(AwakeHost awake) {
     this.awake = awake;
-    this.budget = awake.services().addresses();
+    this.budget = awake.services().budget();
   }
 
   /**
    * Whether a request may be made at once; else the cause comes back with the answer, as {@link
-   * HostNote.AddressAnswered}.
+   * HostNote.BudgetAnswered}.
    */
   boolean isGiven(HostActor.Command cause) {
-    if (budget.isOff() || permit != null) {
+    if (budget.isOff() || permits != null) {
       return true;
     }
-    awake.begin(InFlight.addressAsked(awake.timing().nowMillis()));
+    awake.begin(InFlight.permitAsked(awake.timing().nowMillis()));
     awake
         .context()
         .pipeToSelf(
             budget.ask(new HostKey(awake.host())),
             (answer, error) ->
-                new HostNote.AddressAnswered(
-                    cause, error == null ? answer : new AddressBudget.Later(ASK_AGAIN_MILLIS)));
+                new HostNote.BudgetAnswered(
+                    cause, error == null ? answer : new RequestBudget.Later(ASK_AGAIN_MILLIS)));
     return false;
   }
 
-  void take(AddressBudget.Permit given) {
-    permit = given;
+  void take(RequestBudget.Permits given) {
+    permits = given;
   }
 
   /** The request is over, or is not made. */
   void release() {
-    if (permit != null) {
-      budget.release(permit);
-      permit = null;
+    if (permits != null) {
+      budget.release(permits);
+      permits = null;
     }
   }
 }

@@ -1,4 +1,4 @@
-package prospector.sharding.address;
+package prospector.sharding.budget;
 
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
@@ -14,7 +14,7 @@ import akka.cluster.typed.Subscribe;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
-import prospector.actors.address.AddressBudget.Permit;
+import prospector.actors.budget.RequestBudget.Permit;
 
 /** Renews the permits of this node, and watches for the loss of others. */
 final class PermitClerk extends AbstractBehavior<PermitClerk.Command> {

@@ -1,11 +1,11 @@
-package prospector.sharding.address;
+package prospector.sharding.budget;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
-import prospector.actors.address.AddressBudget.Permit;
+import prospector.actors.budget.RequestBudget.Permit;
 
 /**
  * The permits that this node's hosts have, and how long ago holders elsewhere may have been lost to

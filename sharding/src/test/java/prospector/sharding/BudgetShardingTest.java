@@ -16,25 +16,34 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import prospector.actors.address.AddressBudget;
-import prospector.actors.address.AddressSettings;
-import prospector.sharding.address.AddressSharding;
+import prospector.actors.budget.AddressSettings;
+import prospector.actors.budget.Budget;
+import prospector.actors.budget.RequestBudget;
+import prospector.sharding.budget.BudgetSharding;
 import prospector.web.fetch.AddressRange;
 import prospector.web.fetch.Resolver;
 import prospector.web.url.HostKey;
 
 /**
- * Two nodes: hosts of both share the budget of one address, and a lost node's permits come back.
+ * Hosts of two nodes share the budgets of an address and of a domain, and a lost node's permits
+ * come back.
  */
 @Tag("cluster")
-class AddressShardingTest {
-  private static final AddressSettings ONE_AT_A_TIME =
-      new AddressSettings(1, Duration.ofMillis(1), List.of(AddressRange.parse("198.51.100.0/24")));
+class BudgetShardingTest {
+  private static final Budget ONE_AT_A_TIME = new Budget(1, Duration.ofMillis(1));
+  private static final BudgetSharding.Limits LIMITS =
+      new BudgetSharding.Limits(
+          new AddressSettings(ONE_AT_A_TIME, List.of(AddressRange.parse("198.51.100.0/24"))),
+          ONE_AT_A_TIME);
 
   /** Names of one address, but for a front end that many share. */
   private static final class Names implements Resolver {
     private final Map<String, String> addresses =
-        Map.of("a.example", "192.0.2.1", "b.example", "192.0.2.1", "front.example", "198.51.100.7");
+        Map.of(
+            "a.example", "192.0.2.1",
+            "b.example", "192.0.2.1",
+            "front.example", "198.51.100.7",
+            "www.front.example", "198.51.100.7");
 
     @Override
     public CompletionStage<List<InetAddress>> resolve(String name) {
@@ -52,23 +61,27 @@ class AddressShardingTest {
     public void close() {}
   }
 
-  private static AddressBudget budgetOf(ActorTestKit node) {
-    CompletableFuture<AddressBudget> budget = new CompletableFuture<>();
+  private static RequestBudget budgetOf(ActorTestKit node) {
+    CompletableFuture<RequestBudget> budget = new CompletableFuture<>();
     node.spawn(Behaviors.setup((ActorContext<Void> context) -> started(context, budget)), "node");
     return budget.join();
   }
 
   private static akka.actor.typed.Behavior<Void> started(
-      ActorContext<Void> context, CompletableFuture<AddressBudget> budget) {
+      ActorContext<Void> context, CompletableFuture<RequestBudget> budget) {
     budget.complete(
-        AddressSharding.start(
-            context, ONE_AT_A_TIME, new Names(), Duration.ofSeconds(30), System::nanoTime));
+        BudgetSharding.start(
+            context, LIMITS, new Names(), Duration.ofSeconds(30), System::nanoTime));
     return Behaviors.empty();
   }
 
-  private static AddressBudget.Answer ask(AddressBudget budget, String host) throws Exception {
+  private static RequestBudget.Answer ask(RequestBudget budget, String host) throws Exception {
     HostKey key = new HostKey("http://" + host);
     return budget.ask(key).toCompletableFuture().get(20, TimeUnit.SECONDS);
+  }
+
+  private static List<String> keys(RequestBudget.Permits permits) {
+    return permits.each().stream().map(RequestBudget.Permit::key).toList();
   }
 
   private static int port(ActorTestKit node) {
@@ -76,21 +89,21 @@ class AddressShardingTest {
   }
 
   /** Asks until it gets a permit. */
-  private static AddressBudget.Permit awaitPermit(
-      ActorTestKit node, AddressBudget budget, String host) {
+  private static RequestBudget.Permits awaitPermit(
+      ActorTestKit node, RequestBudget budget, String host) {
     TestProbe<Object> probe = node.createTestProbe();
     return probe.awaitAssert(
         TestNodes.PATIENCE,
         Duration.ofMillis(100),
         () -> {
-          AddressBudget.Answer answer = ask(budget, host);
-          assertThat(answer).isInstanceOf(AddressBudget.Permit.class);
-          return (AddressBudget.Permit) answer;
+          RequestBudget.Answer answer = ask(budget, host);
+          assertThat(answer).isInstanceOf(RequestBudget.Permits.class);
+          return (RequestBudget.Permits) answer;
         });
   }
 
   @Test
-  void ask_hostsOfOneAddressOnTwoNodes_shareItsBudgetOverALoss() throws Exception {
+  void ask_hostsOfOneAddressOrDomainOnTwoNodes_shareItsBudgetOverALoss() throws Exception {
     try (TestNodes nodes = new TestNodes()) {
       ActorTestKit one = nodes.start("");
       ActorTestKit other = nodes.start("");
@@ -105,17 +118,23 @@ class AddressShardingTest {
       TestNodes.awaitUp(first, 3);
       TestNodes.awaitUp(second, 3);
       budgetOf(third);
-      AddressBudget here = budgetOf(first);
-      AddressBudget there = budgetOf(second);
+      RequestBudget here = budgetOf(first);
+      RequestBudget there = budgetOf(second);
 
-      assertThat(ask(here, "front.example")).isEqualTo(AddressBudget.Permit.FREE);
-      assertThat(ask(here, "nowhere.example")).isEqualTo(AddressBudget.Permit.FREE);
-      AddressBudget.Permit permit = awaitPermit(first, here, "a.example");
-      assertThat(permit.address()).isEqualTo("192.0.2.1");
-      assertThat(ask(there, "b.example")).isInstanceOf(AddressBudget.Later.class);
+      RequestBudget.Permits front = awaitPermit(first, here, "front.example");
+      assertThat(keys(front)).as("its address is exempt").containsExactly("domain:front.example");
+      assertThat(ask(there, "www.front.example")).isInstanceOf(RequestBudget.Later.class);
+      here.release(front);
+      awaitPermit(second, there, "www.front.example");
+      assertThat(keys(awaitPermit(first, here, "nowhere.example")))
+          .containsExactly("domain:nowhere.example");
+      assertThat(ask(here, "198.51.100.9")).isEqualTo(RequestBudget.Permits.FREE);
+      RequestBudget.Permits permit = awaitPermit(first, here, "a.example");
+      assertThat(keys(permit)).containsExactly("domain:a.example", "192.0.2.1");
+      assertThat(ask(there, "b.example")).isInstanceOf(RequestBudget.Later.class);
       here.release(permit);
       awaitPermit(second, there, "b.example");
-      assertThat(ask(here, "a.example")).isInstanceOf(AddressBudget.Later.class);
+      assertThat(ask(here, "a.example")).isInstanceOf(RequestBudget.Later.class);
 
       second.shutdownTestKit(); // without giving the permit back
 

@@ -1,10 +1,10 @@
-package prospector.sharding.address;
+package prospector.sharding.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import prospector.actors.address.AddressBudget.Permit;
+import prospector.actors.budget.RequestBudget.Permit;
 
 class OpenPermitsTest {
   private static final Permit FIRST = new Permit("192.0.2.1", 1, 1);

@@ -1,4 +1,4 @@
-package prospector.actors.address;
+package prospector.actors.budget;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
@@ -13,13 +13,13 @@ import java.util.function.LongSupplier;
 import prospector.actors.CborSerializable;
 
 /**
- * Gives out the permits of one IP address, for the whole cluster.
+ * Gives out the permits of one IP address or registrable domain, for the whole cluster.
  *
  * <p>What it knows is in memory only: after a failover it gives none before all holders that live
  * have renewed theirs, and a graceful move waits for those that are out. Supervision: a failure is
  * a bug, the shard starts it anew with the next question.
  */
-public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
+public final class BudgetActor extends AbstractBehavior<BudgetActor.Command> {
   private static final Duration CHECK = Duration.ofMillis(200);
   private static final Duration IDLE = Duration.ofMinutes(1);
 
@@ -27,17 +27,17 @@ public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
   public sealed interface Command permits Ask, Release, Renew, Stop, Tick {}
 
   /** One request, please. The permit is the asker's idea, so that both can name it. */
-  public record Ask(AddressBudget.Permit permit, ActorRef<Reply> replyTo)
+  public record Ask(RequestBudget.Permit permit, ActorRef<Reply> replyTo)
       implements Command, CborSerializable {}
 
   /** 0 when the permit is given, else how long to wait before asking again. */
   public record Reply(long waitMillis) implements CborSerializable {}
 
   /** The request is over. */
-  public record Release(AddressBudget.Permit permit) implements Command, CborSerializable {}
+  public record Release(RequestBudget.Permit permit) implements Command, CborSerializable {}
 
   /** It is still under way. */
-  public record Renew(AddressBudget.Permit permit) implements Command, CborSerializable {}
+  public record Renew(RequestBudget.Permit permit) implements Command, CborSerializable {}
 
   /** It lives elsewhere from now on, or nobody needs it: stop once no permit is out. */
   public enum Stop implements Command, CborSerializable {
@@ -50,13 +50,12 @@ public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
   }
 
   /**
-   * What is the same for all addresses.
+   * What a budget gives.
    *
-   * @param settings the budget
    * @param life of a permit that is not renewed
    * @param nanoTime monotonic time, nanoseconds
    */
-  public record Terms(AddressSettings settings, Duration life, LongSupplier nanoTime) {
+  public record Terms(Budget budget, Duration life, LongSupplier nanoTime) {
     long nowMillis() {
       return nanoTime.getAsLong() / 1_000_000;
     }
@@ -65,11 +64,11 @@ public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
   private final TimerScheduler<Command> timers;
   private final Terms terms;
   private final Consumer<ActorRef<Command>> passivator;
-  private final AddressLedger ledger;
+  private final BudgetLedger ledger;
   private long givesUpMillis = Long.MAX_VALUE; // a stop waits no longer
 
   /**
-   * The behaviour of one address.
+   * The behaviour of one budget.
    *
    * @param quiet how long it gives no permit at first
    * @param passivator asked to stop an actor that nobody needs
@@ -79,10 +78,10 @@ public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
-                timers -> new AddressActor(context, timers, terms, quiet, passivator)));
+                timers -> new BudgetActor(context, timers, terms, quiet, passivator)));
   }
 
-  private AddressActor(
+  private BudgetActor(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       Terms terms,
@@ -92,11 +91,10 @@ public final class AddressActor extends AbstractBehavior<AddressActor.Command> {
     this.timers = timers;
     this.terms = terms;
     this.passivator = passivator;
-    AddressSettings settings = terms.settings();
     this.ledger =
-        new AddressLedger(
-            settings.concurrent(),
-            settings.delay().toMillis(),
+        new BudgetLedger(
+            terms.budget().concurrent(),
+            terms.budget().delay().toMillis(),
             terms.life().toMillis(),
             terms.nowMillis() + quiet.toMillis());
     timers.startSingleTimer(Tick.IDLE, IDLE);

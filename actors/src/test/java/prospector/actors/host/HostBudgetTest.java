@@ -15,17 +15,21 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import prospector.actors.address.AddressBudget;
+import prospector.actors.budget.RequestBudget;
 import prospector.web.url.HostKey;
 
 /** A host whose IP address has a budget: no request without a permit, and none kept too long. */
-class HostAddressTest extends HostFixture {
-  private static final AddressBudget.Permit FIRST = new AddressBudget.Permit("192.0.2.1", 1, 1);
-  private static final AddressBudget.Permit SECOND = new AddressBudget.Permit("192.0.2.1", 1, 2);
+class HostBudgetTest extends HostFixture {
+  private static final RequestBudget.Permits FIRST = permits(1);
+  private static final RequestBudget.Permits SECOND = permits(2);
 
-  private static final class Asked implements AddressBudget {
+  private static RequestBudget.Permits permits(long number) {
+    return new RequestBudget.Permits(List.of(new RequestBudget.Permit("192.0.2.1", 1, number)));
+  }
+
+  private static final class Asked implements RequestBudget {
     final BlockingQueue<CompletableFuture<Answer>> questions = new LinkedBlockingQueue<>();
-    final List<Permit> released = new CopyOnWriteArrayList<>();
+    final List<Permits> released = new CopyOnWriteArrayList<>();
     final List<HostKey> hosts = new CopyOnWriteArrayList<>();
 
     @Override
@@ -42,8 +46,8 @@ class HostAddressTest extends HostFixture {
     }
 
     @Override
-    public void release(Permit permit) {
-      released.add(permit);
+    public void release(Permits permits) {
+      released.add(permits);
     }
 
     /** The question that has been waiting longest, or comes soon. */
@@ -61,12 +65,12 @@ class HostAddressTest extends HostFixture {
   }
 
   @Override
-  AddressBudget addresses() {
+  RequestBudget budget() {
     return new Asked();
   }
 
-  private Asked address() {
-    return (Asked) services.addresses();
+  private Asked budgets() {
+    return (Asked) services.budget();
   }
 
   @Test
@@ -76,23 +80,23 @@ class HostAddressTest extends HostFixture {
     settle();
     assertThat(web.isQuiet()).isTrue();
 
-    address().answer(FIRST);
+    budgets().answer(FIRST);
     FakeWeb.Asked robots = web.next();
     settle();
-    assertThat(address().released).isEmpty();
+    assertThat(budgets().released).isEmpty();
     robots.text("");
     released(false);
-    assertThat(address().released).containsExactly(FIRST);
+    assertThat(budgets().released).containsExactly(FIRST);
 
     pass(DELAY);
     grant(readyBid());
-    address().answer(SECOND);
+    budgets().answer(SECOND);
     FakeWeb.Asked page = web.next();
     assertThat(page.url()).isEqualTo(HOST + "/p");
     page.page("<p>done");
     released(true);
-    assertThat(address().released).containsExactly(FIRST, SECOND);
-    assertThat(address().hosts).containsOnly(new HostKey(HOST));
+    assertThat(budgets().released).containsExactly(FIRST, SECOND);
+    assertThat(budgets().hosts).containsOnly(new HostKey(HOST));
   }
 
   @Test
@@ -100,7 +104,7 @@ class HostAddressTest extends HostFixture {
     deliver(1, batch("/p"));
     grant(readyBid());
 
-    address().answer(new AddressBudget.Later(700));
+    budgets().answer(new RequestBudget.Later(700));
 
     released(false);
     SlotBroker.Bid waiting = bid(bid -> !bid.ready());
@@ -108,10 +112,10 @@ class HostAddressTest extends HostFixture {
     pass(699);
     grant(waiting);
     released(false);
-    assertThat(address().questions).isEmpty();
+    assertThat(budgets().questions).isEmpty();
     pass(1);
     grant(readyBid());
-    address().answer(FIRST);
+    budgets().answer(FIRST);
     assertThat(web.next().url()).isEqualTo(HOST + "/robots.txt");
   }
 
@@ -120,7 +124,7 @@ class HostAddressTest extends HostFixture {
     deliver(1, batch("/p"));
     grant(readyBid());
 
-    address().next().completeExceptionally(new IllegalStateException("no answer"));
+    budgets().next().completeExceptionally(new IllegalStateException("no answer"));
 
     released(false);
     assertThat(bid(bid -> !bid.ready()).freeAtMillis()).isGreaterThan(clock.millis());
@@ -135,28 +139,28 @@ class HostAddressTest extends HostFixture {
     host.tell(HostActor.Stop.INSTANCE);
     settle();
 
-    address().answer(FIRST);
+    budgets().answer(FIRST);
 
     released(false);
     kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
-    assertThat(address().released).containsExactly(FIRST);
+    assertThat(budgets().released).containsExactly(FIRST);
     assertThat(web.isQuiet()).isTrue();
   }
 
   @Test
   void errand_addressBusyAtFirst_isRunWithAPermit() {
     host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
-    address().answer(new AddressBudget.Later(300));
+    budgets().answer(new RequestBudget.Later(300));
     settle();
     assertThat(web.isQuiet()).isTrue();
     pass(300);
 
-    address().answer(FIRST);
+    budgets().answer(FIRST);
     web.next().text("");
 
     HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
     assertThat(answered.errand()).isEqualTo(5);
     settle();
-    assertThat(address().released).containsExactly(FIRST);
+    assertThat(budgets().released).containsExactly(FIRST);
   }
 }

@@ -1,0 +1,202 @@
+package prospector.sharding.budget;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.cluster.Cluster;
+import akka.cluster.sharding.typed.ShardingEnvelope;
+import akka.cluster.sharding.typed.javadsl.ClusterSharding;
+import akka.cluster.sharding.typed.javadsl.Entity;
+import akka.cluster.sharding.typed.javadsl.EntityTypeKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+import prospector.actors.budget.AddressSettings;
+import prospector.actors.budget.Budget;
+import prospector.actors.budget.BudgetActor;
+import prospector.actors.budget.RequestBudget;
+import prospector.web.fetch.HostAddress;
+import prospector.web.fetch.Resolver;
+import prospector.web.url.HostKey;
+import prospector.web.url.RegistrableDomain;
+
+/**
+ * The budgets of all addresses and registrable domains, each kept by one actor somewhere in the
+ * cluster; the entity id is the address as text, or the domain after {@code domain:}.
+ *
+ * <p>A host counts for the first address that its name has, which is the one that requests go to
+ * first. A name that cannot be resolved needs no permit of one: the request itself will say so.
+ */
+public final class BudgetSharding implements RequestBudget {
+  /** The entity type of budgets. */
+  public static final EntityTypeKey<BudgetActor.Command> TYPE =
+      EntityTypeKey.create(BudgetActor.Command.class, "budget");
+
+  private static final String DOMAIN = "domain:"; // no address begins so
+
+  /** A permit that is not renewed for so long is over; a third of it is the time between two. */
+  private static final Duration LIFE = Duration.ofSeconds(6);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(3); // an answer takes milliseconds
+  private static final Later NOBODY_ANSWERED = new Later(5_000); // its shard is being moved
+
+  private final ActorSystem<?> system;
+  private final Limits limits;
+  private final HostAddress hosts;
+  private final OpenPermits permits;
+  private final ActorRef<ShardingEnvelope<BudgetActor.Command>> region;
+  private final long node;
+  private final AtomicLong requests = new AtomicLong();
+
+  /**
+   * What has a budget.
+   *
+   * @param address every address but the exempt ones
+   * @param domain every registrable domain
+   */
+  public record Limits(AddressSettings address, Budget domain) {
+    /** Whether nothing has. */
+    public boolean areOff() {
+      return address.budget().isOff() && domain.isOff();
+    }
+
+    private Budget of(String key) {
+      return key.startsWith(DOMAIN) ? domain : address.budget();
+    }
+  }
+
+  /**
+   * Starts this node's part.
+   *
+   * @param longest time that a request may take
+   * @param nanoTime monotonic time, nanoseconds
+   */
+  public static BudgetSharding start(
+      ActorContext<?> context,
+      Limits limits,
+      Resolver resolver,
+      Duration longest,
+      LongSupplier nanoTime) {
+    OpenPermits permits = new OpenPermits(longest, nanoTime);
+    BudgetSharding sharding =
+        new BudgetSharding(context.getSystem(), limits, resolver, permits, nanoTime);
+    context.spawn(PermitClerk.create(permits, LIFE, sharding::renew), "permits");
+    return sharding;
+  }
+
+  private BudgetSharding(
+      ActorSystem<?> system,
+      Limits limits,
+      Resolver resolver,
+      OpenPermits permits,
+      LongSupplier nanoTime) {
+    this.system = system;
+    this.limits = limits;
+    this.hosts = new HostAddress(resolver);
+    this.permits = permits;
+    this.node = Cluster.get(system.classicSystem()).selfUniqueAddress().longUid();
+    this.region =
+        ClusterSharding.get(system)
+            .init(
+                Entity.of(
+                        TYPE,
+                        entity ->
+                            BudgetActor.create(
+                                new BudgetActor.Terms(
+                                    limits.of(entity.getEntityId()), LIFE, nanoTime),
+                                permits.quiet(),
+                                self ->
+                                    entity.getShard().tell(new ClusterSharding.Passivate<>(self))))
+                    .withStopMessage(BudgetActor.Stop.INSTANCE));
+  }
+
+  @Override
+  public boolean isOff() {
+    return limits.areOff();
+  }
+
+  @Override
+  public CompletionStage<Answer> ask(HostKey host) {
+    return keys(host).thenCompose(keys -> ask(keys, List.of()));
+  }
+
+  /** The budgets that a host counts for. */
+  private CompletionStage<List<String>> keys(HostKey host) {
+    List<String> domain =
+        limits.domain().isOff()
+            ? List.of()
+            : RegistrableDomain.of(host.hostName()).map(DOMAIN::concat).stream().toList();
+    if (limits.address().budget().isOff()) {
+      return CompletableFuture.completedFuture(domain);
+    }
+    return hosts
+        .of(host)
+        .thenApply(
+            address ->
+                limits.address().isExempt(address)
+                    ? domain
+                    : Stream.concat(domain.stream(), Stream.of(address.getHostAddress())).toList())
+        .exceptionally(failure -> domain);
+  }
+
+  /** One after the other; what was given is given back when the next has none. */
+  private CompletionStage<Answer> ask(List<String> keys, List<Permit> given) {
+    if (given.size() == keys.size()) {
+      return CompletableFuture.completedFuture(new Permits(given));
+    }
+    Permit permit = new Permit(keys.get(given.size()), node, requests.incrementAndGet());
+    CompletionStage<BudgetActor.Reply> reply =
+        AskPattern.ask(
+            region,
+            replyTo -> new ShardingEnvelope<>(permit.key(), new BudgetActor.Ask(permit, replyTo)),
+            PATIENCE,
+            system.scheduler());
+    return reply
+        .handle((answer, failure) -> failure == null ? wait(permit, answer) : lost(permit))
+        .thenCompose(
+            later -> {
+              if (later.isPresent()) {
+                release(new Permits(given));
+                return CompletableFuture.completedFuture(later.get());
+              }
+              return ask(keys, Stream.concat(given.stream(), Stream.of(permit)).toList());
+            });
+  }
+
+  private Optional<Later> wait(Permit permit, BudgetActor.Reply reply) {
+    if (reply.waitMillis() > 0) {
+      return Optional.of(new Later(reply.waitMillis()));
+    }
+    permits.opened(permit);
+    return Optional.empty();
+  }
+
+  /** The answer may be on its way still. */
+  private Optional<Later> lost(Permit permit) {
+    tell(permit, new BudgetActor.Release(permit));
+    return Optional.of(NOBODY_ANSWERED);
+  }
+
+  @Override
+  public void release(Permits over) {
+    for (Permit permit : over.each()) {
+      if (permits.closed(permit)) {
+        tell(permit, new BudgetActor.Release(permit));
+      }
+    }
+  }
+
+  private void renew(Permit permit) {
+    tell(permit, new BudgetActor.Renew(permit));
+  }
+
+  private void tell(Permit permit, BudgetActor.Command message) {
+    region.tell(new ShardingEnvelope<>(permit.key(), message));
+  }
+}
