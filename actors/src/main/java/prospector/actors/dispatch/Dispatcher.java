@@ -10,13 +10,8 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
 import prospector.actors.host.SweepBudget;
@@ -96,31 +91,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     AGAIN
   }
 
-  private record Grant(String crawl, long sinceMillis) {}
-
-  private static final class Lane {
-    final BidBoard board = new BidBoard();
-    final Set<String> visited = new HashSet<>(); // hosts with a page since the last model
-    boolean open;
-    double margin = Double.POSITIVE_INFINITY;
-    int hostBound = Integer.MAX_VALUE;
-    long pagesLeft = Long.MAX_VALUE;
-    long pages; // released since it was opened last
-    double bestElsewhere = Double.NEGATIVE_INFINITY;
-    int inFlight;
-  }
-
-  private static final long DRAGGING_MILLIS = 3_000;
   private static final long MESSAGE_NANOS = 20_000; // telling a host to re-score, and its new bid
   private static final int HEAD_HOSTS = 32; // the best bids hear of every model
 
-  private final int slots;
-  private final Duration grantTimeout;
-  private final Duration patience;
+  private final FetchSlots slots;
   private final SweepBudget sweeps;
   private final Clock clock;
-  private final Map<String, Lane> lanes = new LinkedHashMap<>();
-  private final Map<String, Grant> grants = new HashMap<>(); // by host
 
   /**
    * @param slots fetches in flight at once on this node, 1 or more
@@ -148,10 +124,8 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       Clock clock) {
     super(context);
     context.setLoggerName(Dispatcher.class);
+    this.slots = new FetchSlots(slots, grantTimeout, patience);
     this.sweeps = sweeps;
-    this.patience = patience;
-    this.slots = slots;
-    this.grantTimeout = grantTimeout;
     this.clock = clock;
     timers.startTimerWithFixedDelay(Audit.TICK, grantTimeout.dividedBy(4));
     timers.startTimerWithFixedDelay(Look.AGAIN, patience.dividedBy(2));
@@ -175,90 +149,71 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onBid(BidPlaced message) {
-    SlotBroker.Bid bid = message.bid();
-    lane(bid.crawl()).board.put(grants.containsKey(bid.host()) ? BidBoard.busy(bid) : bid);
+    slots.bid(message.bid());
     return auction();
   }
 
   private Behavior<Command> onWithdraw(Withdraw message) {
-    lane(message.crawl()).board.remove(message.host());
+    slots.lane(message.crawl()).board().remove(message.host());
     return auction();
   }
 
   private Behavior<Command> onReleased(Released message) {
-    Grant grant = grants.remove(message.host());
-    Lane lane = lane(message.crawl());
-    if (grant != null) {
-      lane(grant.crawl()).inFlight--;
-    }
+    slots.release(message.host());
     if (message.page()) {
-      lane.pages++;
-      lane.visited.add(message.host()); // its success counts change with the next model
-    }
-    if (message.page() && lane.pagesLeft != Long.MAX_VALUE) {
-      lane.pagesLeft = Math.max(0, lane.pagesLeft - 1);
+      slots.lane(message.crawl()).page(message.host());
     }
     return auction();
   }
 
   private Behavior<Command> onModelPublished(ModelPublished message) {
-    Lane lane = lane(message.crawl());
+    Lane lane = slots.lane(message.crawl());
     boolean all = sweeps.hasTime();
     if (all) {
-      sweeps.charge(lane.board.hosts() * MESSAGE_NANOS);
+      sweeps.charge(lane.board().hosts() * MESSAGE_NANOS);
     }
     int rank = 0;
-    for (SlotBroker.Bid bid : lane.board.bids()) {
-      if (all || rank < HEAD_HOSTS || lane.visited.contains(bid.host())) {
+    for (SlotBroker.Bid bid : lane.board().bids()) {
+      if (all || rank < HEAD_HOSTS || lane.wasVisited(bid.host())) {
         bid.actor().tell(new HostActor.Rescore(message.crawl()));
       }
       rank++;
     }
-    lane.visited.clear();
+    lane.forgetVisits();
     return this;
   }
 
   private Behavior<Command> onOpen(Open message) {
-    Lane lane = lane(message.crawl());
-    lane.open = true;
-    lane.pages = 0;
-    lane.margin = message.marginLogOdds();
-    lane.hostBound = message.hostBound();
-    lane.pagesLeft = message.pagesLeft();
+    slots.lane(message.crawl()).open(message);
     return auction();
   }
 
   private Behavior<Command> onElsewhere(Elsewhere message) {
-    Lane lane = lane(message.crawl());
-    lane.pagesLeft =
-        message.pagesLeft() == Long.MAX_VALUE
-            ? Long.MAX_VALUE
-            : Math.max(0, message.pagesLeft() - (lane.pages - message.pagesSeen()));
-    lane.bestElsewhere = message.bestElsewhere();
+    slots.lane(message.crawl()).note(message);
     return auction();
   }
 
   private Behavior<Command> onClose(Close message) {
-    lane(message.crawl()).open = false;
+    slots.lane(message.crawl()).close();
     return this;
   }
 
   private Behavior<Command> onGetLoad(GetLoad message) {
-    Lane lane = lane(message.crawl());
+    Lane lane = slots.lane(message.crawl());
     message
         .replyTo()
         .tell(
             new Load(
-                lane.inFlight,
-                lane.board.queued(),
-                lane.board.hosts(),
-                lane.board.best(clock.millis(), patience.toMillis())));
+                lane.inFlight(),
+                lane.board().queued(),
+                lane.board().hosts(),
+                slots.best(message.crawl(), clock.millis())));
     return this;
   }
 
   private Behavior<Command> onGetBids(GetBids message) {
     List<SlotBroker.Bid> best = new ArrayList<>();
-    for (SlotBroker.Bid bid : lane(message.crawl()).board.bids()) {
+    for (SlotBroker.Bid bid : slots.lane(message.crawl()).board().bids()) {
       if (best.size() >= message.most()) {
         break;
       }
@@ -269,89 +224,21 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onAudit() {
-    long oldest = clock.millis() - grantTimeout.toMillis();
-    List<String> broken = new ArrayList<>();
-    grants.forEach(
-        (host, grant) -> {
-          if (grant.sinceMillis() < oldest) {
-            broken.add(host);
-          }
-        });
+    List<String> broken = slots.takeBack(clock.millis());
     for (String host : broken) {
       getContext().getLog().warn("host {} never released its fetch slot; taking it back", host);
-      Grant grant = grants.remove(host);
-      if (grant != null) {
-        lane(grant.crawl()).inFlight--;
-      }
     }
     return broken.isEmpty() ? this : auction();
   }
 
-  /** Grants free slots, the crawl with the fewest fetches in flight first. */
+  /** Grants the free slots. */
   private Behavior<Command> auction() {
-    while (occupied() < slots && grantOne()) {
-      // each round grants one slot
+    Optional<SlotBroker.Bid> next = slots.grant(clock.millis());
+    while (next.isPresent()) {
+      SlotBroker.Bid bid = next.get();
+      bid.actor().tell(new HostActor.Granted(bid.crawl(), bid.score(), bid.control()));
+      next = slots.grant(clock.millis());
     }
     return this;
-  }
-
-  private int occupied() {
-    long now = clock.millis();
-    long dragging =
-        grants.values().stream()
-            .filter(grant -> now - grant.sinceMillis() >= DRAGGING_MILLIS)
-            .limit(slots)
-            .count();
-    return (int) (grants.size() - dragging);
-  }
-
-  private boolean grantOne() {
-    long now = clock.millis();
-    Lane chosen = null;
-    String crawl = "";
-    SlotBroker.Bid bid = null;
-    for (Map.Entry<String, Lane> entry : lanes.entrySet()) {
-      Lane lane = entry.getValue();
-      boolean fewer = chosen == null || lane.inFlight < chosen.inFlight;
-      if (lane.open && fewer && mayGrant(entry.getKey(), lane, now)) {
-        Optional<SlotBroker.Bid> next =
-            lane.board.next(lane.margin, now, patience.toMillis(), lane.bestElsewhere);
-        if (next.isPresent()) {
-          chosen = lane;
-          crawl = entry.getKey();
-          bid = next.get();
-        }
-      }
-    }
-    if (chosen == null || bid == null) {
-      return false;
-    }
-    chosen.board.granted(bid, now);
-    if (grants.putIfAbsent(bid.host(), new Grant(crawl, now)) == null) {
-      chosen.inFlight++;
-      bid.actor().tell(new HostActor.Granted(crawl, bid.score(), bid.control()));
-    }
-    return true;
-  }
-
-  // A request that drags on is not counted against the last pages of a budget: it may never bring
-  // one. The overshoot is at most the requests in flight (design section 8).
-  private boolean mayGrant(String crawl, Lane lane, long now) {
-    if (lane.inFlight >= lane.hostBound || lane.pagesLeft <= 0) {
-      return false;
-    }
-    if (lane.inFlight < lane.pagesLeft) {
-      return true;
-    }
-    long fresh =
-        grants.values().stream()
-            .filter(grant -> grant.crawl().equals(crawl))
-            .filter(grant -> now - grant.sinceMillis() < DRAGGING_MILLIS)
-            .count();
-    return fresh < lane.pagesLeft;
-  }
-
-  private Lane lane(String crawl) {
-    return lanes.computeIfAbsent(crawl, id -> new Lane());
   }
 }

@@ -1,0 +1,138 @@
+package prospector.actors.dispatch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.host.SlotBroker;
+
+/**
+ * Who has the node's fetch slots, and who gets the next: the crawl with the fewest fetches in
+ * flight, and of it the host whose bid is best.
+ *
+ * <p><em>At most as many grants as slots are outstanding, at most one a host, and never more for a
+ * crawl than pages are left in its budget</em>; what drags on counts for neither. Times are epoch
+ * milliseconds. No Akka types; owned by one actor.
+ */
+final class FetchSlots {
+  private static final long DRAGGING_MILLIS = 3_000;
+
+  private final int slots;
+  private final long timeoutMillis;
+  private final long patienceMillis;
+  private final Map<String, Lane> lanes = new LinkedHashMap<>();
+  private final Map<String, Grant> grants = new HashMap<>(); // by host
+
+  private record Grant(String crawl, long sinceMillis) {}
+
+  private record Choice(String crawl, Lane lane, SlotBroker.Bid bid) {}
+
+  /**
+   * @param slots fetches in flight at once, 1 or more
+   * @param timeout a grant older than this is taken back
+   * @param patience how long a slot may stay idle for a better host that is not ready
+   */
+  FetchSlots(int slots, Duration timeout, Duration patience) {
+    this.slots = slots;
+    this.timeoutMillis = timeout.toMillis();
+    this.patienceMillis = patience.toMillis();
+  }
+
+  Lane lane(String crawl) {
+    return lanes.computeIfAbsent(crawl, id -> new Lane());
+  }
+
+  /** A bid; of a host with a grant it counts for later. */
+  void bid(SlotBroker.Bid bid) {
+    lane(bid.crawl()).board().put(grants.containsKey(bid.host()) ? BidBoard.busy(bid) : bid);
+  }
+
+  /** The grant of a host is over, whatever crawl it was for. */
+  void release(String host) {
+    Grant grant = grants.remove(host);
+    if (grant != null) {
+      lane(grant.crawl()).ended();
+    }
+  }
+
+  /** Takes back the grants that are too old; the hosts that had them. */
+  List<String> takeBack(long nowMillis) {
+    List<String> broken = new ArrayList<>();
+    grants.forEach(
+        (host, grant) -> {
+          if (grant.sinceMillis() < nowMillis - timeoutMillis) {
+            broken.add(host);
+          }
+        });
+    broken.forEach(this::release);
+    return broken;
+  }
+
+  /** Best score that waits for a crawl and may get a slot soon, log-odds. */
+  double best(String crawl, long nowMillis) {
+    return lane(crawl).board().best(nowMillis, patienceMillis);
+  }
+
+  /** Gives one free slot away; empty when none is free or nobody may have it. */
+  Optional<SlotBroker.Bid> grant(long nowMillis) {
+    while (occupied(nowMillis) < slots) {
+      Choice choice = choose(nowMillis);
+      if (choice == null) {
+        return Optional.empty();
+      }
+      SlotBroker.Bid bid = choice.bid();
+      choice.lane().board().granted(bid, nowMillis);
+      if (grants.putIfAbsent(bid.host(), new Grant(choice.crawl(), nowMillis)) == null) {
+        choice.lane().began();
+        return Optional.of(bid);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private int occupied(long nowMillis) {
+    long dragging =
+        grants.values().stream().filter(grant -> drags(grant, nowMillis)).limit(slots).count();
+    return (int) (grants.size() - dragging);
+  }
+
+  private static boolean drags(Grant grant, long nowMillis) {
+    return nowMillis - grant.sinceMillis() >= DRAGGING_MILLIS;
+  }
+
+  private @Nullable Choice choose(long nowMillis) {
+    Choice chosen = null;
+    for (Map.Entry<String, Lane> entry : lanes.entrySet()) {
+      String crawl = entry.getKey();
+      Lane lane = entry.getValue();
+      boolean fewer = chosen == null || lane.inFlight() < chosen.lane().inFlight();
+      if (fewer && lane.isOpen() && mayGrant(crawl, lane, nowMillis)) {
+        Optional<SlotBroker.Bid> next =
+            lane.board().next(lane.margin(), nowMillis, patienceMillis, lane.bestElsewhere());
+        if (next.isPresent()) {
+          chosen = new Choice(crawl, lane, next.get());
+        }
+      }
+    }
+    return chosen;
+  }
+
+  // A request that drags on is not counted against the last pages of a budget: it may never bring
+  // one. The overshoot is at most the requests in flight (design section 8).
+  private boolean mayGrant(String crawl, Lane lane, long nowMillis) {
+    if (!lane.hasRoom() || lane.pagesLeft() <= 0) {
+      return false;
+    }
+    return lane.inFlight() < lane.pagesLeft() || fresh(crawl, nowMillis) < lane.pagesLeft();
+  }
+
+  private long fresh(String crawl, long nowMillis) {
+    return grants.values().stream()
+        .filter(grant -> grant.crawl().equals(crawl) && !drags(grant, nowMillis))
+        .count();
+  }
+}

@@ -1,0 +1,93 @@
+package prospector.actors.dispatch;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** What one crawl may do with the node's fetch slots, and the bids for it. Owned by one actor. */
+final class Lane {
+  private final BidBoard board = new BidBoard();
+  private final Set<String> visited = new HashSet<>(); // hosts with a page since the last model
+  private boolean open;
+  private double margin = Double.POSITIVE_INFINITY;
+  private int hostBound = Integer.MAX_VALUE;
+  private long pagesLeft = Long.MAX_VALUE;
+  private long pages; // released since it was opened last
+  private double bestElsewhere = Double.NEGATIVE_INFINITY;
+  private int inFlight;
+
+  void open(Dispatcher.Open terms) {
+    open = true;
+    pages = 0;
+    margin = terms.marginLogOdds();
+    hostBound = terms.hostBound();
+    pagesLeft = terms.pagesLeft();
+  }
+
+  void close() {
+    open = false;
+  }
+
+  /** What was released since the other side counted is taken off its part of the budget. */
+  void note(Dispatcher.Elsewhere elsewhere) {
+    pagesLeft =
+        elsewhere.pagesLeft() == Long.MAX_VALUE
+            ? Long.MAX_VALUE
+            : Math.max(0, elsewhere.pagesLeft() - (pages - elsewhere.pagesSeen()));
+    bestElsewhere = elsewhere.bestElsewhere();
+  }
+
+  /** A judged page of a host: its success counts change with the next model. */
+  void page(String host) {
+    pages++;
+    visited.add(host);
+    if (pagesLeft != Long.MAX_VALUE) {
+      pagesLeft = Math.max(0, pagesLeft - 1);
+    }
+  }
+
+  boolean wasVisited(String host) {
+    return visited.contains(host);
+  }
+
+  /** A new model knows of all visits. */
+  void forgetVisits() {
+    visited.clear();
+  }
+
+  void began() {
+    inFlight++;
+  }
+
+  void ended() {
+    inFlight--;
+  }
+
+  int inFlight() {
+    return inFlight;
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  long pagesLeft() {
+    return pagesLeft;
+  }
+
+  /** Whether it may have a request more, but for its page budget. */
+  boolean hasRoom() {
+    return inFlight < hostBound;
+  }
+
+  double margin() {
+    return margin;
+  }
+
+  double bestElsewhere() {
+    return bestElsewhere;
+  }
+
+  BidBoard board() {
+    return board;
+  }
+}
