@@ -154,6 +154,7 @@ class CrawlActorTest {
             CrawlActor.create(
                 new CrawlActor.Parts(NODE, context, desk, learner.getRef(), slots, endings::add)));
     crawl.tell(CrawlActor.Begin.NOW);
+    status(); // it has begun: its timers are set
   }
 
   private void report(FetchReport report) {

@@ -38,6 +38,7 @@ import prospector.web.url.CrawlUrl;
 
 /** What is made of labels that lie in a real database, with pages in a real archive. */
 class LessonsTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
   private static final String CRAWL = "c";
   private static final String HUB = "http://a.sim/hub";
@@ -189,9 +190,15 @@ class LessonsTest {
     learner.expectNoMessage(Duration.ZERO);
 
     label(Label.DOWN);
-    time.timePasses(Duration.ofSeconds(1));
 
-    LearnerActor.Corrected corrected = learner.expectMessageClass(LearnerActor.Corrected.class);
+    LearnerActor.Corrected corrected =
+        learner.awaitAssert( // its first look may come before its timer is set
+            PATIENCE,
+            () -> {
+              time.timePasses(Duration.ofSeconds(1));
+              return learner.expectMessageClass(
+                  LearnerActor.Corrected.class, Duration.ofMillis(100));
+            });
     assertThat(corrected.corrections()).hasSize(1);
     assertThat(crawl.topic()).isNotEqualTo(spec.topic());
   }
