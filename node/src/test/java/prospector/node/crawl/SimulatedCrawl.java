@@ -52,6 +52,11 @@ final class SimulatedCrawl implements AutoCloseable {
       this.options = options;
     }
 
+    /** The same crawl, in the same directory, with other options. */
+    Crawl with(String... others) {
+      return new Crawl(name, List.of(others));
+    }
+
     Path out() {
       return dir.resolve(name);
     }
