@@ -16,6 +16,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import prospector.bench.UnusableInput;
 import prospector.bench.cluster.BenchCluster;
+import prospector.bench.cluster.Ground;
+import prospector.bench.cluster.LoopbackGround;
+import prospector.bench.cluster.NodeNetwork;
 import prospector.bench.crawl.Workplace;
 
 /** {@code bench/run chaos}. */
@@ -26,7 +29,8 @@ import prospector.bench.crawl.Workplace;
     description = {
       "Does a cluster keep its promises when its processes die?",
       "Crawls the simulated web with several nodes on a PostgreSQL of its own, kills, freezes and"
-          + " restarts them by a seeded schedule, then asks the audit and the web's own log.",
+          + " restarts them, or cuts them off, by a seeded schedule, then asks the audit and the"
+          + " web's own log.",
       ""
     })
 public final class ChaosCommand implements Callable<Integer> {
@@ -101,6 +105,15 @@ public final class ChaosCommand implements Callable<Integer> {
   private int freezes;
 
   @Option(
+      names = "--cuts",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Nodes cut off from the network for 20 to 60 s, every second one from database and web"
+              + " too (default ${DEFAULT-VALUE}; more needs Linux, root and the command ip).")
+  private int cuts;
+
+  @Option(
       names = "--delay",
       paramLabel = "MILLIS",
       defaultValue = "200",
@@ -130,8 +143,12 @@ public final class ChaosCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     Schedule schedule = schedule();
-    Path work = workplace.fresh(CRAWL);
-    ChaosReport report = crawl(work, schedule, out);
+    Path work;
+    ChaosReport report;
+    try (Ground ground = ground()) {
+      work = workplace.fresh(CRAWL);
+      report = crawl(work, ground, schedule, out);
+    }
     out.print(report.text(nodes));
     out.println(report.line(nodes, clock));
     out.flush();
@@ -143,15 +160,30 @@ public final class ChaosCommand implements Callable<Integer> {
     int atOnce = together == null ? (kills >= 30 ? 2 : kills >= 2 * nodes ? 1 : 0) : together;
     try {
       return Schedule.of(
-          seed, new Schedule.Numbers(nodes, kills, atOnce, leaves, restarts, freezes), pages);
+          seed, new Schedule.Numbers(nodes, kills, atOnce, leaves, restarts, freezes, cuts), pages);
     } catch (IllegalArgumentException e) {
       throw new UnusableInput(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private ChaosReport crawl(Path work, Schedule schedule, PrintWriter out)
+  private Ground ground() throws InterruptedException {
+    if (cuts == 0) {
+      return new LoopbackGround();
+    }
+    try {
+      return NodeNetwork.make(nodes);
+    } catch (IOException e) {
+      throw new UnusableInput(
+          "--cuts needs leave to make network namespaces (Linux, root, the command ip); nothing was"
+              + " started: "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  private ChaosReport crawl(Path work, Ground ground, Schedule schedule, PrintWriter out)
       throws IOException, InterruptedException {
-    try (BenchCluster cluster = BenchCluster.start(plan(), work, workplace, clock)) {
+    try (BenchCluster cluster = BenchCluster.start(plan(), work, workplace, ground, clock)) {
       Drill drill = new Drill(cluster, clock, out);
       ChaosRun run = new ChaosRun(drill, cluster, clock);
       try {
@@ -163,7 +195,8 @@ public final class ChaosCommand implements Callable<Integer> {
           work.resolve("incidents.txt"), run.incidents().stream().map(Incident::toString).toList());
       int audit = cluster.audit();
       out.print(Files.readString(work.resolve("audit.out")));
-      LogVerdict verdict = LogVerdict.of(cluster.requests(), cluster.rule(), run.incidents());
+      LogVerdict verdict =
+          LogVerdict.of(cluster.requests(), cluster.rule(), run.incidents(), cluster::asker);
       return new ChaosReport(
           seed,
           schedule,

@@ -33,6 +33,8 @@ record ChaosReport(
     List<String> complaints) {
   private static final int NAMED = 20; // of each kind of broken promise
   private static final int CUT_OFF = 15; // exit code of a node that the others took for dead
+  private static final int NO_DATABASE = 14; // at its start
+  private static final long STARTING_MILLIS = 30_000;
 
   ChaosReport {
     incidents = List.copyOf(incidents);
@@ -56,9 +58,20 @@ record ChaosReport(
     return incidents.stream().filter(Incident::isExit).toList();
   }
 
-  /** Nodes that ended by themselves and not because the others had taken them for dead. */
+  /** Nodes that ended by themselves though nobody had taken them for dead or cut them off. */
   private long surprises() {
-    return exits().stream().filter(exit -> !exit.detail().endsWith("code " + CUT_OFF)).count();
+    return exits().stream().filter(exit -> !exit.isExit(CUT_OFF) && !startsUnplugged(exit)).count();
+  }
+
+  /** Whether it could not reach the database at its start because it had been unplugged. */
+  private boolean startsUnplugged(Incident exit) {
+    return exit.isExit(NO_DATABASE)
+        && incidents.stream()
+            .filter(cut -> cut.is(Strike.Kind.UNPLUG) && cut.node().equals(exit.node()))
+            .anyMatch(
+                cut ->
+                    exit.startMillis() >= cut.startMillis()
+                        && exit.startMillis() <= cut.doneMillis() + STARTING_MILLIS);
   }
 
   private double slowestRecovery() {
@@ -77,7 +90,9 @@ record ChaosReport(
     row(table, "graceful leaves", count(Strike.Kind.LEAVE), "");
     row(table, "database restarts", count(Strike.Kind.DATABASE), "");
     row(table, "frozen nodes", count(Strike.Kind.FREEZE), "");
-    row(table, "nodes cut off, started again", exits().size() - surprises(), "");
+    row(table, "nodes cut off from the others", count(Strike.Kind.CUT), "");
+    row(table, "nodes cut off from everything", count(Strike.Kind.UNPLUG), "");
+    row(table, "nodes taken for dead, restarted", exits().size() - surprises(), "");
     row(table, "nodes that ended otherwise", surprises(), 0);
     row(table, "slowest recovery, s", Math.round(slowestRecovery()), "");
     row(table, "pages", pages, "");
@@ -87,6 +102,7 @@ record ChaosReport(
     row(table, "politeness violations", verdict.violations().size(), 0);
     row(table, "  two requests at once", verdict.count(Violation.Kind.OVERLAP), 0);
     row(table, "  by a frozen node's socket", verdict.exempt().size(), "exempt");
+    row(table, "held up by a cut", verdict.heldUp(), "not judged");
     row(table, "refetched", verdict.refetched(), "");
     row(table, "  unexplained", verdict.unexplained().size(), 0);
     row(table, "audit's exit code", auditCode, 0);
@@ -127,6 +143,8 @@ record ChaosReport(
         .with("leaves", count(Strike.Kind.LEAVE))
         .with("database_restarts", count(Strike.Kind.DATABASE))
         .with("freezes", count(Strike.Kind.FREEZE))
+        .with("cuts", count(Strike.Kind.CUT))
+        .with("unplugged", count(Strike.Kind.UNPLUG))
         .with("cut_off", exits().size() - surprises())
         .with("surprises", surprises())
         .with("slowest_recovery_seconds", slowestRecovery())
@@ -137,6 +155,7 @@ record ChaosReport(
         .with("violations", verdict.violations().size())
         .with("overlaps", verdict.count(Violation.Kind.OVERLAP))
         .with("exempt", verdict.exempt().size())
+        .with("held_up", verdict.heldUp())
         .with("refetched", verdict.refetched())
         .with("unexplained", verdict.unexplained().size())
         .with("audit", auditCode)

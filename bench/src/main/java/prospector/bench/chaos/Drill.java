@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.ClusterView;
+import prospector.bench.cluster.NodeNetwork;
 import prospector.bench.cluster.NodeProcess;
 import prospector.bench.cluster.PostgresServer;
 import prospector.persistence.StorageException;
@@ -38,9 +40,9 @@ final class Drill {
   private final PostgresServer database;
   private final ClusterView view;
   private final String crawl;
+  private final Optional<NodeNetwork> network;
   private final Clock clock;
-  private final PrintWriter out;
-  private final List<Incident> incidents = new ArrayList<>();
+  private final Diary diary;
   private final Map<String, Long> upSince = new HashMap<>(); // its word must be younger
   private long target;
   private long budget;
@@ -54,13 +56,14 @@ final class Drill {
     this.database = cluster.database();
     this.view = cluster.view();
     this.crawl = cluster.crawl();
+    this.network = cluster.network();
     this.clock = clock;
-    this.out = out;
+    this.diary = new Diary(clock, out);
   }
 
   /** What happened, in order. */
   List<Incident> incidents() {
-    return List.copyOf(incidents);
+    return diary.incidents();
   }
 
   /** Strikes so far. */
@@ -153,7 +156,7 @@ final class Drill {
         budget = wanted;
         settled = !raise;
       } catch (StorageException e) {
-        say("the budget is not changed yet: " + e.getMessage());
+        diary.say("the budget is not changed yet: " + e.getMessage());
       }
     }
   }
@@ -166,8 +169,7 @@ final class Drill {
         throw new IOException("not all nodes came up: " + upSince);
       }
     }
-    long now = clock.millis();
-    incidents.replaceAll(i -> i.endMillis() == Long.MAX_VALUE ? i.over(now) : i);
+    diary.allUp();
   }
 
   private boolean isUp(NodeProcess node) {
@@ -178,10 +180,11 @@ final class Drill {
     NodeProcess node = nodes.get(strike.node());
     switch (strike.kind()) {
       case KILL -> kill(strike, List.of(node), node.name());
-      case KILL_ALL -> kill(strike, nodes, "all");
+      case KILL_ALL -> kill(strike, nodes, Incident.ALL);
       case LEAVE -> leave(strike, node);
       case DATABASE -> crash(strike);
       case FREEZE -> freeze(strike, node);
+      case CUT, UNPLUG -> cutOff(strike, node);
     }
     progressMillis = clock.millis();
   }
@@ -215,13 +218,13 @@ final class Drill {
   }
 
   private void crash(Strike strike) throws IOException, InterruptedException {
-    note(strike, "database");
+    note(strike, Incident.DATABASE);
     database.crash();
     pause(strike, List.of());
     database.restart();
     long now = clock.millis();
     nodes.forEach(node -> upSince.put(node.name(), now));
-    noteDone();
+    diary.done();
   }
 
   private void freeze(Strike strike, NodeProcess node) throws IOException, InterruptedException {
@@ -233,7 +236,23 @@ final class Drill {
       node.thaw();
     }
     upSince.put(node.name(), clock.millis() + THAWED.toMillis());
-    noteDone();
+    diary.done();
+  }
+
+  /** A node that ends meanwhile is started again at once, as its supervisor would do. */
+  private void cutOff(Strike strike, NodeProcess node) throws IOException, InterruptedException {
+    NodeNetwork links = network.orElseThrow();
+    note(strike, node.name());
+    if (strike.kind() == Strike.Kind.UNPLUG) {
+      links.unplug(strike.node());
+    } else {
+      links.cut(strike.node());
+    }
+    pause(strike, List.of());
+    links.heal(strike.node());
+    upSince.put(node.name(), clock.millis() + THAWED.toMillis());
+    diary.done();
+    diary.say(strike.kind() + " " + node.name() + " is over");
   }
 
   /** Only the nodes that were not struck are looked after meanwhile. */
@@ -263,10 +282,8 @@ final class Drill {
   }
 
   private void endedByItself(NodeProcess node, String detail) throws IOException {
-    long now = clock.millis();
-    say(node.name() + " ended: " + detail);
-    incidents.add(Incident.exit(node.name(), now, detail));
-    long until = now + REST.toMillis();
+    diary.ended(node.name(), detail);
+    long until = clock.millis() + REST.toMillis();
     while (clock.millis() < until) {
       LockSupport.parkNanos(POLL_NANOS);
     }
@@ -274,22 +291,6 @@ final class Drill {
   }
 
   private void note(Strike strike, String who) {
-    incidents.add(Incident.of(strike.kind(), who, clock.millis()));
-    say(strike.kind() + " " + who + " at " + pages + " pages");
-  }
-
-  /** The strike under way can lose nothing more; nodes may have ended by themselves meanwhile. */
-  private void noteDone() {
-    for (int i = incidents.size() - 1; i >= 0; i--) {
-      if (!incidents.get(i).isExit()) {
-        incidents.set(i, incidents.get(i).done(clock.millis()));
-        return;
-      }
-    }
-  }
-
-  private void say(String line) {
-    out.println(clock.instant() + " " + line);
-    out.flush();
+    diary.struck(strike.kind(), who, pages);
   }
 }

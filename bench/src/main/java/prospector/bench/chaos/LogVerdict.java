@@ -4,9 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import prospector.simweb.log.PolitenessJudge;
 import prospector.simweb.log.PolitenessReport;
 import prospector.simweb.log.PolitenessRule;
@@ -22,6 +26,10 @@ import prospector.simweb.log.Violation;
  * host's event follows. A node that leaves in order explains nothing. A node that the others took
  * for dead lost what it did since it was last heard of: it ends itself only when it learns of it.
  *
+ * <p>Where the log tells which node asked, an incident of another node explains nothing. A request
+ * that a socket held while its node was unplugged, and that the kernel sent when it was plugged in
+ * again, is left out and counted: the first over a connection that was in use before.
+ *
  * <p>A violation is exempt when its request came over a connection that a node had open when it was
  * frozen, within moments of its thaw: no crawler can check anything between its last check and the
  * kernel's sending.
@@ -31,6 +39,7 @@ import prospector.simweb.log.Violation;
  * @param pages answered 2xx
  * @param violations of politeness, the exempt ones not included
  * @param exempt violations by a socket that a frozen node had open
+ * @param heldUp requests that came out of the socket of an unplugged node, not judged
  * @param refetched requests for what had been answered
  * @param unexplained those that no incident explains
  */
@@ -40,6 +49,7 @@ record LogVerdict(
     int pages,
     List<Violation> violations,
     List<Violation> exempt,
+    int heldUp,
     int refetched,
     List<String> unexplained) {
   /** How long an answer may be on its way into the database. */
@@ -51,14 +61,32 @@ record LogVerdict(
   private static final Duration ECHO = Duration.ofSeconds(2); // what was in a socket still
   private static final Duration THAW = Duration.ofSeconds(2);
 
+  /** A socket that was not heard for 60 s is tried again by Linux some 51 s after the last try. */
+  private static final Duration RETRANSMITTED = Duration.ofSeconds(60);
+
   LogVerdict {
     violations = List.copyOf(violations);
     exempt = List.copyOf(exempt);
     unexplained = List.copyOf(unexplained);
   }
 
-  /** Judges a log. */
+  /** Judges a log that does not tell which node asked. */
   static LogVerdict of(List<RequestEntry> log, PolitenessRule rule, List<Incident> incidents) {
+    return of(log, rule, incidents, request -> Optional.empty());
+  }
+
+  /**
+   * Judges a log.
+   *
+   * @param asker name of the node that sent a request, where the log can tell
+   */
+  static LogVerdict of(
+      List<RequestEntry> whole,
+      PolitenessRule rule,
+      List<Incident> incidents,
+      Function<RequestEntry, Optional<String>> asker) {
+    Set<RequestEntry> heldUp = heldUp(whole, incidents, asker);
+    List<RequestEntry> log = whole.stream().filter(entry -> !heldUp.contains(entry)).toList();
     PolitenessReport report = new PolitenessJudge(rule).judge(log);
     Map<Long, Long> opened = new HashMap<>(); // connection -> wall clock of its first request
     log.forEach(entry -> opened.merge(entry.connection(), entry.startMillis(), Math::min));
@@ -69,9 +97,42 @@ record LogVerdict(
       (isExempt(violation, since, incidents) ? exempt : guilty).add(violation);
     }
     List<String> unexplained = new ArrayList<>();
-    int refetched = refetches(log, incidents, unexplained);
+    int refetched = refetches(log, incidents, asker, unexplained);
     return new LogVerdict(
-        report.requests(), report.hosts(), report.pages(), guilty, exempt, refetched, unexplained);
+        report.requests(),
+        report.hosts(),
+        report.pages(),
+        guilty,
+        exempt,
+        heldUp.size(),
+        refetched,
+        unexplained);
+  }
+
+  private static Set<RequestEntry> heldUp(
+      List<RequestEntry> log,
+      List<Incident> incidents,
+      Function<RequestEntry, Optional<String>> asker) {
+    List<RequestEntry> inOrder = new ArrayList<>(log);
+    inOrder.sort(Comparator.comparingLong(RequestEntry::startNanos));
+    Map<Long, Long> last = new HashMap<>(); // connection -> wall clock of its last request
+    Set<RequestEntry> heldUp = new HashSet<>();
+    for (RequestEntry entry : inOrder) {
+      Long before = last.put(entry.connection(), entry.startMillis());
+      String node = asker.apply(entry).orElse("");
+      if (before != null && incidents.stream().anyMatch(i -> holds(i, node, before, entry))) {
+        heldUp.add(entry);
+      }
+    }
+    return heldUp;
+  }
+
+  private static boolean holds(Incident incident, String node, long before, RequestEntry entry) {
+    return incident.is(Strike.Kind.UNPLUG)
+        && incident.node().equals(node)
+        && before <= incident.startMillis()
+        && entry.startMillis() >= incident.doneMillis()
+        && entry.startMillis() <= incident.doneMillis() + RETRANSMITTED.toMillis();
   }
 
   private static boolean isExempt(Violation violation, long opened, List<Incident> incidents) {
@@ -89,7 +150,10 @@ record LogVerdict(
   }
 
   private static int refetches(
-      List<RequestEntry> log, List<Incident> incidents, List<String> unexplained) {
+      List<RequestEntry> log,
+      List<Incident> incidents,
+      Function<RequestEntry, Optional<String>> asker,
+      List<String> unexplained) {
     Map<String, List<RequestEntry>> answers = new TreeMap<>();
     for (RequestEntry entry : log) {
       if (!entry.forRobots() && isFinal(entry.status())) {
@@ -102,8 +166,11 @@ record LogVerdict(
       for (int i = 1; i < same.size(); i++) {
         refetched++;
         RequestEntry before = same.get(i - 1);
-        if (incidents.stream().noneMatch(incident -> explains(incident, before))) {
-          unexplained.add(describe(before, same.get(i)));
+        Optional<String> node = asker.apply(before);
+        if (incidents.stream()
+            .filter(incident -> node.isEmpty() || incident.concerns(node.get()))
+            .noneMatch(incident -> explains(incident, before))) {
+          unexplained.add(node.orElse("") + " " + describe(before, same.get(i)));
         }
       }
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The strikes of a run in order, spread evenly over the pages of the crawl; the same for the same
@@ -25,16 +26,26 @@ record Schedule(List<Strike> strikes) {
    *
    * @param kills nodes killed, those killed together included
    * @param together times all nodes are killed at once
+   * @param cuts nodes cut off, every second one from everything; 0 leaves the others as they were
    */
-  record Numbers(int nodes, int kills, int together, int leaves, int restarts, int freezes) {
+  record Numbers(
+      int nodes, int kills, int together, int leaves, int restarts, int freezes, int cuts) {
     Numbers {
-      if (nodes < 1 || Math.min(Math.min(leaves, restarts), Math.min(freezes, together)) < 0) {
+      if (nodes < 1
+          || IntStream.of(leaves, restarts, freezes, together, cuts).min().orElse(0) < 0) {
         throw new IllegalArgumentException("expected a node and no negative number of strikes");
+      }
+      if (cuts > 0 && nodes < 3) {
+        throw new IllegalArgumentException("a cut leaves a majority of 3 nodes or more");
       }
       if (kills < together * nodes) {
         throw new IllegalArgumentException(
             kills + " kills are too few to kill " + nodes + " nodes together " + together + "x");
       }
+    }
+
+    int unplugged() {
+      return cuts / 2;
     }
 
     int singleKills() {
@@ -51,6 +62,11 @@ record Schedule(List<Strike> strikes) {
     add(drawn, random, Strike.Kind.LEAVE, numbers.leaves(), numbers.nodes());
     add(drawn, random, Strike.Kind.DATABASE, numbers.restarts(), 1);
     add(drawn, random, Strike.Kind.FREEZE, numbers.freezes(), numbers.nodes());
+    if (numbers.cuts() > 0) { // else not a single draw, so that the others stay what they were
+      int unplugged = numbers.unplugged();
+      add(drawn, random, Strike.Kind.CUT, numbers.cuts() - unplugged, numbers.nodes());
+      add(drawn, random, Strike.Kind.UNPLUG, unplugged, numbers.nodes());
+    }
     Collections.shuffle(drawn, new java.util.Random(seed));
     List<Strike> strikes = new ArrayList<>();
     for (int i = 0; i < drawn.size(); i++) {
@@ -72,9 +88,12 @@ record Schedule(List<Strike> strikes) {
   }
 
   private static Duration pause(Strike.Kind kind, SplittableRandom random) {
-    return kind == Strike.Kind.FREEZE
-        ? Duration.ofMillis(random.nextLong(20_000, 30_000))
-        : Duration.ofMillis(random.nextLong(1_000, 7_000));
+    return Duration.ofMillis(
+        switch (kind) {
+          case FREEZE -> random.nextLong(20_000, 30_000);
+          case CUT, UNPLUG -> random.nextLong(20_000, 60_000);
+          case KILL, KILL_ALL, LEAVE, DATABASE -> random.nextLong(1_000, 7_000);
+        });
   }
 
   /** How many strikes there are of a kind. */

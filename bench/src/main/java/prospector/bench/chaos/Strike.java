@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param kind of disaster
  * @param node that is hit, from 0; 0 where it is not about one node
  * @param atPage how many pages the crawl must have, at least 0
- * @param pause how long the process stays down or frozen
+ * @param pause how long the process stays down, frozen or cut off
  */
 record Strike(Kind kind, int node, long atPage, Duration pause) {
   /** Kinds of disaster. */
@@ -22,6 +22,10 @@ record Strike(Kind kind, int node, long atPage, Duration pause) {
     /** the database server stops without a checkpoint and starts again after the pause */
     DATABASE,
     /** SIGSTOP of one node, SIGCONT after the pause */
-    FREEZE
+    FREEZE,
+    /** one node is cut off from all others, both ways, but not from database and web */
+    CUT,
+    /** one node is cut off from everything: nodes, database and web */
+    UNPLUG
   }
 }

@@ -1,14 +1,13 @@
 package prospector.bench.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
@@ -23,8 +22,9 @@ import prospector.simweb.server.SimWebServer;
  * A PostgreSQL, a web (the simulated one, or another that is lent) and the nodes of a cluster, each
  * a process of its own; the nodes are started by whoever uses it.
  *
- * <p>{@link #endCrawling} ends the nodes and the simulated web, so that the web's log is whole; the
- * database lives on for the audit until {@link #close}. One thread.
+ * <p>They stand on loopback or on another {@link Ground}, which is the caller's to close. {@link
+ * #endCrawling} ends the nodes and the simulated web, so that the web's log is whole; the database
+ * lives on for the audit until {@link #close}. One thread.
  */
 public final class BenchCluster implements AutoCloseable {
   private static final List<String> WEB_JVM = List.of("-Xmx1g", "-XX:+UseSerialGC");
@@ -87,6 +87,7 @@ public final class BenchCluster implements AutoCloseable {
   private final Path work;
   private final List<String> passedOn;
   private final Launcher launcher;
+  private final Ground ground;
   private final PostgresServer database;
   private final Topic topic;
   private final ClusterView view;
@@ -97,10 +98,12 @@ public final class BenchCluster implements AutoCloseable {
       Optional<Topic> lent,
       Path work,
       Workplace workplace,
+      Ground ground,
       PostgresServer database,
       Clock clock)
       throws IOException {
     this.plan = plan;
+    this.ground = ground;
     this.work = work;
     this.passedOn = workplace.passedOn();
     this.launcher = new Launcher(workplace.launcher(), plan.heap(), work);
@@ -114,21 +117,27 @@ public final class BenchCluster implements AutoCloseable {
   /** Starts database and web in an empty directory; no node runs yet. */
   public static BenchCluster start(Plan plan, Path work, Workplace workplace, Clock clock)
       throws IOException {
-    return start(plan, Optional.empty(), work, workplace, clock);
+    return start(plan, work, workplace, new LoopbackGround(), clock);
+  }
+
+  /** The same on a ground that outlives the cluster. */
+  public static BenchCluster start(
+      Plan plan, Path work, Workplace workplace, Ground ground, Clock clock) throws IOException {
+    return start(plan, Optional.empty(), work, workplace, ground, clock);
   }
 
   /** The same with a web that is lent, in place of the simulated one. */
   public static BenchCluster start(
       Plan plan, Topic lent, Path work, Workplace workplace, Clock clock) throws IOException {
-    return start(plan, Optional.of(lent), work, workplace, clock);
+    return start(plan, Optional.of(lent), work, workplace, new LoopbackGround(), clock);
   }
 
   private static BenchCluster start(
-      Plan plan, Optional<Topic> lent, Path work, Workplace workplace, Clock clock)
+      Plan plan, Optional<Topic> lent, Path work, Workplace workplace, Ground ground, Clock clock)
       throws IOException {
-    PostgresServer database = PostgresServer.start(work.resolve("postgres"));
+    PostgresServer database = PostgresServer.start(work.resolve("postgres"), ground);
     try {
-      return new BenchCluster(plan, lent, work, workplace, database, clock);
+      return new BenchCluster(plan, lent, work, workplace, ground, database, clock);
     } catch (IOException | RuntimeException e) {
       database.close();
       throw e;
@@ -146,6 +155,10 @@ public final class BenchCluster implements AutoCloseable {
     arguments.addAll(List.of("--pages", "" + plan.webPages(), "--hosts", "" + plan.hosts()));
     arguments.addAll(List.of("--log", requestLog().toString()));
     arguments.addAll(List.of("--topic", topicFile().toString()));
+    IntStream.range(0, plan.nodes())
+        .mapToObj(ground::webAddress)
+        .distinct()
+        .forEach(address -> arguments.addAll(List.of("--host", address)));
     return WebServer.start(JavaCommand.of(WEB_JVM, SimWebServer.class.getName(), arguments));
   }
 
@@ -159,19 +172,23 @@ public final class BenchCluster implements AutoCloseable {
 
   /** Every node knows all as seed nodes, so that any may be the one that lives. */
   private List<NodeProcess> processes() throws IOException {
-    List<Integer> ports = freePorts(plan.nodes());
+    List<Integer> ports = FreePorts.of(plan.nodes());
     List<NodeProcess> processes = new ArrayList<>();
     for (int i = 0; i < plan.nodes(); i++) {
       String name = "n" + (i + 1);
       List<String> words = new ArrayList<>(List.of("node", "--name", name));
-      words.addAll(List.of("--port", "" + ports.get(i)));
-      ports.forEach(port -> words.addAll(List.of("--seed-node", "127.0.0.1:" + port)));
+      words.addAll(List.of("--host", ground.nodeAddress(i), "--port", "" + ports.get(i)));
+      for (int seed = 0; seed < ports.size(); seed++) {
+        String address = ground.nodeAddress(seed) + ":" + ports.get(seed);
+        words.addAll(List.of("--seed-node", address));
+      }
       words.addAll(List.of("--out", directory(name).toString()));
-      words.addAll(List.of("--proxy", topic.web().proxy(), "--contact", CONTACT));
+      String proxy = topic.web().proxy(ground.webAddress(i));
+      words.addAll(List.of("--proxy", proxy, "--contact", CONTACT));
       words.addAll(List.of("--delay", plan.delayMillis() + "ms"));
       words.addAll(List.of("--in-flight", "" + plan.inFlight()));
       words.addAll(sharing());
-      processes.add(new NodeProcess(name, launcher, words));
+      processes.add(new NodeProcess(name, launcher, ground.enter(i), words));
     }
     return List.copyOf(processes);
   }
@@ -226,6 +243,12 @@ public final class BenchCluster implements AutoCloseable {
     return RequestLog.read(requestLog());
   }
 
+  /** Name of the node that sent a request of the web's log; empty where the log cannot tell. */
+  public Optional<String> asker(RequestEntry request) {
+    String address = request.address().replaceFirst(":\\d+$", ""); // without the port
+    return ground.nodeAsking(address).map(node -> nodes.get(node).name());
+  }
+
   /** What the crawl owes each host. */
   public PolitenessRule rule() {
     return SimWebServer.rule(new FakeWeb(plan.web()), Duration.ofMillis(plan.delayMillis()));
@@ -248,22 +271,13 @@ public final class BenchCluster implements AutoCloseable {
     return view;
   }
 
-  public String crawl() {
-    return plan.crawl();
+  /** The network to cut; empty where all stand on loopback. */
+  public Optional<NodeNetwork> network() {
+    return ground instanceof NodeNetwork network ? Optional.of(network) : Optional.empty();
   }
 
-  private static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
+  public String crawl() {
+    return plan.crawl();
   }
 
   @Override

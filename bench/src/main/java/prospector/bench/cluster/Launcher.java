@@ -18,7 +18,17 @@ public record Launcher(Path script, String heap, Path logs) {
 
   /** Starts a command; what it prints is appended to {@code LOG.out}. */
   public Process start(String log, List<String> words) throws IOException {
-    List<String> command = new ArrayList<>(List.of(script.toString()));
+    return start(log, List.of(), words);
+  }
+
+  /**
+   * The same by another command that becomes it, such as {@code ip netns exec}.
+   *
+   * @param by its words; empty for none
+   */
+  Process start(String log, List<String> by, List<String> words) throws IOException {
+    List<String> command = new ArrayList<>(by);
+    command.add(script.toString());
     command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("PROSPECTOR_NO_BUILD", "1");

@@ -9,12 +9,19 @@ import org.jspecify.annotations.Nullable;
 public final class NodeProcess {
   private final String name;
   private final Launcher launcher;
+  private final List<String> enter;
   private final List<String> words;
   private volatile @Nullable Process process;
 
-  NodeProcess(String name, Launcher launcher, List<String> words) {
+  /**
+   * Not started yet.
+   *
+   * @param enter words before its command, see {@link Ground#enter}
+   */
+  NodeProcess(String name, Launcher launcher, List<String> enter, List<String> words) {
     this.name = name;
     this.launcher = launcher;
+    this.enter = List.copyOf(enter);
     this.words = List.copyOf(words);
   }
 
@@ -27,7 +34,7 @@ public final class NodeProcess {
     if (isAlive()) {
       throw new IllegalStateException(name + " runs already");
     }
-    process = launcher.start(name, words);
+    process = launcher.start(name, enter, words);
   }
 
   /** Of the process that was started last: the launcher's, which becomes the JVM. */

@@ -58,9 +58,14 @@ public final class WebServer implements AutoCloseable {
     reader.start();
   }
 
-  /** Where it listens, as an address for {@code --proxy}. */
+  /** Where it listens on loopback, as an address for {@code --proxy}. */
   public String proxy() {
-    return "http://127.0.0.1:" + port;
+    return proxy("127.0.0.1");
+  }
+
+  /** The same for another address that it was told to listen on. */
+  public String proxy(String address) {
+    return "http://" + address + ":" + port;
   }
 
   /** Whether it serves still. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.simweb.log.PolitenessRule;
 import prospector.simweb.log.RequestEntry;
@@ -118,10 +119,95 @@ final class LogVerdictTest {
     assertThat(verdict.exempt()).isEmpty();
   }
 
+  @Test
+  void of_refetchDuringACutThatLeavesTheDatabase_isUnexplained() {
+    Incident cut = Incident.of(Strike.Kind.CUT, "n1", 1500).done(40_000);
+
+    LogVerdict verdict =
+        judgeByNode(List.of(cut), request(1000, 200, 1, "/a"), request(20_000, 200, 2, "/a"));
+
+    assertThat(verdict.unexplained()).singleElement().asString().startsWith("n1 ");
+  }
+
+  @Test
+  void of_refetchOfWhatACutOffNodeDidBeforeItEnded_isExplained() {
+    Incident cut = Incident.of(Strike.Kind.CUT, "n1", 1500).done(40_000);
+    Incident exit = Incident.exit("n1", 15_000, "exit code 15");
+
+    LogVerdict verdict =
+        judgeByNode(List.of(cut, exit), request(1000, 200, 1, "/a"), request(20_000, 200, 2, "/a"));
+
+    assertThat(verdict.refetched()).isEqualTo(1);
+    assertThat(verdict.holds()).isTrue();
+  }
+
+  @Test
+  void of_refetchAfterTheEndOfANodeThatHadNotAskedFirst_isUnexplained() {
+    Incident exit = Incident.exit("n2", 15_000, "exit code 15");
+
+    LogVerdict verdict =
+        judgeByNode(List.of(exit), request(1000, 200, 1, "/a"), request(20_000, 200, 2, "/a"));
+
+    assertThat(verdict.unexplained()).hasSize(1);
+  }
+
+  @Test
+  void of_refetchOfAnAnswerThatMetAnUnpluggedNode_isExplained() {
+    Incident unplug = Incident.of(Strike.Kind.UNPLUG, "n1", 1005).done(40_000);
+
+    LogVerdict verdict =
+        judgeByNode(List.of(unplug), request(1000, 200, 1, "/a"), request(20_000, 200, 2, "/a"));
+
+    assertThat(verdict.refetched()).isEqualTo(1);
+    assertThat(verdict.holds()).isTrue();
+  }
+
+  @Test
+  void of_requestHeldUpInTheSocketOfAnUnpluggedNode_isCountedAndNotJudged() {
+    Incident unplug = Incident.of(Strike.Kind.UNPLUG, "n1", 5000).done(40_000);
+
+    LogVerdict verdict =
+        judgeByNode(
+            List.of(unplug),
+            request(1000, 200, 1, "/a"),
+            request(30_000, 200, 2, "/b"),
+            request(45_000, 200, 2, "/c"),
+            request(45_100, 200, 1, "/b"));
+
+    assertThat(verdict.heldUp()).isEqualTo(1);
+    assertThat(verdict.holds()).isTrue();
+  }
+
+  @Test
+  void of_secondRequestOverTheSocketOfAPluggedInNode_isJudged() {
+    Incident unplug = Incident.of(Strike.Kind.UNPLUG, "n1", 5000).done(40_000);
+
+    LogVerdict verdict =
+        judgeByNode(
+            List.of(unplug),
+            request(1000, 200, 1, "/a"),
+            request(45_000, 200, 1, "/b"),
+            request(46_000, 200, 1, "/c"),
+            request(46_050, 200, 2, "/d"));
+
+    assertThat(verdict.heldUp()).isEqualTo(1);
+    assertThat(verdict.violations()).hasSize(1);
+  }
+
   private static LogVerdict judge(List<Incident> incidents, RequestEntry... entries) {
+    return LogVerdict.of(log(entries), RULE, incidents);
+  }
+
+  /** Connection 1 is n1's, connection 2 is n2's. */
+  private static LogVerdict judgeByNode(List<Incident> incidents, RequestEntry... entries) {
+    return LogVerdict.of(
+        log(entries), RULE, incidents, request -> Optional.of("n" + request.connection()));
+  }
+
+  private static List<RequestEntry> log(RequestEntry... entries) {
     List<RequestEntry> log = new ArrayList<>(List.of(ROBOTS));
     log.addAll(List.of(entries));
-    return LogVerdict.of(log, RULE, incidents);
+    return log;
   }
 
   /** Of ten milliseconds, all to one host. */

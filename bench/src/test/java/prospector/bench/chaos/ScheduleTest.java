@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ScheduleTest {
-  private static final Schedule.Numbers NUMBERS = new Schedule.Numbers(3, 30, 2, 5, 3, 3);
+  private static final Schedule.Numbers NUMBERS = new Schedule.Numbers(3, 30, 2, 5, 3, 3, 0);
 
   @Test
   void of_theNumbersOfTheCommand_countsThoseKilledTogetherAsKills() {
@@ -49,9 +49,35 @@ final class ScheduleTest {
   }
 
   @Test
+  void of_withoutCuts_drawsWhatItDrewBeforeThereWereAny() {
+    List<Strike> strikes =
+        Schedule.of(1, new Schedule.Numbers(3, 2, 0, 1, 0, 1, 0), 1_000).strikes();
+
+    assertThat(strikes.stream().map(s -> s.kind() + " n" + s.node() + " at " + s.atPage()))
+        .containsExactly("FREEZE n2 at 203", "KILL n2 at 335", "KILL n0 at 597", "LEAVE n0 at 781");
+  }
+
+  @Test
+  void of_cuts_sparesDatabaseAndWebEverySecondTime() {
+    Schedule schedule = Schedule.of(5, new Schedule.Numbers(3, 0, 0, 0, 0, 0, 5), 6_000);
+
+    assertThat(schedule.count(Strike.Kind.CUT)).isEqualTo(3);
+    assertThat(schedule.count(Strike.Kind.UNPLUG)).isEqualTo(2);
+    assertThat(schedule.strikes())
+        .allMatch(s -> s.pause().toMillis() >= 20_000 && s.pause().toMillis() < 60_000);
+  }
+
+  @Test
+  void numbers_aCutThatLeavesNoMajority_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Schedule.Numbers(2, 0, 0, 0, 0, 0, 1))
+        .withMessageContaining("3 nodes or more");
+  }
+
+  @Test
   void numbers_fewerKillsThanDieTogether_areRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Schedule.Numbers(3, 5, 2, 0, 0, 0))
+        .isThrownBy(() -> new Schedule.Numbers(3, 5, 2, 0, 0, 0, 0))
         .withMessageContaining("5 kills are too few");
   }
 }

@@ -3,10 +3,13 @@ package prospector.simweb.server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import prospector.simweb.FakeWeb;
@@ -19,8 +22,8 @@ import prospector.simweb.log.RequestLog;
  * ready}, serves until its input ends, then prints {@code requests=N}.
  *
  * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
- * --quirk NAME=SHARE --hostile-share X --port N --log FILE --topic FILE} ({@code --topic} writes
- * the topic file there).
+ * --quirk NAME=SHARE --hostile-share X --host ADDRESS --port N --log FILE --topic FILE} ({@code
+ * --host} may be repeated, default loopback; {@code --topic} writes the topic file there).
  */
 final class SimWebCommand {
   private final InputStream in;
@@ -28,6 +31,7 @@ final class SimWebCommand {
   private SimWebSettings settings = SimWebSettings.of(1, 50_000);
   private RequestLog log = RequestLog.inMemory(0);
   private List<Path> topicFiles = List.of();
+  private final List<InetAddress> hosts = new ArrayList<>();
   private int port;
 
   SimWebCommand(InputStream in, PrintStream out) {
@@ -42,7 +46,7 @@ final class SimWebCommand {
       Files.writeString(file, web.topicHocon());
     }
     try (RequestLog requests = log;
-        SimWebServer server = SimWebServer.start(web, requests, port)) {
+        SimWebServer server = SimWebServer.start(web, requests, addresses(), port)) {
       out.println("port=" + server.port());
       web.seeds().forEach(seed -> out.println("seed=" + seed));
       out.println("ready");
@@ -53,8 +57,12 @@ final class SimWebCommand {
     out.flush();
   }
 
+  private List<InetAddress> addresses() {
+    return hosts.isEmpty() ? List.of(InetAddress.getLoopbackAddress()) : hosts;
+  }
+
   /** Seed, pages and clean first, because they set what the other options change. */
-  private void parse(Deque<String> args) {
+  private void parse(Deque<String> args) throws UnknownHostException {
     long seed = 1;
     int pages = 50_000;
     Deque<String> rest = new ArrayDeque<>();
@@ -75,7 +83,7 @@ final class SimWebCommand {
     }
   }
 
-  private void apply(String option, Deque<String> rest) {
+  private void apply(String option, Deque<String> rest) throws UnknownHostException {
     switch (option) {
       case "--hosts" -> settings = settings.withHosts(Integer.parseInt(value(option, rest)));
       case "--relevant-share" ->
@@ -88,6 +96,7 @@ final class SimWebCommand {
         String[] pair = value(option, rest).split("=", 2);
         settings = settings.with(Quirk.valueOf(pair[0]), Double.parseDouble(pair[1]));
       }
+      case "--host" -> hosts.add(InetAddress.getByName(value(option, rest)));
       case "--port" -> port = Integer.parseInt(value(option, rest));
       case "--log" -> log = RequestLog.toFile(Path.of(value(option, rest)));
       case "--topic" -> topicFiles = List.of(Path.of(value(option, rest)));

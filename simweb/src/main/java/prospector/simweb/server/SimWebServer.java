@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.log.PolitenessJudge;
 import prospector.simweb.log.PolitenessReport;
@@ -13,8 +14,8 @@ import prospector.simweb.log.PolitenessRule;
 import prospector.simweb.log.RequestLog;
 
 /**
- * Serves a fake web as an HTTP proxy on loopback: absolute-form requests for plain http URLs,
- * keep-alive.
+ * Serves a fake web as an HTTP proxy, on loopback unless told otherwise: absolute-form requests for
+ * plain http URLs, keep-alive.
  *
  * <p>One daemon thread; closing stops it. Latency is a timer, so thousands of slow requests cost
  * nothing.
@@ -25,12 +26,14 @@ public final class SimWebServer implements AutoCloseable {
   private final HttpFront front;
   private final InetSocketAddress address;
 
-  private SimWebServer(FakeWeb web, RequestLog log, int port) {
+  private SimWebServer(FakeWeb web, RequestLog log, List<InetAddress> at, int port) {
     this.web = web;
     this.log = log;
     this.front = new HttpFront(new FakeSite(web), log, Clock.systemUTC());
-    this.address =
-        front.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), null);
+    this.address = front.listen(new InetSocketAddress(at.get(0), port), null);
+    for (InetAddress further : at.subList(1, at.size())) {
+      front.listen(new InetSocketAddress(further, port()), null);
+    }
   }
 
   /** Starts on a free port with a log of up to 1,000,000 requests in memory. */
@@ -40,7 +43,18 @@ public final class SimWebServer implements AutoCloseable {
 
   /** Starts on a port, 0 = any free one; the log stays the caller's to close. */
   public static SimWebServer start(FakeWeb web, RequestLog log, int port) {
-    return new SimWebServer(web, log, port);
+    return start(web, log, List.of(InetAddress.getLoopbackAddress()), port);
+  }
+
+  /**
+   * Starts on a port of several addresses of this machine, the same on each; a request's entry in
+   * the log says which it came to.
+   *
+   * @param at not empty
+   * @param port 0 = one that is free on the first address
+   */
+  public static SimWebServer start(FakeWeb web, RequestLog log, List<InetAddress> at, int port) {
+    return new SimWebServer(web, log, at, port);
   }
 
   /** Runs the server in a process of its own, see {@link SimWebCommand}. */
@@ -60,19 +74,19 @@ public final class SimWebServer implements AutoCloseable {
     return log;
   }
 
-  /** Port on 127.0.0.1. */
+  /** Port on each of its addresses. */
   public int port() {
     return address.getPort();
   }
 
-  /** Address of the proxy. */
+  /** Address of the proxy, the first where it has several. */
   public InetSocketAddress address() {
     return address;
   }
 
-  /** URL of the proxy, {@code http://127.0.0.1:PORT}. */
+  /** URL of the proxy, {@code http://127.0.0.1:PORT} unless told otherwise. */
   public URI proxy() {
-    return URI.create("http://127.0.0.1:" + port());
+    return URI.create("http://" + address.getAddress().getHostAddress() + ":" + port());
   }
 
   /**

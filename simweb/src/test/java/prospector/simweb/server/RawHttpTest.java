@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,9 +44,13 @@ class RawHttpTest {
   void pipelined_requests_areAnsweredInOrderOneByOne() throws Exception {
     String answer =
         exchange(
-            "GET http://h0001.sim/robots.txt HTTP/1.1\r\nHost: h0001.sim\r\n\r\n"
-                + "GET http://h0001.sim/ HTTP/1.1\r\nHost: h0001.sim\r\n\r\n"
-                + "GET http://h0001.sim/no HTTP/1.1\r\nHost: h0001.sim\r\nConnection: close\r\n\r\n");
+            "GET http://h0001.sim/robots.txt HTTP/1.1\r\n"
+                + "Host: h0001.sim\r\n\r\n"
+                + "GET http://h0001.sim/ HTTP/1.1\r\n"
+                + "Host: h0001.sim\r\n\r\n"
+                + "GET http://h0001.sim/no HTTP/1.1\r\n"
+                + "Host: h0001.sim\r\n"
+                + "Connection: close\r\n\r\n");
 
     assertThat(answer.split("HTTP/1.1 ")).hasSize(4);
     assertThat(answer.indexOf("HTTP/1.1 404")).isZero();
@@ -70,7 +75,10 @@ class RawHttpTest {
     assertThat(head).contains("content-length: " + length).endsWith("\r\n\r\n");
     assertThat(
             exchange(
-                "POST http://h0001.sim/ HTTP/1.1\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc"))
+                "POST http://h0001.sim/ HTTP/1.1\r\n"
+                    + "Content-Length: 3\r\n"
+                    + "Connection: close\r\n\r\n"
+                    + "abc"))
         .startsWith("HTTP/1.1 405");
   }
 
@@ -140,6 +148,24 @@ class RawHttpTest {
     assertThat(out.toString(UTF_8)).contains("seed=http://h0000.sim/").contains("requests=1");
     assertThat(RequestLog.read(log)).extracting(RequestEntry::status).containsExactly(200);
     assertThat(Files.readString(topic)).contains("steam locomotive");
+  }
+
+  @Test
+  void start_onSeveralAddresses_logsWhichOneARequestCameTo() throws Exception {
+    List<InetAddress> two =
+        List.of(InetAddress.getByName("127.0.0.1"), InetAddress.getByName("127.0.0.2"));
+    try (SimWebServer both =
+            SimWebServer.start(new FakeWeb(SLOW), RequestLog.inMemory(10), two, 0);
+        Socket socket = new Socket("127.0.0.2", both.port())) {
+      socket
+          .getOutputStream()
+          .write(ascii("GET /robots.txt HTTP/1.1\r\nHost: h1.sim\r\nConnection: close\r\n\r\n"));
+      socket.getInputStream().readAllBytes();
+
+      assertThat(both.log().entries())
+          .extracting(RequestEntry::address)
+          .containsExactly("127.0.0.2:" + both.port());
+    }
   }
 
   @Test
