@@ -113,6 +113,9 @@ public final class ScalingCommand implements Callable<Integer> {
         0,
         Math.max(1, inFlight / count),
         heap,
-        List.of("crawl.margin=1000", "cluster.status-interval=500ms")); // no slot stays idle
+        List.of(
+            "crawl.margin=1000", // no slot stays idle
+            "cluster.heartbeat-pause=1m", // all nodes at work starve one machine
+            "cluster.status-interval=500ms"));
   }
 }

@@ -27,6 +27,9 @@ final class ClusterConfig {
     roles.addAll(List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
     values.put("akka.cluster.roles", roles);
     values.put("akka.cluster.shutdown-after-unsuccessful-join-seed-nodes", "off"); // ClusterJoiner
+    values.put(
+        "akka.cluster.failure-detector.acceptable-heartbeat-pause",
+        cluster.heartbeatPause().toMillis() + "ms");
     cluster.tls().ifPresent(tls -> tls(tls, values));
     management(cluster.management(), values);
     return values;

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  * @param capacity share of the hosts it takes, compared with others, 1..100
  * @param roles labels, such as of the machine or its place
  * @param joinTimeout how long it tries to join
+ * @param heartbeatPause silence after which the others hold it for unreachable
  * @param statusInterval between two writings of its status
  * @param tls how its messages to other nodes are encrypted; empty when they are not
  * @param management where it says how it is
@@ -25,6 +26,7 @@ public record ClusterSettings(
     int capacity,
     List<String> roles,
     Duration joinTimeout,
+    Duration heartbeatPause,
     Duration statusInterval,
     Optional<TlsSettings> tls,
     ManagementSettings management) {
@@ -47,6 +49,7 @@ public record ClusterSettings(
         cluster.integer("capacity", 1, 100),
         cluster.list("roles", ROLE_FORM, ClusterSettings::role),
         cluster.duration("join-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
+        cluster.duration("heartbeat-pause", Duration.ofSeconds(1), Duration.ofMinutes(5)),
         cluster.duration("status-interval", Duration.ofMillis(100), Duration.ofMinutes(1)),
         TlsSettings.read(cluster.block("tls")),
         ManagementSettings.read(cluster, port));
