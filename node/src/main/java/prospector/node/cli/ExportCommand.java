@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,10 +29,10 @@ import prospector.persistence.StoredPage;
     name = "export",
     description = {
       "Write the stored pages of a crawl, one row each.",
-      "jsonl and csv: what is known of the page. links: JSON lines with its links, read again from"
-          + " the archive. labels: JSON lines with every page that has a label. cdxj: the index of"
-          + " the WARC files. vertices and edges: the link graph between hosts. curve: nuggets over"
-          + " pages, as SVG. The crawl must not be running."
+      "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
+          + " again from the archive. labels: JSON lines with every page that has a label. cdxj: the"
+          + " index of the WARC files. vertices and edges: the link graph between hosts. curve:"
+          + " nuggets over pages, as SVG. The crawl must not be running."
     })
 final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -41,14 +42,19 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       paramLabel = "FORMAT",
-      description = "jsonl, csv, links, labels, cdxj, vertices, edges or curve.")
+      description = "jsonl, csv, parquet, links, labels, cdxj, vertices, edges or curve.")
   private Format format = Format.JSONL;
 
   @Option(
       names = "--to",
       paramLabel = "FILE",
-      description = "File to write; default standard output.")
+      description = "File to write; default standard output. Parquet needs one.")
   private @Nullable Path to;
+
+  @Option(
+      names = "--nuggets",
+      description = "Relevant pages only, of jsonl, csv, parquet, links and cdxj.")
+  private boolean nuggetsOnly;
 
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
@@ -62,57 +68,79 @@ final class ExportCommand implements Callable<Integer> {
   enum Format {
     JSONL,
     CSV,
+    PARQUET,
     LINKS,
     LABELS,
     CDXJ,
     VERTICES,
     EDGES,
-    CURVE
+    CURVE;
+
+    /** Whether each row stands for itself, so that some may be left out. */
+    boolean isOfRows() {
+      return Set.of(JSONL, CSV, PARQUET, LINKS, CDXJ).contains(this);
+    }
   }
 
   @Override
   public Integer call() throws IOException {
+    if (nuggetsOnly && !format.isOfRows()) {
+      throw new StartException(
+          ExitCode.USAGE, "--nuggets: expected with jsonl, csv, parquet, links or cdxj");
+    }
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), java.util.Map.of()));
     if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
+    Path file = to;
+    if (format == Format.PARQUET && file == null) {
+      throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
+    }
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
-      if (to == null) {
-        export(database, tools.terminal().out());
+      if (file == null) {
+        text(database, tools.terminal().out());
+      } else if (format == Format.PARQUET) {
+        rows(database, new ParquetExport(file));
       } else {
-        try (BufferedWriter file = Files.newBufferedWriter(to)) {
-          export(database, file);
+        try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+          text(database, writer);
         }
       }
     }
     return ExitCode.OK.code();
   }
 
-  private void export(CrawlDatabase database, Writer out) throws IOException {
+  private void text(CrawlDatabase database, Writer out) throws IOException {
     if (format == Format.LABELS) {
       new LabelExport(out).write(database);
-      flush(out);
-      return;
+    } else {
+      rows(database, ofText(database, out));
     }
+    flush(out);
+  }
+
+  private PageExport ofText(CrawlDatabase database, Writer out) {
     PageArchive pages = database.pages();
     List<CrawlTable.Row> crawls = database.crawls().all();
     String name = crawls.isEmpty() ? "" : crawls.get(0).topic();
-    PageExport rows =
-        switch (format) {
-          case JSONL -> new JsonExport(out);
-          case CSV -> new CsvExport(out);
-          case LINKS, LABELS -> new LinkExport(out, pages, tools.parser().get());
-          case CDXJ -> new CdxjExport(out);
-          case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
-          case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
-          case CURVE -> new CurveExport(out, name);
-        };
-    for (CrawlTable.Row crawl : crawls) {
-      pages.forEach(crawl.id(), stored -> row(rows, stored));
+    return switch (format) {
+      case JSONL -> new JsonExport(out);
+      case CSV -> new CsvExport(out);
+      case LINKS -> new LinkExport(out, pages, tools.parser().get());
+      case CDXJ -> new CdxjExport(out);
+      case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
+      case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
+      case CURVE -> new CurveExport(out, name);
+      case LABELS, PARQUET -> throw new IllegalStateException(format + " has a way of its own");
+    };
+  }
+
+  private void rows(CrawlDatabase database, PageExport rows) throws IOException {
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      database.pages().forEach(crawl.id(), stored -> row(rows, stored));
     }
     rows.end();
-    flush(out);
   }
 
   private static void flush(Writer out) throws IOException {
@@ -122,8 +150,8 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private static void row(PageExport rows, StoredPage stored) {
-    if (!rows.wants(stored)) {
+  private void row(PageExport rows, StoredPage stored) {
+    if (!rows.wants(stored) || (nuggetsOnly && !stored.page().relevant())) {
       return;
     }
     try {
