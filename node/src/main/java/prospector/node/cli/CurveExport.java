@@ -1,36 +1,85 @@
 package prospector.node.cli;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import prospector.node.replay.HarvestCurve;
 import prospector.node.replay.HarvestPicture;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 
-/** The harvest curve as a picture (SVG): nuggets found over pages fetched. */
+/**
+ * The harvest curve as a picture: nuggets found over pages fetched. Of a single crawl also what
+ * chance would have found, which is the control arm's relevance rate times the pages.
+ */
 final class CurveExport implements PageExport {
-  private final Writer out;
-  private final String name;
-  private final List<Integer> nuggets = new ArrayList<>(List.of(0));
+  private final Map<String, Counts> crawls = new LinkedHashMap<>();
+  private final Picture out;
+
+  /** Where the picture goes. */
+  @FunctionalInterface
+  interface Picture {
+    void write(HarvestPicture picture) throws IOException;
+  }
 
   /**
-   * @param name of the crawl
+   * Draws when all pages have been seen.
+   *
+   * @param rows the crawls whose pages will come
    */
-  CurveExport(Writer out, String name) {
+  CurveExport(List<CrawlTable.Row> rows, Picture out) {
+    rows.forEach(row -> crawls.put(row.id(), new Counts(row.topic())));
     this.out = out;
-    this.name = name;
   }
 
   @Override
   public void page(StoredPage stored) {
-    int before = nuggets.get(nuggets.size() - 1);
-    nuggets.add(before + (stored.page().relevant() ? 1 : 0));
+    Counts counts = crawls.get(stored.page().crawl());
+    if (counts != null) {
+      counts.add(stored.page());
+    }
   }
 
   @Override
   public void end() throws IOException {
-    out.write(
-        HarvestPicture.svg("Nuggets over pages fetched", List.of(new HarvestCurve(name, nuggets))));
+    List<HarvestCurve> curves = new ArrayList<>();
+    crawls.values().forEach(counts -> curves.add(new HarvestCurve(counts.topic, counts.found)));
+    if (crawls.size() == 1) {
+      crawls.values().stream()
+          .filter(counts -> counts.controlPages > 0)
+          .map(counts -> new HarvestCurve("by chance (control arm)", counts.byChance()))
+          .forEach(curves::add);
+    }
+    out.write(new HarvestPicture("Nuggets over pages fetched", curves));
+  }
+
+  /** What one crawl has found after each of its pages. */
+  private static final class Counts {
+    private final String topic;
+    private final List<Integer> found = new ArrayList<>(List.of(0));
+    private long controlPages;
+    private long controlNuggets;
+
+    Counts(String topic) {
+      this.topic = topic;
+    }
+
+    void add(PageRecord page) {
+      int nugget = page.relevant() ? 1 : 0;
+      if (page.arm() == PageRecord.Arm.CONTROL) {
+        controlPages++;
+        controlNuggets += nugget;
+      }
+      found.add(found.get(found.size() - 1) + nugget);
+    }
+
+    List<Integer> byChance() {
+      double rate = (double) controlNuggets / controlPages;
+      return IntStream.range(0, found.size()).mapToObj(n -> (int) Math.round(n * rate)).toList();
+    }
   }
 }

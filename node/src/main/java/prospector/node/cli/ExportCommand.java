@@ -30,9 +30,10 @@ import prospector.persistence.StoredPage;
     description = {
       "Write the stored pages of a crawl, one row each.",
       "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
-          + " again from the archive. labels: JSON lines with every page that has a label. cdxj: the"
-          + " index of the WARC files. vertices and edges: the link graph between hosts. curve:"
-          + " nuggets over pages, as SVG. The crawl must not be running."
+          + " again from the archive. labels: JSON lines with every page that has a label. cdxj:"
+          + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
+          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. The"
+          + " crawl must not be running."
     })
 final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -102,6 +103,9 @@ final class ExportCommand implements Callable<Integer> {
         text(database, tools.terminal().out());
       } else if (format == Format.PARQUET) {
         rows(database, new ParquetExport(file));
+      } else if (format == Format.CURVE && file.toString().endsWith(".png")) {
+        List<CrawlTable.Row> crawls = database.crawls().all();
+        rows(database, new CurveExport(crawls, picture -> Files.write(file, picture.png())));
       } else {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
           text(database, writer);
@@ -122,8 +126,6 @@ final class ExportCommand implements Callable<Integer> {
 
   private PageExport ofText(CrawlDatabase database, Writer out) {
     PageArchive pages = database.pages();
-    List<CrawlTable.Row> crawls = database.crawls().all();
-    String name = crawls.isEmpty() ? "" : crawls.get(0).topic();
     return switch (format) {
       case JSONL -> new JsonExport(out);
       case CSV -> new CsvExport(out);
@@ -131,7 +133,7 @@ final class ExportCommand implements Callable<Integer> {
       case CDXJ -> new CdxjExport(out);
       case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
       case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
-      case CURVE -> new CurveExport(out, name);
+      case CURVE -> new CurveExport(database.crawls().all(), picture -> out.write(picture.svg()));
       case LABELS, PARQUET -> throw new IllegalStateException(format + " has a way of its own");
     };
   }

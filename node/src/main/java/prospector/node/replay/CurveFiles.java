@@ -25,7 +25,7 @@ final class CurveFiles {
   }
 
   static void svg(Path file, String title, List<HarvestCurve> curves) throws IOException {
-    Files.writeString(file, HarvestPicture.svg(title, curves));
+    Files.writeString(file, new HarvestPicture(title, curves).svg());
   }
 
   static int longest(List<HarvestCurve> curves) {

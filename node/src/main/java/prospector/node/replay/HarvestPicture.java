@@ -1,86 +1,86 @@
 package prospector.node.replay;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
-/** Harvest curves side by side, as an SVG picture. */
+/** Harvest curves side by side, as an SVG or PNG picture. */
 public final class HarvestPicture {
   private static final int WIDTH = 720;
   private static final int HEIGHT = 420;
   private static final int MARGIN = 56;
+  private static final String INK = "#222222";
 
   /** Told apart in greyscale too; after Okabe and Ito's palette for the colour-blind. */
   private static final List<String> COLOURS =
       List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9");
 
-  private HarvestPicture() {}
+  private final String title;
+  private final List<HarvestCurve> curves;
+  private final int pages; // at the right end of the picture
+  private final int top; // nuggets at its upper end
 
-  /** The picture's text. */
-  public static String svg(String title, List<HarvestCurve> curves) {
-    int pages = Math.max(1, CurveFiles.longest(curves));
-    int top = Math.max(1, curves.stream().mapToInt(curve -> curve.at(pages)).max().orElse(1));
-    StringBuilder out = new StringBuilder();
-    line(
-        out,
-        "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d'"
-            + " font-family='sans-serif' font-size='13'>",
-        WIDTH,
-        HEIGHT,
-        WIDTH,
-        HEIGHT);
-    line(out, "<rect width='100%%' height='100%%' fill='white'/>");
-    line(out, "<text x='%d' y='24' font-size='15'>%s</text>", MARGIN, escape(title));
-    line(
-        out,
-        "<path d='M%d %d V%d H%d' fill='none' stroke='#444'/>",
-        MARGIN,
-        MARGIN,
-        HEIGHT - MARGIN,
-        WIDTH - MARGIN);
-    line(
-        out,
-        "<text x='%d' y='%d' text-anchor='end'>%,d pages</text>",
-        WIDTH - MARGIN,
-        HEIGHT - MARGIN + 22,
-        pages);
-    line(out, "<text x='%d' y='%d'>%,d nuggets</text>", MARGIN, MARGIN - 8, top);
-    for (int i = 0; i < curves.size(); i++) {
-      curve(out, curves.get(i), COLOURS.get(i % COLOURS.size()), curves.size() - 1 - i, pages, top);
-    }
-    out.append("</svg>\n");
-    return out.toString();
+  /** A picture of some curves, the first one named on top. */
+  public HarvestPicture(String title, List<HarvestCurve> curves) {
+    this.title = title;
+    this.curves = List.copyOf(curves);
+    this.pages = Math.max(1, CurveFiles.longest(curves));
+    this.top = Math.max(1, curves.stream().mapToInt(curve -> curve.at(pages)).max().orElse(1));
   }
 
-  private static void curve(
-      StringBuilder out, HarvestCurve curve, String colour, int row, int pages, int top) {
+  /** The picture as SVG text. */
+  public String svg() {
+    SvgSketch sketch = new SvgSketch(WIDTH, HEIGHT);
+    draw(sketch);
+    return sketch.end();
+  }
+
+  /**
+   * The picture as the bytes of a PNG file of 1,440 x 840 dots.
+   *
+   * @throws IOException where this machine cannot draw text
+   */
+  public byte[] png() throws IOException {
+    try {
+      PngSketch sketch = new PngSketch(WIDTH, HEIGHT);
+      draw(sketch);
+      return sketch.end();
+    } catch (RuntimeException | LinkageError | InternalError e) { // how Java says: no fonts
+      throw new IOException(
+          "a PNG picture needs a font, and Java finds none on this machine: install one, such as"
+              + " Debian's fonts-dejavu-core with libfontconfig1, or write SVG",
+          e);
+    }
+  }
+
+  private void draw(Sketch sketch) {
+    int bottom = HEIGHT - MARGIN;
+    int right = WIDTH - MARGIN;
+    sketch.text(MARGIN, 24, 15, INK, false, title);
+    sketch.line(
+        List.of(point(MARGIN, MARGIN), point(MARGIN, bottom), point(right, bottom)), INK, 1);
+    sketch.text(right, bottom + 22, 13, INK, true, String.format(Locale.ROOT, "%,d pages", pages));
+    sketch.text(MARGIN, MARGIN - 8, 13, INK, false, String.format(Locale.ROOT, "%,d nuggets", top));
+    for (int i = 0; i < curves.size(); i++) {
+      String colour = COLOURS.get(i % COLOURS.size());
+      int row = curves.size() - 1 - i;
+      curve(sketch, curves.get(i), colour);
+      sketch.text(right, bottom - 12 - 18 * row, 13, colour, true, curves.get(i).name());
+    }
+  }
+
+  private void curve(Sketch sketch, HarvestCurve curve, String colour) {
     double perPage = (double) (WIDTH - 2 * MARGIN) / pages;
     double perNugget = (double) (HEIGHT - 2 * MARGIN) / top;
-    String points =
+    sketch.line(
         CurveFiles.steps(curve.pages()).stream()
-            .map(
-                at ->
-                    String.format(
-                        Locale.ROOT,
-                        "%.1f,%.1f",
-                        MARGIN + at * perPage,
-                        HEIGHT - MARGIN - curve.at(at) * perNugget))
-            .collect(Collectors.joining(" "));
-    line(out, "<polyline points='%s' fill='none' stroke='%s' stroke-width='2'/>", points, colour);
-    line(
-        out,
-        "<text x='%d' y='%d' fill='%s' text-anchor='end'>%s</text>",
-        WIDTH - MARGIN,
-        HEIGHT - MARGIN - 12 - 18 * row,
+            .map(at -> point(MARGIN + at * perPage, HEIGHT - MARGIN - curve.at(at) * perNugget))
+            .toList(),
         colour,
-        escape(curve.name()));
+        2);
   }
 
-  private static void line(StringBuilder out, String format, Object... values) {
-    out.append(String.format(Locale.ROOT, format, values)).append('\n');
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
+  private static Sketch.Point point(double x, double y) {
+    return new Sketch.Point(x, y);
   }
 }
