@@ -1,0 +1,110 @@
+package prospector.node.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.netpreserve.jwarc.WarcDigest;
+import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcResponse;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+
+/**
+ * A crawl's archive replayed through its index by somebody who knows only the two formats: lines of
+ * text, and WARC records as jwarc reads them. {@code bench/cdxj_replay.py} does the same without
+ * Java.
+ */
+class ArchiveReplayTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @Test
+  void replay_everyNuggetByItsLineOfTheIndex_isThePageThatTheWebServed(@TempDir Path dir)
+      throws Exception {
+    try (SimulatedCrawl web = new SimulatedCrawl(dir, SimWebSettings.of(23, 3_000).clean())) {
+      SimulatedCrawl.Crawl crawl =
+          web.crawl("--pages", "300", "--delay", "20ms", "--set", "archive.roll-size=1MB");
+      end(crawl.start());
+      List<String> index = export(dir, crawl.out(), "--format", "cdxj");
+      List<String> nuggets = export(dir, crawl.out(), "--format", "jsonl", "--nuggets");
+
+      assertThat(index).isSorted();
+      assertThat(nuggets)
+          .hasSameSizeAs(CrawlFiles.read(crawl.out()).nuggets())
+          .hasSizeGreaterThan(10);
+      Map<String, JsonNode> entries = byUrl(index);
+      FakeWeb served = web.server().web();
+      Set<String> files = new HashSet<>();
+      for (String nugget : nuggets) {
+        String url = JSON.readTree(nugget).path("url").asText();
+        assertThat(entries).containsKey(url);
+        files.add(entries.get(url).path("filename").asText());
+        assertThat(body(crawl.out(), entries.get(url)))
+            .as(url)
+            .isEqualTo(served.answer(url).body());
+      }
+      assertThat(files).hasSizeGreaterThan(1);
+    }
+  }
+
+  private static Map<String, JsonNode> byUrl(List<String> index) throws IOException {
+    Map<String, JsonNode> entries = new HashMap<>();
+    for (String line : index) {
+      JsonNode entry = JSON.readTree(line.split(" ", 3)[2]);
+      entries.put(entry.path("url").asText(), entry);
+    }
+    return entries;
+  }
+
+  /** The decoded body of the one record in the bytes that an entry names, by the digest it has. */
+  private static byte[] body(Path crawl, JsonNode entry) throws Exception {
+    byte[] member = new byte[entry.path("length").asInt()];
+    Path file = crawl.resolve("warc").resolve(entry.path("filename").asText());
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      bytes.seek(entry.path("offset").asLong());
+      bytes.readFully(member);
+    }
+    try (WarcReader reader = new WarcReader(new ByteArrayInputStream(member))) {
+      WarcResponse response = (WarcResponse) reader.next().orElseThrow();
+      assertThat(response.target()).isEqualTo(entry.path("url").asText());
+      assertThat(response.http().status()).hasToString(entry.path("status").asText());
+      byte[] payload = response.http().body().stream().readAllBytes();
+      MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+      assertThat(response.payloadDigest()).contains(new WarcDigest("sha1", sha1.digest(payload)));
+      assertThat(reader.next()).as("a second record in the same bytes").isEmpty();
+    }
+    try (WarcReader reader = new WarcReader(new ByteArrayInputStream(member))) {
+      WarcResponse response = (WarcResponse) reader.next().orElseThrow();
+      return response.http().bodyDecoded().stream().readAllBytes();
+    }
+  }
+
+  private static List<String> export(Path dir, Path crawl, String... options) throws Exception {
+    Path file = dir.resolve("export");
+    List<String> arguments = new ArrayList<>(List.of("export", crawl.toString()));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of("--to", file.toString()));
+    end(CrawlProcess.start(dir.resolve("export.console"), arguments));
+    return Files.readAllLines(file);
+  }
+
+  private static void end(CrawlProcess process) throws Exception {
+    try (process) {
+      assertThat(process.await()).as(process.printed()).isZero();
+    }
+  }
+}
