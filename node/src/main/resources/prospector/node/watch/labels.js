@@ -4,6 +4,7 @@ import { get, post, token } from './live.js';
 import { el, link } from './show.js';
 
 const $ = (id) => document.getElementById(id);
+const SVG = 'http://www.w3.org/2000/svg';
 const given = new Map(); // id of a crawl to (URL to label)
 
 const path = (crawl) => `/api/v1/crawls/${encodeURIComponent(crawl)}`;
@@ -18,6 +19,17 @@ export async function loadLabels(crawl) {
   }
 }
 
+/** A drawn thumb: few servers and not all desktops have a font with one. */
+function thumb() {
+  const svg = document.createElementNS(SVG, 'svg');
+  const outline = document.createElementNS(SVG, 'path');
+  outline.setAttribute('d', 'M2 10h4v11H2zM8 10l4.5-8c2 0 2.9 1.7 2.3 3.6L13.8 9H20c1.7 0 2.6 1.2 2.2 2.7l-1.9 7.3c-.4 1.3-1.3 2-2.6 2H8z');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.append(outline);
+  return svg;
+}
+
 /** Thumbs up and down for a page. onFailure(message) where a label was not taken. */
 export function thumbs(crawl, url, onFailure) {
   const labels = given.get(crawl);
@@ -25,7 +37,7 @@ export function thumbs(crawl, url, onFailure) {
   const buttons = ['up', 'down'].map((label) => el('button', {
     type: 'button', class: label, 'aria-label': label === 'up' ? 'This is relevant' : 'This is not relevant',
     title: label === 'up' ? 'This is relevant' : 'This is not relevant',
-  }, label === 'up' ? '👍' : '👎'));
+  }, thumb()));
   buttons.forEach((button) => { button.dataset.key = `${button.className} ${url}`; });
   const show = () => buttons.forEach((button) =>
     button.setAttribute('aria-pressed', String(labels.get(url) === button.className)));
