@@ -58,7 +58,7 @@ class KilledNodeInBrowserTest {
           second.kill();
           await().atMost(NodeProcess.DEADLINE).until(() -> row(browser, "n1").contains("gone"));
 
-          browser.screenshot(images().resolve("cluster.png"));
+          browser.screenshot(images().resolve("cluster.png"), "#cluster-card");
           for (NodeProcess survivor : List.of(first, third)) {
             assertThat(pages(survivor)).isEqualTo(pages);
             assertThat(text(survivor, "/metrics"))

@@ -143,7 +143,22 @@ public final class Chromium implements AutoCloseable {
 
   /** Writes what is shown as PNG. */
   public void screenshot(Path file) throws Exception {
-    JsonNode shot = call("Page.captureScreenshot", Map.of("format", "png"));
+    screenshot(file, Map.of("format", "png"));
+  }
+
+  /** Writes one element as PNG, the first that a selector finds. */
+  public void screenshot(Path file, String selector) throws Exception {
+    JsonNode clip =
+        evaluate(
+            "(() => { const box = document.querySelector('"
+                + selector
+                + "').getBoundingClientRect(); return { x: box.x + scrollX, y: box.y + scrollY,"
+                + " width: box.width, height: box.height, scale: 1 }; })()");
+    screenshot(file, Map.of("format", "png", "clip", clip, "captureBeyondViewport", true));
+  }
+
+  private void screenshot(Path file, Map<String, ?> parameters) throws Exception {
+    JsonNode shot = call("Page.captureScreenshot", parameters);
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.write(file, Base64.getDecoder().decode(shot.path("data").asText()));
   }
