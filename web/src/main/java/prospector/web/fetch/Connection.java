@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -140,8 +141,15 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /**
+   * With a reset, so that the kernel throws away what it still holds of the request: when a link is
+   * down it would send it once the link is back, when another node may have the host.
+   */
   private void abandon() {
     exchange = null;
+    if (channel.isOpen()) {
+      channel.config().setOption(ChannelOption.SO_LINGER, 0);
+    }
     channel.close();
   }
 }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -39,10 +40,15 @@ final class ScriptedServer implements AutoCloseable {
       out.flush();
     }
 
-    /** Says nothing until the client gives up. */
-    void waitForClose() throws IOException {
-      while (in.read() >= 0) {
-        socket.setSoTimeout(0);
+    /** Says nothing until the client gives up; whether it did so by a reset. */
+    boolean waitForClose() throws IOException {
+      try {
+        while (in.read() >= 0) {
+          socket.setSoTimeout(0);
+        }
+        return false;
+      } catch (SocketException reset) {
+        return true;
       }
     }
 
