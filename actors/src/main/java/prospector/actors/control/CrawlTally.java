@@ -16,7 +16,6 @@ import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Lift;
-import prospector.prioritizer.RateWindow;
 
 /**
  * Counts of one crawl over all its runs and nodes, and what follows from them: rates, lift, the
@@ -33,7 +32,7 @@ final class CrawlTally {
   private final String node;
   private final Map<String, NodeCount> others = new TreeMap<>();
   private CrawlSpec spec;
-  private final RateWindow window = new RateWindow(WINDOW_PAGES);
+  private final CrawlWindow window;
   private final Map<String, Long> refused;
   private final Map<String, Long> failed;
   private final Map<String, Long> copies;
@@ -52,7 +51,7 @@ final class CrawlTally {
 
   /**
    * @param node name of this node
-   * @param totals what the nodes have stored before, by node
+   * @param byNode what the nodes have stored before, by node
    * @param secondsBefore wall time of earlier runs
    */
   CrawlTally(
@@ -82,7 +81,12 @@ final class CrawlTally {
     this.bytes = totals.bytes();
     this.redirected = totals.redirected();
     this.pruned = totals.pruned();
-    totals.lastRelevant().forEach(window::add);
+    this.window =
+        new CrawlWindow(
+            WINDOW_PAGES,
+            sum(focusedPages, NodeCount::focusedPages),
+            sum(focusedNuggets, NodeCount::focusedNuggets),
+            byNode.values().stream().map(PageArchive.Totals::lastRelevant).toList());
   }
 
   void count(FetchReport report, long nowMillis) {
@@ -106,10 +110,16 @@ final class CrawlTally {
     if (report.task().arm() == PageRecord.Arm.FOCUSED) {
       focusedPages++;
       focusedNuggets += relevant ? 1 : 0;
-      window.add(relevant);
+      moveWindow();
     }
     recentPageMillis.add(nowMillis);
     report.sameness().copy().ifPresent(copy -> copies.merge(name(copy), 1L, Long::sum));
+  }
+
+  /** The crawl has come further, here or on another node. */
+  private void moveWindow() {
+    window.reached(
+        sum(focusedPages, NodeCount::focusedPages), sum(focusedNuggets, NodeCount::focusedNuggets));
   }
 
   private static String name(Copy copy) {
@@ -140,6 +150,7 @@ final class CrawlTally {
   /** What another node said, or the database of a node that is gone. */
   void other(NodeCount count) {
     others.put(count.node(), count);
+    moveWindow();
     if (count.controlPages() > controlPages) { // one node draws at a time; it knows best
       controlPages = count.controlPages();
       controlNuggets = count.controlNuggets();

@@ -161,6 +161,22 @@ class CrawlTallyTest {
   }
 
   @Test
+  void window_twoNodes_isTheSameOnBoth() {
+    CrawlTally one = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), 0, START);
+    CrawlTally two = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), 0, START);
+    for (int i = 0; i < 30; i++) {
+      one.count(page(false), START);
+      two.count(page(i < 10), START);
+    }
+
+    one.other(two.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+    two.other(one.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+
+    assertThat(status(one, START).windowRate()).isEqualTo(10.0 / 60);
+    assertThat(status(two, START).windowRate()).isEqualTo(10.0 / 60);
+  }
+
+  @Test
   void window_pagesOfTheControlArm_areLeftOut() {
     CrawlTally tally = tally();
     tally.count(page(true, PageRecord.Arm.FOCUSED), START);
