@@ -81,6 +81,23 @@ class LauncherTest {
   }
 
   @Test
+  void run_documentsBuilt_areOnTheClassPathAndBuiltAgain() throws Exception {
+    Files.createDirectories(project.resolve("documents/target/lib"));
+    write(project.resolve("documents/target/prospector-documents-1.jar"), "");
+    String documents = project.toRealPath() + "/documents/target";
+
+    String output = run(dir, Map.of(), launcher()).output();
+    write(project.resolve("web/src/main/New.java"), "");
+    run(dir, Map.of(), launcher());
+
+    assertThat(output)
+        .contains(":" + documents + "/prospector-documents-1.jar:")
+        .contains("/lib/*:" + documents + "/lib/*]");
+    assertThat(Files.readString(dir.resolve("mvn.calls")))
+        .contains("-Pdocuments -pl node,documents");
+  }
+
+  @Test
   void run_heapGiven_isPassedOn() throws Exception {
     assertThat(run(dir, Map.of("PROSPECTOR_HEAP", "3g"), launcher()).output()).contains("[-Xmx3g]");
   }

@@ -16,7 +16,12 @@ public interface ExampleSource {
   Answer page(CrawlUrl url);
 
   /** What came of asking for an example page. */
-  sealed interface Answer permits Found, Missing {}
+  sealed interface Answer permits Found, Missing {
+    /** A parsed page, or what kept it from being read. */
+    static Answer of(ParsedPage page) {
+      return page.problem().isEmpty() ? new Found(page) : new Missing(page.problem());
+    }
+  }
 
   /** The page. */
   record Found(ParsedPage page) implements Answer {}

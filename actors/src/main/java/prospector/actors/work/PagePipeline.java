@@ -16,6 +16,7 @@ import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.Parent;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
@@ -42,12 +43,18 @@ public final class PagePipeline {
   private final PageArchive archive;
   private final RequestLog requests;
   private final Executor workers;
+  private final Executor documents;
   private final Clock clock;
   private final KnownContents contents;
   private final int maxTries;
   private final SiteFiles siteFiles;
 
-  /** The collaborators of one node. */
+  /**
+   * The collaborators of one node.
+   *
+   * @param workers parse and judge pages
+   * @param documents does so for pages whose parser {@linkplain PageParser#takesLong takes long}
+   */
   public record Parts(
       Fetcher fetcher,
       PageParser parser,
@@ -56,6 +63,7 @@ public final class PagePipeline {
       PageArchive archive,
       RequestLog requests,
       Executor workers,
+      Executor documents,
       Clock clock,
       KnownContents contents) {
     /** With a memory of contents for a few hosts. */
@@ -76,6 +84,7 @@ public final class PagePipeline {
           archive,
           requests,
           workers,
+          workers,
           clock,
           new KnownContents(100, 100));
     }
@@ -92,6 +101,7 @@ public final class PagePipeline {
     this.archive = parts.archive();
     this.requests = parts.requests();
     this.workers = parts.workers();
+    this.documents = parts.documents();
     this.clock = parts.clock();
     this.contents = parts.contents();
     this.maxTries = maxTries;
@@ -102,7 +112,9 @@ public final class PagePipeline {
   public CompletionStage<FetchReport> run(FetchTask task) {
     return fetcher
         .fetch(new FetchRequest(task.url(), FetchRequest.Purpose.PAGE))
-        .thenApplyAsync(result -> digest(task, result), workers)
+        .thenCompose(
+            result ->
+                CompletableFuture.supplyAsync(() -> digest(task, result), executorFor(result)))
         .thenCompose(this::store);
   }
 
@@ -152,6 +164,13 @@ public final class PagePipeline {
     return archive.ends(crawl, urls);
   }
 
+  private Executor executorFor(FetchResult result) {
+    return result.outcome() instanceof FetchOutcome.Success page
+            && parser.takesLong(page.response().headers())
+        ? documents
+        : workers;
+  }
+
   private record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
 
   private Digest digest(FetchTask task, FetchResult result) {
@@ -170,6 +189,9 @@ public final class PagePipeline {
     Response response = result.outcome().answer().orElseThrow();
     Map<String, List<String>> headers = response.headers();
     ParsedPage page = parser.parse(task.url(), headers, response.body());
+    if (!page.problem().isEmpty()) {
+      return failed(task, result, page);
+    }
     Topic topic = task.crawl().topic();
     Judgement judgement = topic.nugget().judge(page);
     boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
@@ -189,6 +211,15 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.of(judged), sameness, false),
         draft.withPage(page, judgement, relevant).withCopy(copyOf(sameness)),
+        !page.directives().noarchive());
+  }
+
+  /** A page that is none after all. Its body is kept: the next reader may make more of it. */
+  private static Digest failed(FetchTask task, FetchResult result, ParsedPage page) {
+    Verdict verdict = Verdict.failed(page.problem());
+    return new Digest(
+        new FetchReport(task, result, verdict, Optional.empty(), false),
+        new RowDraft(task, result, verdict).withoutPage(),
         !page.directives().noarchive());
   }
 

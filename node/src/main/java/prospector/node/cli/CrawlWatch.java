@@ -14,6 +14,7 @@ import prospector.node.report.SummaryFile;
 import prospector.node.run.CrawlRequest;
 import prospector.node.run.CrawlSession;
 import prospector.node.run.ExitCode;
+import prospector.node.run.WebParts;
 import prospector.node.settings.NodeSettings;
 
 /**
@@ -43,6 +44,7 @@ public final class CrawlWatch {
     terminal
         .out()
         .println("Crawling for " + request.spec().topic().name() + " into " + request.dir());
+    WebParts.documentsLine(request.settings().web()).ifPresent(terminal.out()::println);
     terminal.out().flush();
     try (LogFiles ignored = LogFiles.open(request.dir(), request.settings().log());
         CrawlSession session = tools.sessions().start(request)) {

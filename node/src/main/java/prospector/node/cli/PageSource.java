@@ -12,6 +12,7 @@ import prospector.nugget.ExampleSource;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
+import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -21,6 +22,7 @@ final class PageSource implements ExampleSource, AutoCloseable {
 
   private final Tools tools;
   private final NodeSettings settings;
+  private @Nullable PageParser parser;
   private @Nullable Fetcher fetcher; // opened at the first URL
   private @Nullable PoliteFetch fetch;
 
@@ -55,9 +57,15 @@ final class PageSource implements ExampleSource, AutoCloseable {
     FetchOutcome outcome = fetch().fetch(url, LONGEST_WAIT);
     if (outcome instanceof FetchOutcome.Success success) {
       Response response = success.response();
-      return new Found(tools.parser().get().parse(url, response.headers(), response.body()));
+      return ExampleSource.Answer.of(parser().parse(url, response.headers(), response.body()));
     }
     return new Missing(prospector.node.run.OutcomeWords.describe(outcome));
+  }
+
+  private PageParser parser() {
+    PageParser made = parser == null ? tools.parser().get() : parser;
+    parser = made;
+    return made;
   }
 
   private PoliteFetch fetch() {

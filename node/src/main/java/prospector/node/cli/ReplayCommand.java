@@ -101,7 +101,10 @@ final class ReplayCommand implements Callable<Integer> {
       CrawlTable.Row crawl = crawl(database);
       Map<String, Boolean> labels = labels(database, crawl.id());
       ArchivedWeb web =
-          new ArchivedWeb.Reader(database.pages(), tools.parser().get(), WebParts.links())
+          new ArchivedWeb.Reader(
+                  database.pages(),
+                  tools.parser().get(),
+                  WebParts.links(settings.web().documents()))
               .read(crawl.id(), topic, labels);
       List<Integer> seeds = seeds(crawl, web);
       WhatIf whatIf =

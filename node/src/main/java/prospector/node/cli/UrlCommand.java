@@ -3,13 +3,15 @@ package prospector.node.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import prospector.node.report.Row;
 import prospector.node.run.ExitCode;
+import prospector.node.run.WebParts;
+import prospector.web.page.DocumentSettings;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.ExtensionFilter;
 import prospector.web.url.RegistrableDomain;
 import prospector.web.url.SamenessKey;
 import prospector.web.url.TrapRules;
@@ -48,7 +50,7 @@ final class UrlCommand implements Callable<Integer> {
     Row.print(out, "fingerprint", String.format(Locale.ROOT, "%016x", url.fingerprint()));
     Row.print(out, "same as", SamenessKey.VISITORS.of(url));
     new TrapRules(tools.clock()).trap(url).ifPresent(rule -> Row.print(out, "trap", rule));
-    ExtensionFilter.standard(false)
+    WebParts.extensions(Optional.of(DocumentSettings.DEFAULT))
         .refusal(url)
         .ifPresent(extension -> Row.print(out, "not crawled", "extension " + extension));
     return true;

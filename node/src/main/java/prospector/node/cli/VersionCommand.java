@@ -5,6 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import prospector.node.run.ExitCode;
 import prospector.node.settings.Version;
+import prospector.web.page.DocumentModule;
 
 /** {@code version}. */
 @Command(name = "version", description = "Print the version of Prospector and of its Java.")
@@ -18,6 +19,14 @@ final class VersionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     tools.terminal().out().println(line());
+    tools
+        .terminal()
+        .out()
+        .println(
+            "files: "
+                + DocumentModule.find()
+                    .map(DocumentModule::name)
+                    .orElse("not read (the module documents is not there)"));
     return ExitCode.OK.code();
   }
 

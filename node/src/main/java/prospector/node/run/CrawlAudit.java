@@ -71,9 +71,10 @@ public final class CrawlAudit implements AuditReport {
       }
       Hosts hosts = Hosts.read(database, serializers);
       PageParser parser = WebParts.parser(settings.web().agent(), clock);
+      LinkPolicy links = WebParts.links(settings.web().documents());
       ExitCode worst = ExitCode.OK;
       for (CrawlTable.Row crawl : crawls) {
-        ExitCode code = new Run(database, crawl, hosts, parser).print(out);
+        ExitCode code = new Run(database, crawl, hosts, parser, links).print(out);
         worst = code == ExitCode.OK ? worst : code;
       }
       Overlap overlap = overlap(database, crawls);
@@ -160,7 +161,7 @@ public final class CrawlAudit implements AuditReport {
     private final CrawlTable.Row crawl;
     private final Hosts hosts;
     private final PageParser parser;
-    private final LinkPolicy policy = WebParts.links();
+    private final LinkPolicy policy;
     private final Set<String> due = new HashSet<>(); // every URL that must have a state
     private final Set<String> missing = new HashSet<>();
     private final Set<String> disagree = new HashSet<>();
@@ -173,8 +174,14 @@ public final class CrawlAudit implements AuditReport {
     private long pruned;
     private long filtered;
 
-    Run(CrawlDatabase database, CrawlTable.Row crawl, Hosts hosts, PageParser parser) {
+    Run(
+        CrawlDatabase database,
+        CrawlTable.Row crawl,
+        Hosts hosts,
+        PageParser parser,
+        LinkPolicy policy) {
       this.parser = parser;
+      this.policy = policy;
       this.pages = database.pages();
       this.urls = database.urls();
       this.crawl = crawl;

@@ -29,6 +29,7 @@ import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.node.settings.NodeSettings;
+import prospector.node.settings.WebSettings;
 import prospector.node.watch.NodeMeters;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
@@ -42,6 +43,8 @@ import prospector.web.fetch.NettyFetcher;
 import prospector.web.fetch.NettyResolver;
 import prospector.web.fetch.Resolver;
 import prospector.web.fetch.SendGate;
+import prospector.web.page.DocumentModule;
+import prospector.web.page.DocumentReader;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.robots.RobotsPolicy;
@@ -60,6 +63,8 @@ import prospector.web.url.TrapRules;
  * @param blocking runs blocking calls
  * @param exclusions looks at the exclusion file
  * @param meters of this node's own work
+ * @param parser of all pages
+ * @param documents reads files; empty where nothing does
  */
 record NodeWiring(
     String node,
@@ -76,7 +81,9 @@ record NodeWiring(
     Fetcher fetcher,
     ExecutorService workers,
     ExclusionWatch exclusions,
-    NodeMeters meters) {
+    NodeMeters meters,
+    PageParser parser,
+    Optional<DocumentReader> documents) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
   private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
@@ -108,8 +115,9 @@ record NodeWiring(
             meters,
             settings.politeness().minimum(),
             clock);
-    PageParser parser = WebParts.parser(settings.web().agent(), clock);
-    LinkPolicy links = WebParts.links();
+    Optional<DocumentReader> documents = documents(settings.web());
+    PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
+    LinkPolicy links = WebParts.links(settings.web().documents());
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     NodeWiring wired =
@@ -143,7 +151,9 @@ record NodeWiring(
             pageWorkers(settings.crawl().inFlight()),
             ExclusionWatch.start(
                 system, settings.web().exclusionFile(), shared(database, node), blocking),
-            meters);
+            meters,
+            parser,
+            documents);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(
@@ -154,7 +164,6 @@ record NodeWiring(
             relay,
             budget(context, settings, resolver),
             sweeps,
-            parser,
             links,
             new LeasedExecutor(gate, wired.blocking)));
     wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
@@ -172,13 +181,18 @@ record NodeWiring(
     exclusions.close();
     fetcher.close();
     workers.shutdown();
+    documents.ifPresent(DocumentReader::close);
+  }
+
+  private static Optional<DocumentReader> documents(WebSettings web) {
+    return web.documents()
+        .flatMap(settings -> DocumentModule.find().map(module -> module.open(settings)));
   }
 
   private HostServices hostServices(
       ActorRef<HandoffRelay.Command> relay,
       RequestBudget budget,
       SweepBudget sweeps,
-      PageParser parser,
       LinkPolicy links,
       Executor hostTables) {
     PagePipeline pipeline =
@@ -191,6 +205,7 @@ record NodeWiring(
                 new MeteredArchive(database.pages(), meters, System::nanoTime),
                 new RequestLog(),
                 workers,
+                documentWorkers(),
                 clock,
                 new KnownContents(KNOWN_HOSTS, KNOWN_PAGES)),
             settings.host().maxTries());
@@ -250,6 +265,16 @@ record NodeWiring(
         settings.host().sitemaps(),
         settings.windows(),
         new HostSettings.Sameness(settings.host().copiesToIgnore(), settings.host().slowAfter()));
+  }
+
+  /** Threads that wait for files to be read: at most one a fetch in flight. */
+  private static Executor documentWorkers() {
+    return Executors.newCachedThreadPool(
+        task -> {
+          Thread thread = new Thread(task, "document-worker");
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** Threads that parse and judge. */

@@ -48,7 +48,7 @@ final class TrialPages implements TopicDesk {
     this.system = system;
     this.node = node;
     String agent = node.settings().web().agent();
-    this.parser = WebParts.parser(agent, node.clock());
+    this.parser = node.parser();
     this.fetch = new PoliteFetch(node.fetcher(), agent, node.settings().politeness(), node.clock());
   }
 
@@ -95,7 +95,7 @@ final class TrialPages implements TopicDesk {
       return node.database()
           .pages()
           .read(stored.location())
-          .map(it -> new ExampleSource.Found(parser.parse(url, it.headers(), it.body())));
+          .map(it -> ExampleSource.Answer.of(parser.parse(url, it.headers(), it.body())));
     } catch (StorageException e) {
       return Optional.empty(); // damaged: the web may still have it
     }
@@ -137,7 +137,7 @@ final class TrialPages implements TopicDesk {
       FetchOutcome outcome = fetch.fetch(url, LONGEST);
       if (outcome instanceof FetchOutcome.Success success) {
         Response response = success.response();
-        return new ExampleSource.Found(parser.parse(url, response.headers(), response.body()));
+        return ExampleSource.Answer.of(parser.parse(url, response.headers(), response.body()));
       }
       return new ExampleSource.Missing(OutcomeWords.describe(outcome));
     } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +16,8 @@ import prospector.web.fetch.DnsSettings;
 import prospector.web.fetch.FetchLimits;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.UserAgent;
+import prospector.web.page.DocumentModule;
+import prospector.web.page.DocumentSettings;
 
 /**
  * How the web is asked.
@@ -25,6 +28,7 @@ import prospector.web.fetch.UserAgent;
  * @param allowPrivate whether hosts on private addresses may be asked
  * @param proxy HTTP proxy for every request
  * @param pageTypes media types of pages
+ * @param documents what reading files may cost; empty when they are not crawled
  * @param limits time and size of one request
  * @param exclusionFile where excluded hosts are listed; empty for nowhere
  * @param refuseTraps whether URLs that look like part of a trap are refused
@@ -38,6 +42,7 @@ public record WebSettings(
     boolean allowPrivate,
     Optional<URI> proxy,
     List<String> pageTypes,
+    Optional<DocumentSettings> documents,
     FetchLimits limits,
     Optional<Path> exclusionFile,
     boolean refuseTraps,
@@ -57,12 +62,21 @@ public record WebSettings(
     return new FetcherSettings(
         new UserAgent(agent, Version.current(), contact),
         limits,
-        Set.copyOf(pageTypes),
+        wantedTypes(),
         proxy,
         allowPrivate ? AddressPolicy.ANY : AddressPolicy.PUBLIC_ONLY,
         dns,
         connections,
         List.of());
+  }
+
+  /** Those of pages, and of files where something is there that reads them. */
+  private Set<String> wantedTypes() {
+    Set<String> types = new HashSet<>(pageTypes);
+    documents.ifPresent(
+        wanted ->
+            DocumentModule.find().ifPresent(module -> types.addAll(module.types(wanted.media()))));
+    return types;
   }
 
   static WebSettings read(ConfigReader web) {
@@ -73,6 +87,7 @@ public record WebSettings(
         web.flag("allow-private"),
         web.parsed("proxy", "an HTTP proxy as http://host:port", WebSettings::proxy),
         web.texts("page-types"),
+        documents(web.block("documents")),
         limits(web.block("fetch")),
         web.parsed("exclusion-file", "a file name, or nothing", Path::of),
         web.flag("refuse-traps"),
@@ -97,6 +112,18 @@ public record WebSettings(
     String expected = "a URL or a mail address in printable ASCII, or nothing";
     String text = web.checkedText("contact", expected, value -> value.matches("[!-~]*"));
     return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  private static Optional<DocumentSettings> documents(ConfigReader documents) {
+    DocumentSettings settings =
+        new DocumentSettings(
+            documents.flag("media"),
+            documents.integer("processes", 1, 64),
+            (int) (documents.bytes("heap-max", 64 << 20, 16L << 30) >> 20),
+            documents.duration("time-max", Duration.ofMillis(100), Duration.ofMinutes(10)),
+            documents.integer("text-chars-max", 1000, 100_000_000),
+            DocumentSettings.DEFAULT.linksMax());
+    return documents.flag("enabled") ? Optional.of(settings) : Optional.empty();
   }
 
   private static FetchLimits limits(ConfigReader fetch) {

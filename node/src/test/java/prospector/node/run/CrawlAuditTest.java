@@ -83,7 +83,12 @@ class CrawlAuditTest {
             0,
             0);
     CrawlAudit.Hosts hosts = new CrawlAudit.Hosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
-    return new CrawlAudit.Run(database, crawl, hosts, WebParts.parser("prospector", CLOCK))
+    return new CrawlAudit.Run(
+            database,
+            crawl,
+            hosts,
+            WebParts.parser("prospector", CLOCK),
+            WebParts.links(Optional.empty()))
         .print(new PrintWriter(out, true));
   }
 
@@ -158,7 +163,8 @@ class CrawlAuditTest {
                 database,
                 crawl,
                 new CrawlAudit.Hosts(Map.of()),
-                WebParts.parser("prospector", CLOCK))
+                WebParts.parser("prospector", CLOCK),
+                WebParts.links(Optional.empty()))
             .print(new PrintWriter(out, true));
 
     assertThat(code).isEqualTo(ExitCode.AUDIT_BREAKS);

@@ -50,7 +50,7 @@ public final class JsoupPageParser implements PageParser {
     return mime.contains("html") || mime.endsWith("xml");
   }
 
-  private static Optional<String> language(Map<String, List<String>> headers) {
+  static Optional<String> language(Map<String, List<String>> headers) {
     List<String> values = headers.getOrDefault("content-language", List.of());
     return values.isEmpty() ? Optional.empty() : HeadElements.primary(values.get(0));
   }

@@ -16,4 +16,12 @@ public interface PageParser {
    * @param body the body after content decoding
    */
   ParsedPage parse(CrawlUrl url, Map<String, List<String>> headers, byte[] body);
+
+  /**
+   * Whether a response with these headers may keep its thread waiting for seconds, as files do that
+   * another process reads: it must not be parsed where pages are.
+   */
+  default boolean takesLong(Map<String, List<String>> headers) {
+    return false;
+  }
 }

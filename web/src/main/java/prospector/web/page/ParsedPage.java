@@ -21,6 +21,8 @@ import prospector.web.url.CrawlUrl;
  * @param links the hyperlinks in document order, at most the configured number
  * @param media embedded or linked audio and video
  * @param refusedLinks number of links that are no crawlable URL, by reason
+ * @param problem why its content could not be read, such as {@code document_encrypted}; empty for a
+ *     page that was read. One with a problem is no page: it ends as failed, with this reason
  */
 public record ParsedPage(
     CrawlUrl url,
@@ -34,7 +36,38 @@ public record ParsedPage(
     Directives directives,
     List<Link> links,
     List<Media> media,
-    Map<String, Integer> refusedLinks) {
+    Map<String, Integer> refusedLinks,
+    String problem) {
+
+  /** A page that was read. */
+  public ParsedPage(
+      CrawlUrl url,
+      String mime,
+      String charset,
+      String title,
+      String text,
+      String html,
+      Optional<String> language,
+      Optional<CrawlUrl> canonical,
+      Directives directives,
+      List<Link> links,
+      List<Media> media,
+      Map<String, Integer> refusedLinks) {
+    this(
+        url,
+        mime,
+        charset,
+        title,
+        text,
+        html,
+        language,
+        canonical,
+        directives,
+        links,
+        media,
+        refusedLinks,
+        "");
+  }
 
   public ParsedPage {
     links = List.copyOf(links);

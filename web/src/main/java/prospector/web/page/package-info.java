@@ -19,6 +19,10 @@
  *       in the document, and keeps each target once.
  * </ol>
  *
+ * <p>Files such as PDF go to a {@link prospector.web.page.DocumentReader} by their media type where
+ * the optional {@link prospector.web.page.DocumentModule} is on the class path ({@link
+ * prospector.web.page.DocumentPageParser}).
+ *
  * <p>{@link prospector.web.page.LinkPolicy} then says which links of a {@link
  * prospector.web.page.ParsedPage} may be followed. Cost beside jsoup's tree: three tenths of it,
  * the choice of the charset and normalising the links included (13 kB pages of Debian

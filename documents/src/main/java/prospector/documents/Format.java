@@ -1,0 +1,83 @@
+package prospector.documents;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.audio.AudioParser;
+import org.apache.tika.parser.epub.EpubParser;
+import org.apache.tika.parser.microsoft.OfficeParser;
+import org.apache.tika.parser.microsoft.ooxml.OOXMLParser;
+import org.apache.tika.parser.microsoft.rtf.RTFParser;
+import org.apache.tika.parser.mp3.Mp3Parser;
+import org.apache.tika.parser.mp4.MP4Parser;
+import org.apache.tika.parser.odf.OpenDocumentParser;
+import org.apache.tika.parser.pdf.PDFParser;
+import org.apache.tika.parser.video.FLVParser;
+
+/** The formats that are read, by the media types and extensions that promise them. */
+@SuppressWarnings("ImmutableEnumChecker") // constructors of parsers have no state
+enum Format {
+  PDF(PDFParser::new, "pdf", "application/pdf application/x-pdf"),
+  OFFICE(
+      OfficeParser::new,
+      "doc dot ppt pps xls",
+      "application/msword application/vnd.ms-powerpoint application/vnd.ms-excel"),
+  OPEN_XML(
+      OOXMLParser::new,
+      "docx docm dotx pptx pptm ppsx xlsx xlsm",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+          + " application/vnd.openxmlformats-officedocument.wordprocessingml.template"
+          + " application/vnd.openxmlformats-officedocument.presentationml.presentation"
+          + " application/vnd.openxmlformats-officedocument.presentationml.slideshow"
+          + " application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+  OPEN_DOCUMENT(
+      OpenDocumentParser::new,
+      "odt odp ods",
+      "application/vnd.oasis.opendocument.text"
+          + " application/vnd.oasis.opendocument.presentation"
+          + " application/vnd.oasis.opendocument.spreadsheet"),
+  RTF(RTFParser::new, "rtf", "application/rtf text/rtf"),
+  EPUB(EpubParser::new, "epub", "application/epub+zip"),
+  MP3(Mp3Parser::new, "mp3", "audio/mpeg audio/mp3"),
+  MP4(
+      MP4Parser::new,
+      "mp4 m4a m4v mov",
+      "video/mp4 audio/mp4 audio/x-m4a video/x-m4v video/quicktime"),
+  WAVE(
+      AudioParser::new,
+      "wav aif aiff au",
+      "audio/x-wav audio/wav audio/vnd.wave audio/x-aiff audio/basic"),
+  FLASH_VIDEO(FLVParser::new, "flv", "video/x-flv");
+
+  private final Supplier<Parser> parser;
+  private final List<String> extensions;
+  private final List<String> types;
+
+  Format(Supplier<Parser> parser, String extensions, String types) {
+    this.parser = parser;
+    this.extensions = List.of(extensions.split(" "));
+    this.types = List.of(types.split(" "));
+  }
+
+  static Optional<Format> of(String mime) {
+    return Stream.of(values()).filter(format -> format.types.contains(mime)).findFirst();
+  }
+
+  Parser newParser() {
+    return parser.get();
+  }
+
+  List<String> extensions() {
+    return extensions;
+  }
+
+  List<String> types() {
+    return types;
+  }
+
+  boolean isMedia() {
+    return compareTo(MP3) >= 0;
+  }
+}

@@ -1,0 +1,115 @@
+package prospector.documents;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Attributes;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+import prospector.web.page.DocumentText;
+
+/**
+ * Takes text, its white space folded, and links from the XHTML that Tika reports.
+ *
+ * <p><em>The parser is stopped once the text has its length</em>: what came so far is kept.
+ */
+final class TextCollector extends DefaultHandler {
+  private static final int ANCHOR_CHARS_MAX = 300;
+  private static final int HREF_CHARS_MAX = 8_000;
+
+  private final int textCharsMax;
+  private final int linksMax;
+  private final StringBuilder text = new StringBuilder();
+  private final List<DocumentText.Reference> links = new ArrayList<>();
+  private @Nullable String href; // of the link we are inside of
+  private int anchorStart;
+  private boolean inBody;
+  private boolean spaceDue;
+
+  TextCollector(int textCharsMax, int linksMax) {
+    this.textCharsMax = textCharsMax;
+    this.linksMax = linksMax;
+  }
+
+  /** There is text enough. */
+  static final class Full extends SAXException {
+    private static final long serialVersionUID = 1L;
+
+    Full() {
+      super("enough text");
+    }
+  }
+
+  @Override
+  public void startElement(String uri, String name, String qualified, Attributes attributes) {
+    if (name.equals("body")) {
+      inBody = true;
+    }
+    if (name.equals("a")) {
+      closeLink();
+      href = attributes.getValue("href");
+      anchorStart = text.length();
+    } else {
+      spaceDue = true;
+    }
+  }
+
+  @Override
+  public void endElement(String uri, String name, String qualified) {
+    if (name.equals("a")) {
+      closeLink();
+    } else {
+      spaceDue = true;
+    }
+  }
+
+  private void closeLink() {
+    String target = href;
+    href = null;
+    if (target == null || target.length() > HREF_CHARS_MAX || links.size() >= linksMax) {
+      return;
+    }
+    int end = Math.min(text.length(), anchorStart + ANCHOR_CHARS_MAX);
+    String anchor = text.substring(Math.min(anchorStart, end), end).strip();
+    links.add(new DocumentText.Reference(target, anchor.equals(target) ? "" : anchor));
+  }
+
+  @Override
+  public void characters(char[] chars, int start, int length) throws SAXException {
+    if (!inBody) {
+      return;
+    }
+    for (int i = start; i < start + length; i++) {
+      if (Character.isWhitespace(chars[i])) {
+        spaceDue = true;
+      } else {
+        append(chars[i]);
+      }
+    }
+  }
+
+  private void append(char visible) throws Full {
+    boolean space = spaceDue && text.length() > 0;
+    if (text.length() + (space ? 1 : 0) >= textCharsMax) {
+      throw new Full();
+    }
+    if (space) {
+      text.append(' ');
+    }
+    spaceDue = false;
+    text.append(visible);
+  }
+
+  @Override
+  public void ignorableWhitespace(char[] chars, int start, int length) throws SAXException {
+    characters(chars, start, length);
+  }
+
+  String text() {
+    return text.toString();
+  }
+
+  List<DocumentText.Reference> links() {
+    return links;
+  }
+}

@@ -1,0 +1,59 @@
+package prospector.documents;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The process that reads files, one at a time: questions on its standard input, answers on its
+ * standard output.
+ *
+ * <p><em>It ends with its input</em>, whatever it is busy with: files are read on a thread of their
+ * own, so that the end of the node is noticed at once.
+ */
+final class Worker {
+  private Worker() {}
+
+  /**
+   * Started by {@link ReaderProcess}.
+   *
+   * @param arguments characters of text and number of links taken from a file
+   */
+  public static void main(String[] arguments) {
+    System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    TikaText tika = new TikaText(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+    ExecutorService reading = Executors.newSingleThreadExecutor();
+    try (DataInputStream in =
+            new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
+        DataOutputStream out =
+            new DataOutputStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)))) {
+      out.writeInt(Frames.READY);
+      out.flush();
+      while (true) {
+        Frames.Question question = Frames.readQuestion(in);
+        reading.execute(() -> answer(tika, question, out));
+      }
+    } catch (IOException nobodyAsksAnyMore) {
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private static void answer(TikaText tika, Frames.Question question, DataOutputStream out) {
+    try {
+      Frames.write(out, tika.read(question.mime(), question.body()));
+    } catch (IOException | Error broken) {
+      Runtime.getRuntime().halt(1); // the node starts another
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package prospector.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import prospector.web.page.DocumentSettings;
+import prospector.web.page.DocumentText;
+
+class ReaderProcessesTest {
+  private static final String PDF = "application/pdf";
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5); // a busy machine
+
+  private static DocumentSettings settings(Duration timeMax) {
+    return new DocumentSettings(false, 1, 64, timeMax, 100_000, 100);
+  }
+
+  @Test
+  void read_files_oneProcessAfterTheOther() {
+    try (ReaderProcesses readers = new ReaderProcesses(settings(PATIENCE))) {
+      DocumentText first = readers.read(PDF, SampleFiles.pdf());
+      DocumentText second = readers.read(SampleFiles.DOCX, SampleFiles.docx());
+
+      assertThat(first.title()).isEqualTo("Valve gears");
+      assertThat(first.links())
+          .extracting(DocumentText.Reference::href)
+          .containsExactly("http://a.test/next");
+      assertThat(second.title()).isEqualTo("Opening day");
+    }
+  }
+
+  @Test
+  void read_pdfThatInflatesBeyondTheHeap_isACrashAndTheNextIsRead() throws IOException {
+    try (ReaderProcesses readers = new ReaderProcesses(settings(PATIENCE))) {
+      byte[] bomb = SampleFiles.pdfBomb(100);
+      assertThat(bomb).hasSizeLessThan(600_000);
+
+      assertThat(readers.read(PDF, bomb).problem()).isEqualTo("document_crash");
+      assertThat(readers.read(PDF, SampleFiles.pdf()).title()).isEqualTo("Valve gears");
+    }
+  }
+
+  @Test
+  void read_processThatNeverAnswers_isATimeoutEachTime() {
+    DocumentSettings soon = settings(Duration.ofMillis(100));
+    try (ReaderProcesses readers = new ReaderProcesses(soon, SilentWorker.class, 1)) {
+      assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_timeout");
+      assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_timeout");
+    }
+  }
+
+  @Test
+  void read_processThatDoesNotStart_isACrash() {
+    try (ReaderProcesses readers = new ReaderProcesses(settings(PATIENCE), String.class, 1)) {
+      assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_crash");
+    }
+  }
+
+  @Test
+  void read_noProcessFree_isBusy() {
+    DocumentSettings soon = settings(Duration.ofMillis(1));
+    try (ReaderProcesses readers = new ReaderProcesses(soon, Worker.class, 0)) {
+      assertThat(readers.read(PDF, SampleFiles.pdf()).problem()).isEqualTo("document_busy");
+    }
+  }
+}
