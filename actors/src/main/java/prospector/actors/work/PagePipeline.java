@@ -46,6 +46,7 @@ public final class PagePipeline {
   private final Executor documents;
   private final Clock clock;
   private final KnownContents contents;
+  private final Optional<ErrorPages> errors;
   private final int maxTries;
   private final SiteFiles siteFiles;
 
@@ -54,6 +55,7 @@ public final class PagePipeline {
    *
    * @param workers parse and judge pages
    * @param documents does so for pages whose parser {@linkplain PageParser#takesLong takes long}
+   * @param errors tells errors that come with a status of success; empty to take them as pages
    */
   public record Parts(
       Fetcher fetcher,
@@ -65,7 +67,8 @@ public final class PagePipeline {
       Executor workers,
       Executor documents,
       Clock clock,
-      KnownContents contents) {
+      KnownContents contents,
+      Optional<ErrorPages> errors) {
     /** With a memory of contents for a few hosts. */
     public Parts(
         Fetcher fetcher,
@@ -86,7 +89,8 @@ public final class PagePipeline {
           workers,
           workers,
           clock,
-          new KnownContents(100, 100));
+          new KnownContents(100, 100),
+          Optional.of(new ErrorPages(100)));
     }
   }
 
@@ -104,6 +108,7 @@ public final class PagePipeline {
     this.documents = parts.documents();
     this.clock = parts.clock();
     this.contents = parts.contents();
+    this.errors = parts.errors();
     this.maxTries = maxTries;
     this.siteFiles = new SiteFiles(parts);
   }
@@ -179,6 +184,7 @@ public final class PagePipeline {
     Verdict verdict = result.outcome().fold(new OutcomeRules(task, maxTries, clock.instant()));
     RowDraft draft = new RowDraft(task, result, verdict);
     if (verdict.kind() != Verdict.Kind.PAGE) {
+      errors.ifPresent(known -> learnError(known, task, result));
       FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
       return new Digest(report, draft.withoutPage(), true);
     }
@@ -189,8 +195,9 @@ public final class PagePipeline {
     Response response = result.outcome().answer().orElseThrow();
     Map<String, List<String>> headers = response.headers();
     ParsedPage page = parser.parse(task.url(), headers, response.body());
-    if (!page.problem().isEmpty()) {
-      return failed(task, result, page);
+    String problem = problem(task, page);
+    if (!problem.isEmpty()) {
+      return failed(task, result, page, problem);
     }
     Topic topic = task.crawl().topic();
     Judgement judgement = topic.nugget().judge(page);
@@ -214,9 +221,28 @@ public final class PagePipeline {
         !page.directives().noarchive());
   }
 
+  private void learnError(ErrorPages known, FetchTask task, FetchResult result) {
+    result
+        .outcome()
+        .answer()
+        .filter(answer -> answer.status() == 404 || answer.status() == 410)
+        .filter(answer -> answer.body().length > 0 && !parser.takesLong(answer.headers()))
+        .ifPresent(answer -> known.add(parser.parse(task.url(), answer.headers(), answer.body())));
+  }
+
+  /** Why what came with a status of success is no page; seeds are meant and never errors. */
+  private String problem(FetchTask task, ParsedPage page) {
+    boolean error =
+        page.problem().isEmpty()
+            && task.depth() > 0
+            && errors.filter(it -> it.isError(page)).isPresent();
+    return error ? ErrorPages.REASON : page.problem();
+  }
+
   /** A page that is none after all. Its body is kept: the next reader may make more of it. */
-  private static Digest failed(FetchTask task, FetchResult result, ParsedPage page) {
-    Verdict verdict = Verdict.failed(page.problem());
+  private static Digest failed(
+      FetchTask task, FetchResult result, ParsedPage page, String problem) {
+    Verdict verdict = Verdict.failed(problem);
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),

@@ -25,6 +25,7 @@ import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.SweepBudget;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
+import prospector.actors.work.ErrorPages;
 import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
@@ -207,7 +208,10 @@ record NodeWiring(
                 workers,
                 documentWorkers(),
                 clock,
-                new KnownContents(KNOWN_HOSTS, KNOWN_PAGES)),
+                new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
+                settings.web().findsSoftErrors()
+                    ? Optional.of(new ErrorPages(KNOWN_HOSTS))
+                    : Optional.empty()),
             settings.host().maxTries());
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
     meters.counts(

@@ -31,6 +31,7 @@ import prospector.web.page.DocumentSettings;
  * @param documents what reading files may cost; empty when they are not crawled
  * @param limits time and size of one request
  * @param exclusionFile where excluded hosts are listed; empty for nowhere
+ * @param findsSoftErrors whether errors that come with a status of success are told from pages
  * @param refuseTraps whether URLs that look like part of a trap are refused
  * @param dns bounds of the name cache
  * @param connections pool and threads
@@ -45,6 +46,7 @@ public record WebSettings(
     Optional<DocumentSettings> documents,
     FetchLimits limits,
     Optional<Path> exclusionFile,
+    boolean findsSoftErrors,
     boolean refuseTraps,
     DnsSettings dns,
     ConnectionSettings connections) {
@@ -90,6 +92,7 @@ public record WebSettings(
         documents(web.block("documents")),
         limits(web.block("fetch")),
         web.parsed("exclusion-file", "a file name, or nothing", Path::of),
+        web.flag("soft-404"),
         web.flag("refuse-traps"),
         dns(web.block("dns")),
         connections(web.block("connections")));
