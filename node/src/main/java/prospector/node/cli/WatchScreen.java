@@ -76,7 +76,8 @@ final class WatchScreen {
     if (lift.path("value").isNull()) {
       return "-";
     } else if (lift.path("at_least").asBoolean()) {
-      return "at least " + Numbers.decimal(lift.path("low").asDouble());
+      double low = lift.path("low").asDouble();
+      return low < 1 ? "not known yet" : "at least " + Numbers.decimal(low);
     }
     JsonNode high = lift.path("high");
     return Numbers.decimal(lift.path("value").asDouble())

@@ -150,15 +150,21 @@ function show() {
   chart.show(points.get(selected) ?? []);
 }
 
+/** Whether the lift says something: "at least 0.3" would not. */
+function liftIsKnown(lift) {
+  return lift.value !== null && !(lift.at_least && lift.low < 1);
+}
+
 function liftText(lift) {
-  return lift.value === null ? '–' : decimal(lift.at_least ? lift.low : lift.value) + '×';
+  return liftIsKnown(lift) ? decimal(lift.at_least ? lift.low : lift.value) + '×' : '–';
 }
 
 function showLift({ lift, control }) {
   const known = lift.value !== null;
   $('lift').textContent = liftText(lift);
-  $('lift-prefix').textContent = known && lift.at_least ? 'at least' : '';
-  $('lift-text').textContent = known ? 'as often relevant as chance' : 'waits for the first pages of the control arm';
+  $('lift-prefix').textContent = liftIsKnown(lift) && lift.at_least ? 'at least' : '';
+  $('lift-text').textContent = liftIsKnown(lift) ? 'as often relevant as chance'
+    : known ? 'not known yet: too few random pages to compare with' : 'waits for the first pages of the control arm';
   const high = lift.high === null ? '?' : decimal(lift.high);
   $('lift-band').textContent = known
     ? `95 % band ${decimal(lift.low)} to ${high}, against ${count(control.pages)} random pages with `

@@ -23,7 +23,8 @@ class WatchCommandTest {
        "seconds":157.2,"seconds_left":83,"relevance":{"window":0.31,"overall":0.266},
        "control":{"pages":27,"nuggets":1,"rate":0.037},"refused":{"robots":386},
        "failed":{"http_404":15,"timeout":2},
-       "lift":{"value":7.3,"low":1.3,"high":null,"at_least":false}}""";
+       "lift":{"value":7.3,"low":1.3,"high":null,"at_least":false}}\
+      """;
 
   private final Map<String, String> answers = new ConcurrentHashMap<>();
   private final HttpServer server;
@@ -52,7 +53,8 @@ class WatchCommandTest {
     answers.put("/api/v1/crawls/trams/series", "{\"points\":[{\"window\":0.1},{\"window\":0.4}]}");
     answers.put(
         "/api/v1/crawls/trams/nuggets?limit=8",
-        "{\"pages\":[{\"score\":1.0,\"title\":\"\\u001b[2JEvil \\u202etitle\",\"host\":\"http://a.example\"}]}");
+        "{\"pages\":[{\"score\":1.0,\"title\":\"\\u001b[2JEvil"
+            + " \\u202etitle\",\"host\":\"http://a.example\"}]}");
   }
 
   @AfterEach
@@ -77,6 +79,19 @@ class WatchCommandTest {
         .contains("[2JEvil  title  (http://a.example)")
         .doesNotContain("\u001b")
         .doesNotContain("\u202e");
+  }
+
+  @Test
+  void watch_boundOfTheLiftBelowOne_isNotKnownYet() {
+    String early =
+        CRAWL
+            .replace("\"low\":1.3,", "\"low\":0.04,")
+            .replace("at_least\":false", "at_least\":true");
+    answers.put("/api/v1/crawls", "{\"crawls\":[" + early + "]}");
+
+    assertThat(cli.run("watch", url())).isZero();
+
+    assertThat(cli.out.toString()).contains("not known yet, relevant").doesNotContain("at least");
   }
 
   @Test

@@ -37,7 +37,7 @@ class DashboardInBrowserTest {
       browser.show(1400, 1000, false);
       browser.open(demo.page());
 
-      awaitTrue(() -> browser.text("#lift").matches("[0-9.]+×"));
+      awaitTrue(() -> browser.text("#lift").matches("[0-9.]+×|–"));
       awaitTrue(() -> !browser.evaluate("document.querySelector('#nuggets a')").isMissingNode());
       awaitTrue(() -> browser.text("#nuggets").contains("1.00"));
       long before = pages(browser);
