@@ -19,7 +19,8 @@ import prospector.node.run.StartException;
 @Command(
     name = "watch",
     description = {
-      "Watch the crawls of a running node on the terminal: lift, rates, latest nuggets.",
+      "Watch the crawls of a running node on the terminal: lift, rates, latest nuggets, warnings,"
+          + " and the nodes of a cluster.",
       ""
     },
     sortOptions = false)
@@ -80,6 +81,7 @@ final class WatchCommand implements Callable<Integer> {
     if (lines.isEmpty()) {
       lines.add("No crawl runs at " + api.address() + "; " + crawls.size() + " have ended.");
     }
+    lines.addAll(WatchWarnings.cluster(api.get("cluster")));
     print(lines);
   }
 

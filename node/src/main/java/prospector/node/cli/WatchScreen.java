@@ -25,6 +25,7 @@ final class WatchScreen {
   /** The whole screen of one crawl. */
   static List<String> lines(JsonNode crawl, JsonNode series, JsonNode nuggets) {
     List<String> lines = new ArrayList<>(facts(crawl));
+    lines.addAll(WatchWarnings.of(crawl));
     String spark = spark(series.path("points"));
     if (!spark.isEmpty()) {
       lines.add("  relevance  " + spark);

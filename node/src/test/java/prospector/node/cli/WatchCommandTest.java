@@ -50,6 +50,7 @@ class WatchCommandTest {
         });
     server.start();
     answers.put("/api/v1/crawls", "{\"crawls\":[" + CRAWL + "]}");
+    answers.put("/api/v1/cluster", "{\"nodes\":[{\"name\":\"a\"}]}");
     answers.put("/api/v1/crawls/trams/series", "{\"points\":[{\"window\":0.1},{\"window\":0.4}]}");
     answers.put(
         "/api/v1/crawls/trams/nuggets?limit=8",
@@ -77,6 +78,7 @@ class WatchCommandTest {
         .contains("▃█")
         .contains("failed     17: http_404 15, timeout 2")
         .contains("[2JEvil  title  (http://a.example)")
+        .doesNotContain("WARNING", "Cluster")
         .doesNotContain("\u001b")
         .doesNotContain("\u202e");
   }
@@ -92,6 +94,38 @@ class WatchCommandTest {
     assertThat(cli.run("watch", url())).isZero();
 
     assertThat(cli.out.toString()).contains("not known yet, relevant").doesNotContain("at least");
+  }
+
+  @Test
+  void watch_aClusterWithANodeGone_showsItsNodesAndWarns() {
+    answers.put(
+        "/api/v1/cluster",
+        """
+        {"nodes":[{"name":"n0","member":"Up","gone":false,"shards":51,"hosts":1016},
+         {"name":"n1","member":"Up","gone":true,"told_at":"2026-11-21T13:35:13Z"}]}\
+        """);
+
+    assertThat(cli.run("watch", url())).isZero();
+
+    assertThat(cli.out.toString())
+        .contains("Cluster of 2 nodes\n  n0 Up, 51 shards, 1,016 hosts\n")
+        .contains("  WARNING: n1 is gone since 2026-11-21T13:35:13Z\n");
+  }
+
+  @Test
+  void watch_aCrawlThatDoesBadly_saysWhy() {
+    String bad =
+        CRAWL
+            .replace("\"timeout\":2", "\"timeout\":2000")
+            .replace("\"queued\":36785", "\"queued\":0,\"saturated\":true");
+    answers.put("/api/v1/crawls", "{\"crawls\":[" + bad + "]}");
+
+    assertThat(cli.run("watch", url())).isZero();
+
+    assertThat(cli.out.toString())
+        .contains("  WARNING: the last 1,000 pages were no better than chance")
+        .contains("  WARNING: more URLs failed than became pages\n")
+        .contains("  WARNING: no URL waits");
   }
 
   @Test
