@@ -36,7 +36,8 @@ record Schedule(List<Strike> strikes) {
         throw new IllegalArgumentException("expected a node and no negative number of strikes");
       }
       if (cuts > 0 && nodes < 3) {
-        throw new IllegalArgumentException("a cut leaves a majority of 3 nodes or more");
+        throw new IllegalArgumentException(
+            "expected 3 nodes or more with cuts, so that a majority goes on; got " + nodes);
       }
       if (kills < together * nodes) {
         throw new IllegalArgumentException(
