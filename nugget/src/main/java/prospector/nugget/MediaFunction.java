@@ -16,7 +16,8 @@ import prospector.web.page.ParsedPage;
  *
  * <p>Score of the best medium of a page: 1 when it meets every condition; {@value #UNSURE} when it
  * may do so but states no duration though one is asked for; {@value #OTHER_TITLE} when only the
- * title words are missing; 0 otherwise. The scores below 0.5 tell the learner that it is near.
+ * words of the title or the author are missing; 0 otherwise. The scores below 0.5 tell the learner
+ * that it is near.
  */
 final class MediaFunction implements NuggetFunction {
   private static final double UNSURE = 0.4;
@@ -25,19 +26,29 @@ final class MediaFunction implements NuggetFunction {
   private final String kind; // audio, video or any
   private final Duration minimum; // zero when none is asked for
   private final Optional<PhraseMatcher> titleWords;
+  private final Optional<PhraseMatcher> authorWords;
 
-  private MediaFunction(String kind, Duration minimum, Optional<PhraseMatcher> titleWords) {
+  private MediaFunction(
+      String kind,
+      Duration minimum,
+      Optional<PhraseMatcher> titleWords,
+      Optional<PhraseMatcher> authorWords) {
     this.kind = kind;
     this.minimum = minimum;
     this.titleWords = titleWords;
+    this.authorWords = authorWords;
   }
 
   static NuggetFunction read(Section section, FunctionReaders context) {
     String kind = section.choice("kind", "any", List.of("any", "audio", "video"));
     Duration minimum = section.duration("min-duration").orElse(Duration.ZERO);
+    return new MediaFunction(kind, minimum, words(section, "title"), words(section, "author"));
+  }
+
+  private static Optional<PhraseMatcher> words(Section section, String key) {
     PhraseMatcher.Builder builder = PhraseMatcher.builder();
-    List<Section.Item> titles = section.texts("title");
-    for (Section.Item item : titles) {
+    List<Section.Item> phrases = section.texts(key);
+    for (Section.Item item : phrases) {
       List<String> words = Folded.words(item.text());
       if (words.isEmpty()) {
         section.complain(item, "expected a word or phrase, got '" + item.text() + "'");
@@ -45,8 +56,7 @@ final class MediaFunction implements NuggetFunction {
         builder.add(words, true);
       }
     }
-    return new MediaFunction(
-        kind, minimum, titles.isEmpty() ? Optional.empty() : Optional.of(builder.build()));
+    return phrases.isEmpty() ? Optional.empty() : Optional.of(builder.build());
   }
 
   @Override
@@ -80,20 +90,23 @@ final class MediaFunction implements NuggetFunction {
     if (!unsure && medium.duration().orElse(minimum).compareTo(minimum) < 0) {
       return new Judgement(0, List.of());
     }
-    if (!hasTitleWords(medium.title()) && !hasTitleWords(pageTitle)) {
+    if (!hasWords(titleWords, medium.title()) && !hasWords(titleWords, pageTitle)) {
       return new Judgement(OTHER_TITLE, List.of(what + ", other title"));
+    }
+    if (!hasWords(authorWords, medium.author())) {
+      return new Judgement(OTHER_TITLE, List.of(what + ", other author"));
     }
     return unsure
         ? new Judgement(UNSURE, List.of(what + ", duration not stated"))
         : new Judgement(1, List.of(what));
   }
 
-  private boolean hasTitleWords(String title) {
-    if (titleWords.isEmpty()) {
+  private static boolean hasWords(Optional<PhraseMatcher> words, String text) {
+    if (words.isEmpty()) {
       return true;
     }
-    int[] counts = new int[titleWords.get().size()];
-    titleWords.get().count(WordScan.of(title), counts);
+    int[] counts = new int[words.get().size()];
+    words.get().count(WordScan.of(text), counts);
     for (int count : counts) {
       if (count > 0) {
         return true;
@@ -105,7 +118,9 @@ final class MediaFunction implements NuggetFunction {
   private static String describe(Media medium) {
     String title = medium.title().isBlank() ? medium.url() : medium.title();
     String duration = medium.duration().map(d -> " (" + d.toSeconds() + " s)").orElse("");
-    return name(medium.kind()) + " " + Folded.excerpt(title, 80) + duration;
+    String author = medium.author().isBlank() ? "" : " by " + Folded.excerpt(medium.author(), 40);
+    String format = medium.format().isBlank() ? "" : ", " + Folded.excerpt(medium.format(), 40);
+    return name(medium.kind()) + " " + Folded.excerpt(title, 80) + author + duration + format;
   }
 
   private static String name(Media.Kind kind) {

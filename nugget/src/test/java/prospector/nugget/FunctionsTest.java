@@ -86,6 +86,19 @@ final class FunctionsTest {
     assertThat(function.judge(page).score()).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource({"'author = [ann]', 1", "'author = [bob]', 0.3"})
+  void media_author_decides(String keys, double expected) {
+    NuggetFunction function = texts.function("type = media, " + keys);
+    Media film =
+        new Media(Media.Kind.VIDEO, "/f.mp4", "Film", Optional.empty(), "Ann Lee", "video/mp4");
+
+    Judgement judgement = function.judge(Pages.withMedia("Page", film));
+
+    assertThat(judgement.score()).isEqualTo(expected);
+    assertThat(judgement.reasons().get(0)).startsWith("video Film by Ann Lee, video/mp4");
+  }
+
   @Test
   void media_pageThatIsAFile_counts_and_page_without_does_not() {
     NuggetFunction function = texts.function("type = media, kind = audio");

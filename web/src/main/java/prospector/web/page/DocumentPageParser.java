@@ -94,6 +94,7 @@ public final class DocumentPageParser implements PageParser {
     Media.Kind kind = MediaCollector.kindOf("", mime);
     return kind == null || !document.problem().isEmpty()
         ? List.of()
-        : List.of(new Media(kind, url.value(), title, document.duration()));
+        : List.of(
+            new Media(kind, url.value(), title, document.duration(), document.author(), mime));
   }
 }

@@ -21,11 +21,17 @@ final class EmbeddedMedia {
   private String playerTitle = "";
   private boolean playerHasSource;
   private String openGraphVideo = "";
+  private String openGraphVideoType = "";
   private String openGraphAudio = "";
+  private String openGraphAudioType = "";
+  private String author = "";
+  private String twitterPlayer = "";
+  private String twitterStream = "";
+  private String twitterStreamType = "";
   private Optional<Duration> openGraphDuration = Optional.empty();
 
-  /** A microdata item and the depth its element is at. */
-  private record OpenItem(MediaDraft draft, int depth) {}
+  /** A microdata item, the property of the outer item that it is, and its element's depth. */
+  private record OpenItem(MediaDraft draft, String property, int depth) {}
 
   EmbeddedMedia(MediaCollector media) {
     this.media = media;
@@ -83,7 +89,8 @@ final class EmbeddedMedia {
     }
     if (kind != null) {
       playerHasSource = true;
-      media.add(kind, src, playerTitle, Optional.empty());
+      String type = AttributeValues.attribute(element, "type").strip();
+      media.add(new Media(kind, src, playerTitle, Optional.empty(), "", type));
     } else if (element.normalName().equals("embed")) {
       media.addFile(src, AttributeValues.attribute(element, "type"), titleOf(element));
       media.addFrame(src, titleOf(element));
@@ -103,13 +110,20 @@ final class EmbeddedMedia {
 
   void meta(Element element) {
     String content = AttributeValues.attribute(element, "content").strip();
-    switch (AttributeValues.attribute(element, "property")) {
+    String property = AttributeValues.attribute(element, "property");
+    switch (property.isEmpty() ? AttributeValues.attribute(element, "name") : property) {
       case "og:video", "og:video:url", "og:video:secure_url" ->
           openGraphVideo = openGraphVideo.isEmpty() ? content : openGraphVideo;
       case "og:audio", "og:audio:url", "og:audio:secure_url" ->
           openGraphAudio = openGraphAudio.isEmpty() ? content : openGraphAudio;
       case "video:duration", "og:video:duration", "music:duration" ->
           openGraphDuration = IsoDuration.parse(content);
+      case "og:video:type" -> openGraphVideoType = content;
+      case "og:audio:type" -> openGraphAudioType = content;
+      case "author", "og:video:author" -> author = author.isEmpty() ? content : author;
+      case "twitter:player" -> twitterPlayer = content;
+      case "twitter:player:stream" -> twitterStream = content;
+      case "twitter:player:stream:content_type" -> twitterStreamType = content;
       default -> {}
     }
   }
@@ -129,7 +143,7 @@ final class EmbeddedMedia {
     if (element.hasAttr("itemtype")) {
       MediaDraft draft = new MediaDraft();
       draft.type(AttributeValues.attribute(element, "itemtype").strip());
-      items.push(new OpenItem(draft, depth));
+      items.push(new OpenItem(draft, AttributeValues.attribute(element, "itemprop"), depth));
     }
   }
 
@@ -145,17 +159,44 @@ final class EmbeddedMedia {
   void leaveItem(int depth) {
     OpenItem item = items.peek();
     if (item != null && item.depth() == depth) {
-      items.pop().draft().addTo(media);
+      close(items.pop());
+    }
+  }
+
+  private void close(OpenItem item) {
+    item.draft().addTo(media);
+    OpenItem outer = items.peek();
+    if (outer != null && !item.draft().isMedia()) {
+      outer.draft().property(item.property(), item.draft());
+    }
+  }
+
+  /** An enclosure of an RSS item (RSS 2.0): a medium by its type. */
+  void enclosure(Element element) {
+    String url = AttributeValues.attribute(element, "url").strip();
+    if (!url.isEmpty()) {
+      media.addFile(url, AttributeValues.attribute(element, "type").strip(), "");
     }
   }
 
   void finish(String openGraphTitle) {
     items.forEach(item -> item.draft().addTo(media));
-    if (!openGraphVideo.isEmpty()) {
-      media.add(Media.Kind.VIDEO, openGraphVideo, openGraphTitle, openGraphDuration);
+    ofMeta(Media.Kind.VIDEO, openGraphVideo, openGraphTitle, openGraphVideoType);
+    ofMeta(Media.Kind.AUDIO, openGraphAudio, openGraphTitle, openGraphAudioType);
+    boolean known = !openGraphVideo.isEmpty() || !openGraphAudio.isEmpty();
+    if (!known) { // a player card plays what Open Graph names, where it names something
+      Media.Kind kind = MediaCollector.kindOf(twitterStream, twitterStreamType);
+      ofMeta(
+          kind == null ? Media.Kind.VIDEO : kind,
+          twitterStream.isEmpty() ? twitterPlayer : twitterStream,
+          openGraphTitle,
+          twitterStreamType);
     }
-    if (!openGraphAudio.isEmpty()) {
-      media.add(Media.Kind.AUDIO, openGraphAudio, openGraphTitle, openGraphDuration);
+  }
+
+  private void ofMeta(Media.Kind kind, String url, String title, String type) {
+    if (!url.isEmpty()) {
+      media.add(new Media(kind, url, title, openGraphDuration, author, type));
     }
   }
 

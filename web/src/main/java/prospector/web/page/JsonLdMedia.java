@@ -28,7 +28,11 @@ final class JsonLdMedia {
         if (token == JsonToken.START_OBJECT) {
           open.push(new MediaDraft());
         } else if (token == JsonToken.END_OBJECT) {
-          open.pop().addTo(media);
+          MediaDraft closed = open.pop();
+          closed.addTo(media);
+          if (!open.isEmpty() && !closed.isMedia()) {
+            open.peek().property(fieldOf(parser), closed);
+          }
         } else if (token == JsonToken.VALUE_STRING && !open.isEmpty()) {
           take(open.peek(), fieldOf(parser), parser.getText());
         }

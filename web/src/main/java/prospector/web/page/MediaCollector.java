@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MediaCollector {
   private static final int TITLE_CHARS_MAX = 300;
+  private static final int AUTHOR_CHARS_MAX = 200;
+  private static final int FORMAT_CHARS_MAX = 100;
   private static final int ENDING_CHARS_MAX = 5;
   private static final Set<String> VIDEO_ENDINGS =
       Set.of("mp4", "m4v", "webm", "ogv", "mov", "mkv", "avi", "mpg", "mpeg", "flv", "m3u8");
@@ -40,21 +42,29 @@ final class MediaCollector {
   }
 
   void add(Media.Kind kind, String url, String title, Optional<Duration> duration) {
-    String key = url.strip();
+    add(new Media(kind, url, title, duration));
+  }
+
+  void add(Media found) {
+    String key = found.url().strip();
     Media known = byUrl.get(key);
     if (known == null && byUrl.size() >= max) {
       return;
     }
-    String shownTitle = Fold.text(title, TITLE_CHARS_MAX);
+    Media first = known == null ? found : known;
     byUrl.put(
         key,
-        known == null
-            ? new Media(kind, key, shownTitle, duration)
-            : new Media(
-                known.kind(),
-                key,
-                known.title().isEmpty() ? shownTitle : known.title(),
-                known.duration().isPresent() ? known.duration() : duration));
+        new Media(
+            first.kind(),
+            key,
+            stated(first.title(), found.title(), TITLE_CHARS_MAX),
+            first.duration().or(found::duration),
+            stated(first.author(), found.author(), AUTHOR_CHARS_MAX),
+            stated(first.format(), found.format(), FORMAT_CHARS_MAX)));
+  }
+
+  private static String stated(String first, String other, int max) {
+    return Fold.text(first.isBlank() ? other : first, max);
   }
 
   /** An iframe that is one of the well-known players. */
@@ -71,7 +81,7 @@ final class MediaCollector {
   void addFile(String url, String type, String title) {
     Media.Kind kind = kindOf(url, type);
     if (kind != null) {
-      add(kind, url, title, Optional.empty());
+      add(new Media(kind, url, title, Optional.empty(), "", type));
     }
   }
 

@@ -11,6 +11,8 @@ final class MediaDraft {
   private String contentUrl = "";
   private String embedUrl = "";
   private String pageUrl = "";
+  private String author = "";
+  private String format = "";
   private Optional<Duration> duration = Optional.empty();
 
   /** Takes a type, plain or as a schema.org URL; other types than audio and video do not count. */
@@ -34,7 +36,17 @@ final class MediaDraft {
       case "embedUrl", "embedURL" -> embedUrl = value;
       case "url" -> pageUrl = value;
       case "duration" -> duration = IsoDuration.parse(value);
+      case "encodingFormat" -> format = value;
+      case "author", "creator", "byArtist", "uploader" ->
+          author = author.isEmpty() ? value : author;
       default -> {}
+    }
+  }
+
+  /** Takes an item that is the value of a property: an author is one, with a name. */
+  void property(String name, MediaDraft item) {
+    if (!item.title.isEmpty()) {
+      property(name, item.title);
     }
   }
 
@@ -42,7 +54,8 @@ final class MediaDraft {
     Media.Kind known = kind;
     if (known != null) {
       String embedded = embedUrl.isEmpty() ? pageUrl : embedUrl;
-      media.add(known, contentUrl.isEmpty() ? embedded : contentUrl, title, duration);
+      String url = contentUrl.isEmpty() ? embedded : contentUrl;
+      media.add(new Media(known, url, title, duration, author, format));
     }
   }
 }

@@ -109,6 +109,7 @@ final class PageScan {
         mutedDepth = Math.min(mutedDepth, open.depth());
       }
       case "source", "embed" -> embedded.source(element);
+      case "enclosure" -> embedded.enclosure(element);
       default -> {}
     }
     if (microdata) {

@@ -316,15 +316,63 @@ final class JsoupPageParserTest {
   }
 
   @Test
+  void parse_structuredData_givesAuthorAndFormat() {
+    ParsedPage page =
+        parse(
+            "<script type='application/ld+json'>{\"@type\":\"VideoObject\",\"name\":\"Trains\","
+                + "\"author\":[{\"@type\":\"Person\",\"name\":\"Ann\"}],\"publisher\":{\"name\":\"TV\"},"
+                + "\"encodingFormat\":\"video/webm\",\"contentUrl\":\"/t.webm\"}</script><div"
+                + " itemscope itemtype='https://schema.org/AudioObject'><span itemprop=creator"
+                + " itemscope itemtype='https://schema.org/Person'><span"
+                + " itemprop=name>Bob</span></span><link itemprop=contentUrl"
+                + " href=/h.mp3></div><video><source src=p.mp4 type=video/mp4></video>");
+
+    assertThat(page.media())
+        .extracting(Media::url, Media::author, Media::format)
+        .containsExactlyInAnyOrder(
+            org.assertj.core.groups.Tuple.tuple("/t.webm", "Ann", "video/webm"),
+            org.assertj.core.groups.Tuple.tuple("/h.mp3", "Bob", ""),
+            org.assertj.core.groups.Tuple.tuple("p.mp4", "", "video/mp4"));
+  }
+
+  @Test
+  void parse_twitterPlayer_isAMediumWhereOpenGraphNamesNone() {
+    String card =
+        "<meta name=author content=Ann><meta name=twitter:player content=https://p.test/1>"
+            + "<meta name=twitter:player:stream content=/s.mp3>"
+            + "<meta name=twitter:player:stream:content_type content=audio/mpeg>";
+
+    assertThat(parse(card).media())
+        .containsExactly(
+            new Media(Media.Kind.AUDIO, "/s.mp3", "", Optional.empty(), "Ann", "audio/mpeg"));
+    assertThat(parse(card + "<meta property=og:video content=/v.mp4>").media())
+        .extracting(Media::url)
+        .containsExactly("/v.mp4");
+  }
+
+  @Test
+  void parse_enclosureOfAFeed_isAMedium() {
+    ParsedPage page =
+        parse("<item><enclosure url=/e.mp3 type=audio/mpeg><enclosure url=/e.jpg></item>");
+
+    assertThat(page.media())
+        .extracting(Media::kind, Media::url, Media::format)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(Media.Kind.AUDIO, "/e.mp3", "audio/mpeg"));
+  }
+
+  @Test
   void parse_structuredData_givesTitleAndDuration() {
     ParsedPage page =
         parse(
-            "<script type='application/ld+json'>{\"@graph\":[{\"@type\":[\"Thing\",\"VideoObject\"],"
-                + "\"name\":\"Trains\",\"duration\":\"PT1H2M3S\",\"contentUrl\":\"/t.mp4\"}]}</script>"
-                + "<div itemscope itemtype='https://schema.org/AudioObject'><span itemprop=name>Hoot"
-                + "</span><meta itemprop=duration content=PT90S><link itemprop=contentUrl href=/h.mp3>"
-                + "</div><meta property=og:title content=Engines>"
-                + "<meta property=og:video content=/e.mp4><meta property=video:duration content=61>");
+            "<script"
+                + " type='application/ld+json'>{\"@graph\":[{\"@type\":[\"Thing\",\"VideoObject\"],"
+                + "\"name\":\"Trains\",\"duration\":\"PT1H2M3S\",\"contentUrl\":\"/t.mp4\"}]}</script><div"
+                + " itemscope itemtype='https://schema.org/AudioObject'><span"
+                + " itemprop=name>Hoot</span><meta itemprop=duration content=PT90S><link"
+                + " itemprop=contentUrl href=/h.mp3></div><meta property=og:title"
+                + " content=Engines><meta property=og:video content=/e.mp4><meta"
+                + " property=video:duration content=61>");
 
     assertThat(page.media())
         .containsExactly(
