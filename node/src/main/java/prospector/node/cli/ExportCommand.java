@@ -43,7 +43,7 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       paramLabel = "FORMAT",
-      description = "jsonl, csv, parquet, links, labels, cdxj, vertices, edges or curve.")
+      description = "jsonl, csv, parquet, links, labels, cdxj, vertices, edges, curve or summary.")
   private Format format = Format.JSONL;
 
   @Option(
@@ -72,6 +72,7 @@ final class ExportCommand implements Callable<Integer> {
     PARQUET,
     LINKS,
     LABELS,
+    SUMMARY,
     CDXJ,
     VERTICES,
     EDGES,
@@ -118,6 +119,8 @@ final class ExportCommand implements Callable<Integer> {
   private void text(CrawlDatabase database, Writer out) throws IOException {
     if (format == Format.LABELS) {
       new LabelExport(out).write(database);
+    } else if (format == Format.SUMMARY) {
+      new SummaryExport(out).write(database);
     } else {
       rows(database, ofText(database, out));
     }
@@ -134,7 +137,8 @@ final class ExportCommand implements Callable<Integer> {
       case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
       case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
       case CURVE -> new CurveExport(database.crawls().all(), picture -> out.write(picture.svg()));
-      case LABELS, PARQUET -> throw new IllegalStateException(format + " has a way of its own");
+      case LABELS, SUMMARY, PARQUET ->
+          throw new IllegalStateException(format + " has a way of its own");
     };
   }
 

@@ -44,8 +44,8 @@ public final class SummaryFile {
         StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Field name to value, in the order of the file. */
-  static Map<String, @Nullable Object> fields(CrawlStatus status, double cpuSeconds) {
+  /** Field name to value, in the order of the file, without the passport. */
+  public static Map<String, @Nullable Object> fields(CrawlStatus status, double cpuSeconds) {
     boolean compared = status.controlPages() > 0;
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("crawl", status.crawl());

@@ -11,10 +11,11 @@ import prospector.persistence.PageArchive;
 import prospector.prioritizer.Lift;
 
 /** How far a crawl came that nobody works on, out of the database. Blocking. */
-final class StoredStatus {
+public final class StoredStatus {
   private StoredStatus() {}
 
-  static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
+  /** The status of a crawl, without what only its running nodes know (queue, speed, budget). */
+  public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
     List<ControlTable.Row> draws =
         database.control().all(row.id()).stream().filter(ControlTable.Row::page).toList();

@@ -105,6 +105,20 @@ class ExportCommandTest {
   }
 
   @Test
+  void export_summary_isAnObjectForEachCrawlWithItsPassport() throws Exception {
+    assertThat(cli.run("export", dir.toString(), "--format", "summary")).isZero();
+
+    JsonNode crawl = new ObjectMapper().readTree(cli.out.toString());
+    assertThat(crawl.path("crawl").asText()).isEqualTo("t");
+    assertThat(crawl.path("pages").asInt()).isEqualTo(1);
+    assertThat(crawl.path("failed").path("dns").asInt()).isEqualTo(1);
+    assertThat(crawl.path("state").asText()).isEqualTo("finished");
+    assertThat(crawl.path("passport").path("seeds").get(0).asText()).isEqualTo(PAGE);
+    assertThat(crawl.path("passport").path("topic_sha256").asText()).hasSize(64);
+    assertThat(crawl.path("passport").path("model_sha256").isNull()).isTrue();
+  }
+
+  @Test
   void export_directoryInUse_saysSo() {
     try (CrawlDatabase open = CrawlLauncher.open(dir, settings(), Clock.systemUTC())) {
       assertThat(open.directory()).exists();
