@@ -34,7 +34,7 @@ import prospector.sharding.lease.NodeLease;
  * <p>Stopping it cleanly hands its hosts to the others first; killing it loses nothing either.
  */
 public final class ClusterNode implements AutoCloseable {
-  private static final long START_SECONDS = 60;
+  private static final long START_SECONDS = 300; // a starved machine takes a minute and more
   private static final long STOP_SECONDS = 120;
 
   private final ClusterSettings settings;
@@ -99,7 +99,15 @@ public final class ClusterNode implements AutoCloseable {
           system,
           parts.node(),
           NodeFront.open(system, parts.node(), parts.registry()));
-    } catch (ExecutionException | TimeoutException | InterruptedException e) {
+    } catch (TimeoutException e) {
+      system.terminate();
+      throw new StartException(
+          ExitCode.CLUSTER,
+          "the node did not start within "
+              + START_SECONDS
+              + " s: this machine, or the database, is too slow for it at the moment",
+          e);
+    } catch (ExecutionException | InterruptedException e) {
       system.terminate();
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     } catch (StartException e) {

@@ -28,7 +28,7 @@ public enum ExitCode {
           + " started."),
   CLUSTER(
       15,
-      "The node could not join the cluster that was named, was refused by it, or was cut off from it."),
+      "The node did not start in time, could not join the cluster that was named, was refused by it, or was cut off from it."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 
