@@ -50,7 +50,7 @@ class CliTest {
   void version_isTheBuilds() {
     assertThat(cli.run("version")).isZero();
     assertThat(cli.out.toString())
-        .matches("prospector \\d+\\.\\d+\\.\\d+\\S* \\(Java 1?\\d.*\\)\\R");
+        .matches("prospector \\d+\\.\\d+\\.\\d+\\S* \\(Java 1?\\d.*\\)\\Rfiles: \\S.*\\R");
   }
 
   @Test
