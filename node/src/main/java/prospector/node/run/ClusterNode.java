@@ -1,5 +1,6 @@
 package prospector.node.run;
 
+import akka.Done;
 import akka.actor.BootstrapSetup;
 import akka.actor.CoordinatedShutdown;
 import akka.actor.setup.ActorSystemSetup;
@@ -36,12 +37,14 @@ import prospector.sharding.lease.NodeLease;
 public final class ClusterNode implements AutoCloseable {
   private static final long START_SECONDS = 300; // a starved machine takes a minute and more
   private static final long STOP_SECONDS = 120;
+  private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
 
   private final ClusterSettings settings;
   private final CrawlDatabase database;
   private final ActorSystem<Guardian> system;
   private final NodeWiring node;
   private final Optional<URI> page;
+  private final CompletableFuture<Done> over = new CompletableFuture<>();
   private volatile boolean asked;
   private volatile boolean joined;
 
@@ -60,6 +63,16 @@ public final class ClusterNode implements AutoCloseable {
     this.system = system;
     this.node = node;
     this.page = page;
+    system.getWhenTerminated().thenAccept(over::complete);
+    CoordinatedShutdown.get(system)
+        .addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "over", this::nearlyOver);
+  }
+
+  /** Akka's streams of encrypted connections do not always end; the process must not wait. */
+  private CompletionStage<Done> nearlyOver() {
+    CompletableFuture.delayedExecutor(LAST_SECONDS, TimeUnit.SECONDS)
+        .execute(() -> over.complete(Done.getInstance()));
+    return CompletableFuture.completedFuture(Done.getInstance());
   }
 
   /**
@@ -201,18 +214,16 @@ public final class ClusterNode implements AutoCloseable {
           joined = true;
           up.complete(null);
         });
-    system
-        .getWhenTerminated()
-        .whenComplete(
-            (done, error) ->
-                up.completeExceptionally(
-                    new StartException(
-                        ExitCode.CLUSTER,
-                        "could not join the cluster: neither a seed node "
-                            + settings.seedNodes()
-                            + " nor a node that the database knows answered within "
-                            + settings.joinTimeout().toSeconds()
-                            + " s, or they refused this node (see the log)")));
+    over.whenComplete(
+        (done, error) ->
+            up.completeExceptionally(
+                new StartException(
+                    ExitCode.CLUSTER,
+                    "could not join the cluster: neither a seed node "
+                        + settings.seedNodes()
+                        + " nor a node that the database knows answered within "
+                        + settings.joinTimeout().toSeconds()
+                        + " s, or they refused this node (see the log)")));
     if (cluster.selfMember().status() == MemberStatus.up()) {
       joined = true;
       up.complete(null);
@@ -225,18 +236,16 @@ public final class ClusterNode implements AutoCloseable {
    * StartException} of code {@link ExitCode#CLUSTER}.
    */
   public CompletionStage<Void> ended() {
-    return system
-        .getWhenTerminated()
-        .thenAccept(
-            done -> {
-              if (!asked) {
-                throw new StartException(
-                    ExitCode.CLUSTER,
-                    joined
-                        ? "the node was cut off from the cluster and has ended; start it again"
-                        : whyNotJoined());
-              }
-            });
+    return over.thenAccept(
+        done -> {
+          if (!asked) {
+            throw new StartException(
+                ExitCode.CLUSTER,
+                joined
+                    ? "the node was cut off from the cluster and has ended; start it again"
+                    : whyNotJoined());
+          }
+        });
   }
 
   private String whyNotJoined() {
@@ -262,7 +271,7 @@ public final class ClusterNode implements AutoCloseable {
   public void close() {
     stop();
     try {
-      system.getWhenTerminated().toCompletableFuture().get(STOP_SECONDS, TimeUnit.SECONDS);
+      over.get(STOP_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       system.log().warn("the node did not end cleanly; its hosts go on from their journals", e);
     } catch (InterruptedException e) {

@@ -40,7 +40,7 @@ class RefusedMessagesTest {
       target.tell(new ArrayList<>(List.of("java serialization")), ActorRef.noSender());
 
       await().atMost(DEADLINE).until(() -> counted(lines) == 2);
-      assertThat(ours.hasEnded()).isFalse();
+      assertThat(ours.hasLeft()).isFalse();
     } finally {
       logger.detachAppender(lines);
     }

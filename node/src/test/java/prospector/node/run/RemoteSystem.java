@@ -1,5 +1,6 @@
 package prospector.node.run;
 
+import akka.Done;
 import akka.actor.Address;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import prospector.node.cluster.FreePorts;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.ConfigFiles;
@@ -59,13 +61,19 @@ record RemoteSystem(ActorSystem<Void> system) implements AutoCloseable {
     return count;
   }
 
-  boolean hasEnded() {
-    return system.getWhenTerminated().toCompletableFuture().isDone();
+  /** Whether it has given the cluster up. */
+  boolean hasLeft() {
+    return Cluster.get(system).isTerminated();
   }
 
   @Override
   public void close() {
     system.terminate();
-    system.getWhenTerminated().toCompletableFuture().join();
+    // without an end of its own: Akka's streams of encrypted connections do not always end
+    system
+        .getWhenTerminated()
+        .toCompletableFuture()
+        .completeOnTimeout(Done.getInstance(), 20, TimeUnit.SECONDS)
+        .join();
   }
 }
