@@ -74,7 +74,8 @@ public final class ExamplePages {
         Directives.NONE,
         List.of(),
         List.of(),
-        Map.of());
+        Map.of(),
+        ParsedPage.READ);
   }
 
   private static boolean isHtml(Path file, byte[] bytes) {

@@ -55,7 +55,8 @@ public final class Pages {
         Directives.NONE,
         List.of(),
         media,
-        Map.of());
+        Map.of(),
+        ParsedPage.READ);
   }
 
   /** Pages no web server should send. */

@@ -97,35 +97,9 @@ public interface PageArchive extends AutoCloseable {
       long redirected,
       long pruned,
       Map<String, Long> copies) {
-    /** Without copies. */
-    public Totals(
-        long pages,
-        long nuggets,
-        long focusedPages,
-        long focusedNuggets,
-        long bytes,
-        List<Boolean> lastRelevant,
-        Map<String, Long> refused,
-        Map<String, Long> failed,
-        long redirected,
-        long pruned) {
-      this(
-          pages,
-          nuggets,
-          focusedPages,
-          focusedNuggets,
-          bytes,
-          lastRelevant,
-          refused,
-          failed,
-          redirected,
-          pruned,
-          Map.of());
-    }
-
     /** Nothing is stored. */
     public static final Totals NONE =
-        new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0);
+        new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of());
   }
 
   /**

@@ -51,52 +51,6 @@ public record PageRecord(
     Arm arm,
     PageCopy copy) {
 
-  /** A page that is no copy. */
-  public PageRecord(
-      String crawl,
-      String url,
-      String host,
-      State state,
-      String reason,
-      int status,
-      long fetchedAtMillis,
-      int depth,
-      String via,
-      String mime,
-      String charset,
-      long bytes,
-      int millis,
-      String title,
-      double score,
-      boolean relevant,
-      List<String> reasons,
-      double priority,
-      long modelVersion,
-      Arm arm) {
-    this(
-        crawl,
-        url,
-        host,
-        state,
-        reason,
-        status,
-        fetchedAtMillis,
-        depth,
-        via,
-        mime,
-        charset,
-        bytes,
-        millis,
-        title,
-        score,
-        relevant,
-        reasons,
-        priority,
-        modelVersion,
-        arm,
-        PageCopy.NONE);
-  }
-
   public PageRecord {
     reasons = List.copyOf(reasons);
   }

@@ -220,7 +220,8 @@ abstract class PageArchiveContract {
             List.of(),
             Double.NaN,
             0,
-            PageRecord.Arm.CONTROL);
+            PageRecord.Arm.CONTROL,
+            PageCopy.NONE);
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
       await(database.pages().store(other, Optional.empty(), true));
@@ -310,7 +311,8 @@ abstract class PageArchiveContract {
             List.of("\uDC00"),
             0,
             0,
-            PageRecord.Arm.FOCUSED);
+            PageRecord.Arm.FOCUSED,
+            PageCopy.NONE);
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = await(database.pages().store(hostile, Optional.empty(), true));
 

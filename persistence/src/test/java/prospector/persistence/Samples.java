@@ -73,7 +73,8 @@ final class Samples {
         List.of("steam", "\"train\""),
         1.5,
         7,
-        PageRecord.Arm.FOCUSED);
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE);
   }
 
   static String text(int number) {

@@ -12,6 +12,7 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.Verdict;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
@@ -162,6 +163,7 @@ final class Tasks {
         List.of(),
         0,
         0,
-        PageRecord.Arm.FOCUSED);
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE);
   }
 }

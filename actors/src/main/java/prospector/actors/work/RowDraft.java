@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import java.util.List;
 import prospector.nugget.Judgement;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
@@ -61,6 +62,7 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
         reasons,
         task.priority(),
         task.modelVersion(),
-        task.arm());
+        task.arm(),
+        PageCopy.NONE);
   }
 }

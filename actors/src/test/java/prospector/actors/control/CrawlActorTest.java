@@ -36,6 +36,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlTable;
 import prospector.persistence.DueTable;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.ControlPool;
 import prospector.prioritizer.LinkEvidence;
@@ -450,7 +451,8 @@ class CrawlActorTest {
         List.of(),
         0,
         0,
-        PageRecord.Arm.FOCUSED);
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE);
   }
 
   @Test

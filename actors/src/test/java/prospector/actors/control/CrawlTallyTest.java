@@ -89,7 +89,17 @@ class CrawlTallyTest {
             Map.of(
                 NODE,
                 new PageArchive.Totals(
-                    0, 0, 0, 0, 0, List.of(), Map.of("depth", 3L, "robots", 1L), Map.of(), 0, 0)),
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    List.of(),
+                    Map.of("depth", 3L, "robots", 1L),
+                    Map.of(),
+                    0,
+                    0,
+                    Map.of())),
             0,
             START);
 
@@ -104,7 +114,17 @@ class CrawlTallyTest {
   void status_afterARestart_goesOnFromTheEarlierRuns() {
     PageArchive.Totals before =
         new PageArchive.Totals(
-            10, 4, 8, 4, 500, List.of(true, false), Map.of("robots", 2L), Map.of("dns", 1L), 3, 7);
+            10,
+            4,
+            8,
+            4,
+            500,
+            List.of(true, false),
+            Map.of("robots", 2L),
+            Map.of("dns", 1L),
+            3,
+            7,
+            Map.of());
     CrawlTally tally =
         new CrawlTally(
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),

@@ -24,6 +24,7 @@ import prospector.nugget.TopicFile;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.LabelTable.Label;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Policies;
@@ -113,7 +114,8 @@ class LessonsTest {
             List.of(),
             0,
             1,
-            PageRecord.Arm.FOCUSED);
+            PageRecord.Arm.FOCUSED,
+            PageCopy.NONE);
     database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }
 

@@ -25,6 +25,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -124,6 +125,7 @@ public class ArchiveBenchmark {
         List.of("steam 3", "engine 1"),
         -2.5,
         17,
-        PageRecord.Arm.FOCUSED);
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE);
   }
 }

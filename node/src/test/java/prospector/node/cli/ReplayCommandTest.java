@@ -19,6 +19,7 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -171,6 +172,7 @@ class ReplayCommandTest {
         List.of(),
         0,
         1,
-        PageRecord.Arm.FOCUSED);
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE);
   }
 }

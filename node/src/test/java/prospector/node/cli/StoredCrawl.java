@@ -13,6 +13,7 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -99,6 +100,7 @@ final class StoredCrawl {
         page % 2 == 0 ? List.of() : List.of("word: steam", "a, \"quoted\" one"),
         page % 3 == 0 ? Double.NEGATIVE_INFINITY : 0.1 * page,
         page,
-        isControl(page) ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED);
+        isControl(page) ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
+        PageCopy.NONE);
   }
 }

@@ -25,6 +25,7 @@ import prospector.actors.host.UrlStates;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.persistence.UrlTable;
 import prospector.prioritizer.Parent;
@@ -146,7 +147,8 @@ class CrawlAuditTest {
             List.of(),
             0,
             0,
-            PageRecord.Arm.FOCUSED);
+            PageRecord.Arm.FOCUSED,
+            PageCopy.NONE);
     database.pages().store(refused, Optional.empty(), false).toCompletableFuture().join();
 
     assertThat(audit()).isEqualTo(ExitCode.OK);

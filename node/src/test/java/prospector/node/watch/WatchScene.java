@@ -36,6 +36,7 @@ import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
@@ -165,7 +166,8 @@ public final class WatchScene implements AutoCloseable {
                 List.of("body matched: steam"),
                 0.5,
                 7,
-                PageRecord.Arm.FOCUSED),
+                PageRecord.Arm.FOCUSED,
+                PageCopy.NONE),
             Optional.empty(),
             false)
         .toCompletableFuture()

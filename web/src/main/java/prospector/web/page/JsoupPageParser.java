@@ -77,7 +77,8 @@ public final class JsoupPageParser implements PageParser {
           stated,
           List.of(),
           List.of(),
-          Map.of());
+          Map.of(),
+          ParsedPage.READ);
     }
   }
 
@@ -110,7 +111,8 @@ public final class JsoupPageParser implements PageParser {
         all,
         links.links(scan.text(), all.nofollow()),
         scan.media(),
-        links.refused());
+        links.refused(),
+        ParsedPage.READ);
   }
 
   /** Builds the tree, by the rules of XML where a page says it is that, and walks it. */

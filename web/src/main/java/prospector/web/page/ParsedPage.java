@@ -39,35 +39,8 @@ public record ParsedPage(
     Map<String, Integer> refusedLinks,
     String problem) {
 
-  /** A page that was read. */
-  public ParsedPage(
-      CrawlUrl url,
-      String mime,
-      String charset,
-      String title,
-      String text,
-      String html,
-      Optional<String> language,
-      Optional<CrawlUrl> canonical,
-      Directives directives,
-      List<Link> links,
-      List<Media> media,
-      Map<String, Integer> refusedLinks) {
-    this(
-        url,
-        mime,
-        charset,
-        title,
-        text,
-        html,
-        language,
-        canonical,
-        directives,
-        links,
-        media,
-        refusedLinks,
-        "");
-  }
+  /** The problem of a page that was read: none. */
+  public static final String READ = "";
 
   public ParsedPage {
     links = List.copyOf(links);
