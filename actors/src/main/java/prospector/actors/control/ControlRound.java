@@ -126,7 +126,17 @@ final class ControlRound {
     if (leading) {
       lookUp(message.url(), true);
     } else {
-      peers.tellAll(message);
+      peers.tellAll(new CrawlActor.PeerMissed(message.url()));
+    }
+  }
+
+  /**
+   * The same, found on another node. Who does not lead lets it be: told on, it would go round
+   * between those who do not lead for ever.
+   */
+  void onPeerMissed(CrawlActor.PeerMissed message) {
+    if (leading) {
+      lookUp(message.url(), true);
     }
   }
 

@@ -55,9 +55,8 @@ public final class CrawlActor {
   /** A page was fetched and could not be stored. */
   public record StorageTrouble(String crawl, String message) implements Command {}
 
-  /** A URL that the control arm drew does not wait at its host. */
-  public record ControlMissed(String crawl, String url, String state)
-      implements Command, CborSerializable {}
+  /** A URL that the control arm drew does not wait at its host, which is on this node. */
+  public record ControlMissed(String crawl, String url, String state) implements Command {}
 
   /** Asks how far the crawl is. */
   public record GetStatus(ActorRef<CrawlStatus> replyTo) implements Command {}
@@ -87,6 +86,9 @@ public final class CrawlActor {
       targets = List.copyOf(targets);
     }
   }
+
+  /** A draw of the control arm that does not wait at its host, which is on another node. */
+  public record PeerMissed(String url) implements Command, CborSerializable {}
 
   /** Asks for the result of a URL whose body this node has. */
   public record FindDraw(String url, ActorRef<Command> replyTo)

@@ -85,6 +85,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.PeerCount.class, this::onPeerCount)
         .onMessage(CrawlActor.AbsentKnown.class, this::onAbsentKnown)
         .onMessage(CrawlActor.ControlMissed.class, it -> then(() -> control.onMissed(it)))
+        .onMessage(CrawlActor.PeerMissed.class, it -> then(() -> control.onPeerMissed(it)))
         .onMessage(CrawlActor.DrawFound.class, it -> then(() -> control.onFound(it)))
         .onMessage(CrawlActor.PeerDraw.class, it -> then(() -> control.onPeerDraw(it)))
         .onMessage(CrawlActor.FindDraw.class, it -> then(() -> control.onAsked(it)))

@@ -11,6 +11,8 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.receptionist.Receptionist;
+import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlTable;
 import prospector.persistence.DueTable;
+import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.ControlPool;
@@ -468,5 +471,37 @@ class CrawlActorTest {
 
     draws.rows.expectMessage(PATIENCE, new ControlTable.Row(SEED.value(), false, false));
     assertThat(status().controlPages()).isZero(); // it was no page
+  }
+
+  /** Each miss is told once to each other node, and only by the node it happened on. */
+  @Test
+  void controlMissed_whereAnotherLeads_isToldAndNotToldOn() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED, 0.5);
+    TestProbe<CrawlActor.Command> leader = peer("node0");
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    seconds(1); // the next round knows that another leads
+
+    crawl.tell(new CrawlActor.PeerMissed("http://seed.example/theirs"));
+    crawl.tell(new CrawlActor.ControlMissed(id, "http://seed.example/ours", "refused"));
+
+    for (TestProbe<CrawlActor.Command> each : List.of(leader, other)) {
+      CrawlActor.PeerMissed told = fish(each, CrawlActor.PeerMissed.class, any -> true);
+      assertThat(told.url()).isEqualTo("http://seed.example/ours");
+    }
+  }
+
+  /** The crawl's actor on a node of that name, which does nothing; the crawl knows it. */
+  private TestProbe<CrawlActor.Command> peer(String node) {
+    TestProbe<CrawlActor.Command> peer = KIT.createTestProbe();
+    KIT.system()
+        .receptionist()
+        .tell(
+            Receptionist.register(
+                ServiceKey.create(CrawlActor.Command.class, "crawl-" + id), peer.getRef()));
+    fish(peer, CrawlActor.PeerCount.class, any -> true);
+    crawl.tell(
+        new CrawlActor.PeerCount(NodeCount.absent(node, PageArchive.Totals.NONE), peer.getRef()));
+    return peer;
   }
 }
