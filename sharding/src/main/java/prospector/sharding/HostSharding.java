@@ -31,6 +31,7 @@ public final class HostSharding implements HostRouter {
 
   private final ActorSystem<?> system;
   private final PlacementSettings placement;
+  private final HostExtractor extractor;
   private final AtomicReference<@Nullable ActorRef<ShardingEnvelope<HostActor.Command>>> region =
       new AtomicReference<>();
 
@@ -42,6 +43,7 @@ public final class HostSharding implements HostRouter {
   public HostSharding(ActorSystem<?> system) {
     this.system = system;
     this.placement = PlacementSettings.of(system.settings().config());
+    this.extractor = new HostExtractor(placement.shards());
     NodeCapacity.of(Cluster.get(system).selfMember().getRoles()); // wrong roles stop the start
   }
 
@@ -49,7 +51,7 @@ public final class HostSharding implements HostRouter {
   public void start(HostServices services) {
     Entity<HostActor.Command, ShardingEnvelope<HostActor.Command>> entity =
         Entity.of(TYPE, context -> behavior(context, services))
-            .withMessageExtractor(new HostExtractor(placement.shards()))
+            .withMessageExtractor(extractor)
             .withAllocationStrategy(allocation(system, placement))
             .withStopMessage(HostActor.Stop.INSTANCE);
     region.set(ClusterSharding.get(system).init(entity));
@@ -84,5 +86,10 @@ public final class HostSharding implements HostRouter {
     if (ref != null) {
       ref.tell(new ShardingEnvelope<>(HostEntityId.of(host), message));
     }
+  }
+
+  @Override
+  public String shard(HostKey host) {
+    return extractor.shardId(HostEntityId.of(host));
   }
 }

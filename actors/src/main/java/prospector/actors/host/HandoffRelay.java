@@ -1,21 +1,28 @@
 package prospector.actors.host;
 
+import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import akka.actor.typed.receptionist.Receptionist;
+import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import prospector.actors.CborSerializable;
 import prospector.web.url.HostKey;
 
 /**
  * Gathers the node's hand-offs by the host they go to, and receipts by the host they come from, so
- * that a host persists and answers once for many pages.
+ * that a host persists and answers once for many pages; what goes to hosts of one node travels
+ * together.
  *
  * <p>It holds only what its senders hold too (their outbox) and may lose everything: they resend. A
  * group leaves after the window, or at once when it is large or comes from a relevant page.
@@ -23,14 +30,31 @@ import prospector.web.url.HostKey;
 public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
   private static final int LARGE = 200; // links; the frame limit allows about 500 a message
 
+  /** Under which the relays of all nodes find each other. */
+  static final ServiceKey<Command> KEY = ServiceKey.create(Command.class, "handoff-relay");
+
   /** What a relay is told. */
   public sealed interface Command {}
 
   /** Carries one persisted hand-off to its target. */
   public record Send(String fromHost, Handoff handoff) implements Command {}
 
-  /** Tells a sender that its hand-offs were persisted. */
-  public record Receipt(String fromHost, List<Long> seqs) implements Command {}
+  /** Tells a sender, last heard of on that node, that its hand-offs were persisted. */
+  public record Receipt(String fromHost, String fromNode, List<Long> seqs) implements Command {}
+
+  /** What the relay of another node has for hosts of this one. */
+  public record Bundle(List<HostActor.Deliver> delivers, List<HostActor.Acked> acks)
+      implements Command, CborSerializable {
+    public Bundle {
+      delivers = List.copyOf(delivers);
+      acks = List.copyOf(acks);
+    }
+  }
+
+  /** The relay of another node says its name. */
+  public record Hello(String node, ActorRef<Command> relay) implements Command, CborSerializable {}
+
+  private record Relays(Set<ActorRef<Command>> present) implements Command {}
 
   private enum Flush implements Command {
     TICK
@@ -40,6 +64,8 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
 
   private final String node;
   private final HostRouter router;
+  private final NodePost post;
+  private final HandoffObserver observer;
   private final Duration window;
   private final TimerScheduler<Command> timers;
   private final Map<Lane, List<HostActor.Parcel>> parcels = new LinkedHashMap<>();
@@ -50,24 +76,36 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
    * @param window how long a hand-off may wait for company
    * @param node name of this node
    */
-  public static Behavior<Command> create(HostRouter router, Duration window, String node) {
+  public static Behavior<Command> create(
+      HostRouter router, HandoffObserver observer, Duration window, String node) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
-                timers -> new HandoffRelay(context, timers, router, window, node)));
+                timers -> new HandoffRelay(context, timers, router, observer, window, node)));
   }
 
   private HandoffRelay(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       HostRouter router,
+      HandoffObserver observer,
       Duration window,
       String node) {
     super(context);
     this.node = node;
     this.timers = timers;
     this.router = router;
+    this.post = new NodePost(router);
+    this.observer = observer;
     this.window = window;
+    ActorRef<Receptionist.Command> receptionist = context.getSystem().receptionist();
+    receptionist.tell(Receptionist.register(KEY, context.getSelf()));
+    receptionist.tell(
+        Receptionist.subscribe(
+            KEY,
+            context.messageAdapter(
+                Receptionist.Listing.class,
+                listing -> new Relays(listing.getServiceInstances(KEY)))));
   }
 
   @Override
@@ -75,26 +113,50 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
     return newReceiveBuilder()
         .onMessage(Send.class, this::onSend)
         .onMessage(Receipt.class, this::onReceipt)
+        .onMessage(Bundle.class, this::onBundle)
+        .onMessage(Relays.class, this::onRelays)
+        .onMessage(Hello.class, this::onHello)
         .onMessageEquals(Flush.TICK, this::onFlush)
         .build();
   }
 
   private Behavior<Command> onSend(Send message) {
     Handoff handoff = message.handoff();
+    post.livesHere(new HostKey(message.fromHost()));
     Lane lane = new Lane(handoff.target(), handoff.crawl());
     List<HostActor.Parcel> group = parcels.computeIfAbsent(lane, key -> new ArrayList<>());
     group.add(new HostActor.Parcel(message.fromHost(), handoff.seq(), handoff.batch()));
     int links = group.stream().mapToInt(parcel -> parcel.batch().links().size()).sum();
     if (links >= LARGE || handoff.batch().parent().relevant()) {
       parcels.remove(lane);
-      send(lane, group);
+      router.tell(new HostKey(lane.target()), deliver(lane, group));
     }
     return tickSoon();
   }
 
   private Behavior<Command> onReceipt(Receipt message) {
+    post.livesAt(new HostKey(message.fromHost()), message.fromNode());
     receipts.computeIfAbsent(message.fromHost(), host -> new ArrayList<>()).addAll(message.seqs());
     return tickSoon();
+  }
+
+  private Behavior<Command> onBundle(Bundle bundle) {
+    bundle.delivers().forEach(deliver -> router.tell(new HostKey(deliver.host()), deliver));
+    bundle.acks().forEach(acked -> router.tell(new HostKey(acked.host()), acked));
+    return this;
+  }
+
+  private Behavior<Command> onRelays(Relays relays) {
+    Set<ActorRef<Command>> others = new HashSet<>(relays.present());
+    others.remove(getContext().getSelf());
+    post.present(others);
+    others.forEach(other -> other.tell(new Hello(node, getContext().getSelf())));
+    return this;
+  }
+
+  private Behavior<Command> onHello(Hello hello) {
+    post.named(hello.node(), hello.relay());
+    return this;
   }
 
   private Behavior<Command> tickSoon() {
@@ -107,17 +169,20 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
 
   private Behavior<Command> onFlush() {
     ticking = false;
-    parcels.forEach(this::send);
+    parcels.forEach((lane, group) -> post.put(deliver(lane, group)));
     parcels.clear();
     receipts.forEach(
-        (host, seqs) -> router.tell(new HostKey(host), new HostActor.Acked(host, seqs)));
+        (host, seqs) -> {
+          observer.acknowledged(seqs.size());
+          post.put(new HostActor.Acked(host, List.copyOf(seqs)));
+        });
     receipts.clear();
+    post.flush();
     return this;
   }
 
-  private void send(Lane lane, List<HostActor.Parcel> group) {
-    router.tell(
-        new HostKey(lane.target()),
-        new HostActor.Deliver(lane.target(), lane.crawl(), List.copyOf(group), null, node));
+  private HostActor.Deliver deliver(Lane lane, List<HostActor.Parcel> group) {
+    observer.handedOff(group.size());
+    return new HostActor.Deliver(lane.target(), lane.crawl(), List.copyOf(group), null, node);
   }
 }

@@ -7,4 +7,9 @@ import prospector.web.url.HostKey;
 public interface HostRouter {
   /** Fire and forget; a message can be lost, so its sender resends or polls. */
   void tell(HostKey host, HostActor.Command message);
+
+  /** Hosts of one shard live on one node; without a cluster, each host is a shard of its own. */
+  default String shard(HostKey host) {
+    return host.value();
+  }
 }

@@ -66,7 +66,7 @@ final class Inbox {
 
     /** Tells the senders: seeds at once, hosts through the relay. */
     void acknowledge(String host, HostServices services) {
-      Map<String, List<Long>> receipts = new LinkedHashMap<>();
+      Map<String, HandoffRelay.Receipt> receipts = new LinkedHashMap<>();
       for (HostActor.Deliver deliver : taken) {
         if (deliver.replyTo() != null) {
           deliver.replyTo().tell(new HostActor.Received(host));
@@ -74,12 +74,15 @@ final class Inbox {
         for (HostActor.Parcel parcel : deliver.parcels()) {
           if (!parcel.fromHost().isEmpty()) {
             receipts
-                .computeIfAbsent(parcel.fromHost(), from -> new ArrayList<>())
+                .computeIfAbsent(
+                    parcel.fromHost(),
+                    from -> new HandoffRelay.Receipt(from, deliver.fromNode(), new ArrayList<>()))
+                .seqs()
                 .add(parcel.seq());
           }
         }
       }
-      receipts.forEach((from, seqs) -> services.relay().tell(new HandoffRelay.Receipt(from, seqs)));
+      receipts.values().forEach(services.relay()::tell);
     }
   }
 

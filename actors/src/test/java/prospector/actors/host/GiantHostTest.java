@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
 import static prospector.actors.host.Given.batchFrom;
 import static prospector.actors.host.Given.parent;
@@ -54,9 +55,9 @@ class GiantHostTest extends HostFixture {
     killAndRestart();
 
     deliver(2, batchFrom(parent(OTHER + "/late", true, 0), "/1", "/2"));
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
     deliver(3, batchFrom(parent(OTHER + "/later", true, 0), "/1"));
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(3L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(3L)));
 
     assertThat(tables.archive.asked)
         .as("asked once for each, then remembered")

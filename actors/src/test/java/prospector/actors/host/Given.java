@@ -20,6 +20,7 @@ final class Given {
   static final String HOST = "http://a.example";
   static final HostKey HOST_KEY = new HostKey(HOST);
   static final String OTHER = "http://b.example";
+  static final String OTHER_NODE = "node2";
   static final DelaySettings DELAYS =
       new DelaySettings(
           Duration.ofSeconds(1),

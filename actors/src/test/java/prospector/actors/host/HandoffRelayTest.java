@@ -8,8 +8,10 @@ import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.receptionist.Receptionist;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -27,13 +29,32 @@ class HandoffRelayTest {
 
   private final ManualTime time = ManualTime.get(KIT.system());
   private final TestProbe<Routed> routed = KIT.createTestProbe();
+  private final Left left = new Left();
   private final ActorRef<HandoffRelay.Command> relay =
       KIT.spawn(
           HandoffRelay.create(
-              (host, message) -> routed.getRef().tell(new Routed(host, message)), WINDOW, NODE));
+              (host, message) -> routed.getRef().tell(new Routed(host, message)),
+              left,
+              WINDOW,
+              NODE));
 
   /** What the relay sent, and to whom. */
   private record Routed(HostKey host, HostActor.Command message) {}
+
+  private static final class Left implements HandoffObserver {
+    final AtomicInteger handoffs = new AtomicInteger();
+    final AtomicInteger receipts = new AtomicInteger();
+
+    @Override
+    public void handedOff(int count) {
+      handoffs.addAndGet(count);
+    }
+
+    @Override
+    public void acknowledged(int count) {
+      receipts.addAndGet(count);
+    }
+  }
 
   @AfterAll
   static void shutDown() {
@@ -133,9 +154,9 @@ class HandoffRelayTest {
 
   @Test
   void receipts_withinTheWindow_areGroupedBySender() {
-    relay.tell(new HandoffRelay.Receipt(FROM, List.of(1L, 2L)));
-    relay.tell(new HandoffRelay.Receipt(ALSO_FROM, List.of(9L)));
-    relay.tell(new HandoffRelay.Receipt(FROM, List.of(3L)));
+    relay.tell(new HandoffRelay.Receipt(FROM, NODE, List.of(1L, 2L)));
+    relay.tell(new HandoffRelay.Receipt(ALSO_FROM, NODE, List.of(9L)));
+    relay.tell(new HandoffRelay.Receipt(FROM, NODE, List.of(3L)));
     settle();
     time.expectNoMessageFor(WINDOW.minusMillis(1), routed);
 
@@ -161,5 +182,108 @@ class HandoffRelayTest {
     time.timePasses(Duration.ofMillis(1));
 
     assertThat(delivered().parcels()).extracting(HostActor.Parcel::seq).containsExactly(2L);
+  }
+
+  /** The relay of another node, which this one has heard of. */
+  private TestProbe<HandoffRelay.Command> peer(String node) {
+    TestProbe<HandoffRelay.Command> peer = KIT.createTestProbe();
+    KIT.system().receptionist().tell(Receptionist.register(HandoffRelay.KEY, peer.getRef()));
+    assertThat(peer.receiveMessage()).isEqualTo(new HandoffRelay.Hello(NODE, relay));
+    relay.tell(new HandoffRelay.Hello(node, peer.getRef()));
+    return peer;
+  }
+
+  @Test
+  void flush_toHostsSeenOnAnotherNode_isOneMessageToItsRelay() {
+    TestProbe<HandoffRelay.Command> node2 = peer("node2");
+    relay.tell(new HandoffRelay.Receipt(TO, "node2", List.of(4L)));
+    relay.tell(new HandoffRelay.Receipt(ALSO_TO, "node2", List.of(5L, 6L)));
+    Handoff first = handoff(1, "c1", TO, false, 3);
+    Handoff second = handoff(2, "c1", ALSO_TO, false, 1);
+    Handoff unknown = handoff(3, "c1", "http://nobody-knows.example", false, 1);
+    send(FROM, first);
+    send(FROM, second);
+    send(FROM, unknown);
+    settle();
+
+    time.timePasses(WINDOW);
+
+    assertThat(node2.receiveMessage())
+        .isEqualTo(
+            new HandoffRelay.Bundle(
+                List.of(
+                    delivery("c1", TO, parcel(FROM, first)),
+                    delivery("c1", ALSO_TO, parcel(FROM, second))),
+                List.of(
+                    new HostActor.Acked(TO, List.of(4L)),
+                    new HostActor.Acked(ALSO_TO, List.of(5L, 6L)))));
+    assertThat(delivered().host()).isEqualTo("http://nobody-knows.example");
+    routed.expectNoMessage(Duration.ZERO);
+    assertThat(left.handoffs).hasValue(4); // the settling one among them
+    assertThat(left.receipts).hasValue(3);
+  }
+
+  @Test
+  void flush_manyLinksForOneNode_areSeveralMessages() {
+    TestProbe<HandoffRelay.Command> node2 = peer("node2");
+    relay.tell(new HandoffRelay.Receipt(TO, "node2", List.of(1L)));
+    relay.tell(new HandoffRelay.Receipt(ALSO_TO, "node2", List.of(1L)));
+    send(FROM, handoff(1, "c1", TO, false, 150));
+    send(FROM, handoff(2, "c2", TO, false, 150));
+    send(FROM, handoff(3, "c1", ALSO_TO, false, 10));
+    settle();
+
+    time.timePasses(WINDOW);
+
+    HandoffRelay.Bundle full = node2.expectMessageClass(HandoffRelay.Bundle.class);
+    HandoffRelay.Bundle rest = node2.expectMessageClass(HandoffRelay.Bundle.class);
+    assertThat(List.of(full.delivers().size(), rest.delivers().size())).containsExactly(2, 1);
+  }
+
+  @Test
+  void host_thatMovedHere_isNoLongerSoughtElsewhere() {
+    TestProbe<HandoffRelay.Command> node2 = peer("node2");
+    relay.tell(new HandoffRelay.Receipt(TO, "node2", List.of(1L)));
+    send(TO, handoff(8, "c1", ALSO_TO, false, 1)); // a host of this node speaks
+    send(FROM, handoff(1, "c1", TO, false, 1));
+    settle();
+
+    time.timePasses(WINDOW);
+
+    assertThat(IntStream.range(0, 3).mapToObj(i -> routed.receiveMessage().host()))
+        .containsExactlyInAnyOrder(new HostKey(TO), new HostKey(TO), new HostKey(ALSO_TO));
+    node2.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void node_thatIsGone_getsNothingAnyMore() {
+    TestProbe<HandoffRelay.Command> node2 = peer("node2");
+    TestProbe<HandoffRelay.Command> node3 = peer("node3");
+    relay.tell(new HandoffRelay.Receipt(TO, "node2", List.of(1L)));
+    settle();
+    time.timePasses(WINDOW);
+    assertThat(node2.receiveMessage()).isInstanceOf(HandoffRelay.Hello.class); // node3 came
+    node2.expectMessageClass(HandoffRelay.Bundle.class);
+
+    node2.stop();
+    assertThat(node3.receiveMessage()).isInstanceOf(HandoffRelay.Hello.class); // node2 went
+    send(FROM, handoff(1, "c1", TO, false, 1));
+    settle();
+    time.timePasses(WINDOW);
+
+    assertThat(delivered().host()).isEqualTo(TO);
+  }
+
+  @Test
+  void bundle_fromAnotherNode_goesToTheHostsHere() {
+    HostActor.Deliver deliver = delivery("c1", TO, parcel(FROM, handoff(1, "c1", TO, false, 1)));
+    HostActor.Acked acked = new HostActor.Acked(ALSO_TO, List.of(2L));
+
+    relay.tell(new HandoffRelay.Bundle(List.of(deliver), List.of(acked)));
+
+    assertThat(List.of(routed.receiveMessage(), routed.receiveMessage()))
+        .containsExactly(
+            new Routed(new HostKey(TO), deliver), new Routed(new HostKey(ALSO_TO), acked));
+    assertThat(left.handoffs).hasValue(0);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
 
 import akka.actor.testkit.typed.javadsl.TestProbe;
@@ -21,11 +22,11 @@ class HostActorTest extends HostFixture {
   void deliver_twice_isAcknowledgedTwiceAndQueuedOnce() {
     deliver(1, batch("/p"));
     SlotBroker.Bid first = readyBid();
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(1L)));
 
     deliver(1, batch("/p"));
     pass(Given.settings(1_000).holdLinks().toMillis());
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(1L)));
 
     assertThat(first.queued()).isEqualTo(1);
     dispatcher.expectNoMessage(Duration.ZERO);

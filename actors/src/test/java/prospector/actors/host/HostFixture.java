@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
@@ -158,7 +159,8 @@ abstract class HostFixture {
 
   void deliver(long seq, LinkBatch batch) {
     host.tell(
-        new HostActor.Deliver(HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, seq, batch)), null));
+        new HostActor.Deliver(
+            HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, seq, batch)), null, OTHER_NODE));
   }
 
   void grant(SlotBroker.Bid bid) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
 
 import java.time.Duration;
@@ -29,7 +30,7 @@ class HostRefusalsTest extends HostFixture {
 
   private void preparedWithRules() {
     preparedUnder("User-agent: *\nDisallow: /private", "/p");
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(1L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(1L)));
   }
 
   @Test
@@ -42,7 +43,7 @@ class HostRefusalsTest extends HostFixture {
     relay.expectNoMessage(Duration.ZERO);
 
     disk.complete(null);
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
     assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/private/1");
@@ -59,7 +60,7 @@ class HostRefusalsTest extends HostFixture {
 
     deliverDisallowed();
 
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
     crawls.expectNoMessage(Duration.ZERO);
   }
 
@@ -74,7 +75,7 @@ class HostRefusalsTest extends HostFixture {
     tables.archive.holdNoMore();
     deliverDisallowed(); // its sender was never told
 
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
     assertThat(tables.archive.rows)
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/private/1");
@@ -91,7 +92,7 @@ class HostRefusalsTest extends HostFixture {
 
     tables.archive.broken = false;
     deliverDisallowed();
-    relay.expectMessage(new HandoffRelay.Receipt(OTHER, List.of(2L)));
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
   }
 
   @Test

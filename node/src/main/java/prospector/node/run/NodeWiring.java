@@ -157,9 +157,7 @@ record NodeWiring(
             documents);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
-            HandoffRelay.create(
-                new MeteredRouter(sharding, meters), settings.host().handoffWindow(), node),
-            "relay");
+            HandoffRelay.create(sharding, meters, settings.host().handoffWindow(), node), "relay");
     sharding.start(
         wired.hostServices(
             relay,

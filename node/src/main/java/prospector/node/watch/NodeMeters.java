@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import prospector.actors.host.HandoffObserver;
 
 /**
  * The meters of one node's own work, over all its crawls: requests, storing, hand-offs, re-scoring.
@@ -18,7 +19,7 @@ import java.util.function.Supplier;
  * <p><em>They count what this process did since it started</em>, so over several nodes they add up.
  * Thread-safe; counting takes well under a microsecond.
  */
-public final class NodeMeters {
+public final class NodeMeters implements HandoffObserver {
   private static final double[] SIZES = {
     1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000, 4_000_000, 16_000_000 // bytes
   };
@@ -120,12 +121,12 @@ public final class NodeMeters {
     storing.record(Duration.ofNanos(nanos));
   }
 
-  /** Hand-offs left. */
+  @Override
   public void handedOff(int handoffs) {
     handoffsSent.increment(handoffs);
   }
 
-  /** Hand-offs were acknowledged to their senders. */
+  @Override
   public void acknowledged(int handoffs) {
     handoffsAcknowledged.increment(handoffs);
   }
