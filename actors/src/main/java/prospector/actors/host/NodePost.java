@@ -12,7 +12,7 @@ import prospector.web.url.HostKey;
 
 /**
  * Sends what goes to hosts of one other node as one message to that node's relay: a message between
- * nodes costs more CPU than what it carries (docs/decisions/0014).
+ * nodes costs more CPU than what it carries (docs/decisions/0015).
  *
  * <p><em>Where a host lives is only a hint.</em> It is learned from what that host's node sent
  * itself, and forgotten with the node. A relay that gets a message for a host it does not have
