@@ -22,6 +22,7 @@ import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.PageArchive;
+import prospector.prioritizer.LinkFeatures;
 import prospector.web.url.HostKey;
 
 /** What a {@link CrawlActor} does with what it is told. */
@@ -162,20 +163,29 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       tally.count(report, now());
     }
     quiet = 0;
-    boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
-    if (page && !message.features().isEmpty()) {
-      FetchReport.Judged judged = report.judged().orElseThrow();
-      parts
-          .learner()
-          .tell(
-              new LearnerActor.Reward(
-                  message.features(), judged.asParent().terms(), judged.relevant()));
-    }
+    learn(report, message.features());
     if (message.drawn()) {
       control.onFetched(report);
     }
     drawMore();
     return stopIfSpent();
+  }
+
+  /**
+   * A request that brought no page was a miss like a page beside the topic, and teaches as much of
+   * its host, path and anchor; it has no words.
+   */
+  private void learn(FetchReport report, List<LinkFeatures> features) {
+    Verdict.Kind kind = report.verdict().kind();
+    if (features.isEmpty() || kind == Verdict.Kind.REDIRECTED || kind == Verdict.Kind.RETRY) {
+      return;
+    }
+    LearnerActor.Reward reward = new LearnerActor.Reward(features, List.of(), false);
+    if (kind == Verdict.Kind.PAGE) {
+      FetchReport.Judged judged = report.judged().orElseThrow();
+      reward = new LearnerActor.Reward(features, judged.asParent().terms(), judged.relevant());
+    }
+    parts.learner().tell(reward);
   }
 
   private Behavior<Command> onStorageTrouble(CrawlActor.StorageTrouble message) {
