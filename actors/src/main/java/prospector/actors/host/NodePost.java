@@ -20,7 +20,7 @@ import prospector.web.url.HostKey;
  * the relay.
  */
 final class NodePost {
-  private static final int LARGE_LINKS = 200; // the frame limit allows about 500 a message
+  private static final int LARGE_LINKS = 200; // no more than the relay groups for one host
   private static final int LARGE_RECEIPTS = 5_000;
 
   private final HostRouter router;
@@ -72,12 +72,13 @@ final class NodePost {
       return;
     }
     Bundle bundle = bundles.computeIfAbsent(relay.get(), key -> new Bundle());
+    if (bundle.links > 0 && bundle.links + deliver.links() > LARGE_LINKS) {
+      send(relay.get(), bundle);
+      bundle = new Bundle();
+      bundles.put(relay.get(), bundle);
+    }
     bundle.delivers.add(deliver);
     bundle.links += deliver.links();
-    if (bundle.links >= LARGE_LINKS) {
-      bundles.remove(relay.get());
-      send(relay.get(), bundle);
-    }
   }
 
   void put(HostActor.Acked acked) {
