@@ -56,7 +56,7 @@ abstract class HostFixture {
       }
       akka.persistence.snapshot-store-plugin-fallback.circuit-breaker.call-timeout = 100h
       """;
-  private static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
+  static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
   private static final AtomicLong NAMES = new AtomicLong();
 
   private static @Nullable ActorTestKit kit; // of the class under way
