@@ -2,6 +2,7 @@ package prospector.actors.dispatch;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -10,7 +11,9 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
@@ -95,6 +98,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   private static final int HEAD_HOSTS = 32; // the best bids hear of every model
 
   private final FetchSlots slots;
+  private final Map<String, ActorRef<HostActor.Command>> granted = new HashMap<>(); // by host
   private final SweepBudget sweeps;
   private final Clock clock;
 
@@ -145,6 +149,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(GetBids.class, this::onGetBids)
         .onMessageEquals(Audit.TICK, this::onAudit)
         .onMessageEquals(Look.AGAIN, this::auction)
+        .onSignal(Terminated.class, this::onTerminated)
         .build();
   }
 
@@ -159,6 +164,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onReleased(Released message) {
+    unwatch(message.host());
     slots.release(message.host());
     if (message.page()) {
       slots.lane(message.crawl()).page(message.host());
@@ -226,9 +232,33 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   private Behavior<Command> onAudit() {
     List<String> broken = slots.takeBack(clock.millis());
     for (String host : broken) {
+      unwatch(host);
       getContext().getLog().warn("host {} never released its fetch slot; taking it back", host);
     }
     return broken.isEmpty() ? this : auction();
+  }
+
+  /** A host that moves away or breaks with a slot gives it back by ending. */
+  private void watch(SlotBroker.Bid bid) {
+    granted.put(bid.host(), bid.actor());
+    getContext().watch(bid.actor());
+  }
+
+  private void unwatch(String host) {
+    ActorRef<HostActor.Command> actor = granted.remove(host);
+    if (actor != null) {
+      getContext().unwatch(actor);
+    }
+  }
+
+  private Behavior<Command> onTerminated(Terminated ended) {
+    for (Map.Entry<String, ActorRef<HostActor.Command>> entry : List.copyOf(granted.entrySet())) {
+      if (entry.getValue().equals(ended.getRef())) {
+        granted.remove(entry.getKey());
+        slots.release(entry.getKey());
+      }
+    }
+    return auction();
   }
 
   /** Grants the free slots. */
@@ -236,6 +266,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     Optional<SlotBroker.Bid> next = slots.grant(clock.millis());
     while (next.isPresent()) {
       SlotBroker.Bid bid = next.get();
+      watch(bid);
       bid.actor().tell(new HostActor.Granted(bid.crawl(), bid.score(), bid.control()));
       next = slots.grant(clock.millis());
     }

@@ -98,6 +98,25 @@ class DispatcherTest {
   }
 
   @Test
+  void grant_hostThatEndsWithIt_givesItsSlotBack() {
+    start(1);
+    open(Double.POSITIVE_INFINITY, Integer.MAX_VALUE, 1); // the last page of the budget
+    TestProbe<HostActor.Command> moving = KIT.createTestProbe();
+    dispatcher.tell(
+        new Dispatcher.BidPlaced(
+            new SlotBroker.Bid(
+                CRAWL, "moving", moving.getRef(), 3, true, nowMillis.get(), false, 1)));
+    moving.expectMessageClass(HostActor.Granted.class);
+    bid("waiting", 1);
+    expectNoGrant();
+
+    moving.stop();
+
+    assertThat(granted().score()).isEqualTo(1);
+    assertThat(load().inFlight()).isEqualTo(1);
+  }
+
+  @Test
   void grant_requestThatDragsOn_holdsNoSlot() {
     start(1);
     open();
