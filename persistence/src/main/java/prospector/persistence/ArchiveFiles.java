@@ -101,16 +101,19 @@ final class ArchiveFiles implements AutoCloseable {
    * Archives an exchange in the current WARC file; it has left the process after {@link #flush}.
    */
   WarcLocation append(Capture capture) throws IOException {
-    String file = warc;
-    if (file == null || writer.position() >= settings.rollBytes()) {
-      file = begin();
-    }
+    String file = current();
     WarcWriter.Place place = writer.add(capture);
     if (writer.waiting().remaining() >= FLUSH_BYTES) {
       flush();
     }
     String name = file.substring(OutputNames.WARC.length() + 1);
     return new WarcLocation(settings.node(), name, place.offset(), place.length());
+  }
+
+  /** Ends what is there now of the current WARC file with a crawl's passport. */
+  void describe(String uri, byte[] json) throws IOException {
+    current();
+    writer.describe(uri, clock.instant(), json);
   }
 
   /** Writes JSON lines. */
@@ -155,6 +158,11 @@ final class ArchiveFiles implements AutoCloseable {
       throw new IllegalStateException(name + " is not open");
     }
     return file;
+  }
+
+  private String current() throws IOException {
+    String file = warc;
+    return file == null || writer.position() >= settings.rollBytes() ? begin() : file;
   }
 
   private String begin() throws IOException {

@@ -65,18 +65,13 @@ final class ArchiveWriter implements AutoCloseable {
     return write(group, List.of());
   }
 
-  /**
-   * Stores a group, and archives what is for no page.
-   *
-   * @param kept exchanges that get no row
-   */
-  List<StoredPage> write(List<Store> group, List<FetchResult> kept)
-      throws IOException, SQLException {
+  /** Stores a group, and archives what gets no row. */
+  List<StoredPage> write(List<Store> group, List<Aside> kept) throws IOException, SQLException {
     return database.patience().insist(() -> writeBesideOthers(group, kept));
   }
 
   /** Each round that another node wins leaves one page less to insert. */
-  private List<StoredPage> writeBesideOthers(List<Store> group, List<FetchResult> kept)
+  private List<StoredPage> writeBesideOthers(List<Store> group, List<Aside> kept)
       throws IOException, SQLException {
     int lost = 0;
     while (true) {
@@ -90,7 +85,7 @@ final class ArchiveWriter implements AutoCloseable {
     }
   }
 
-  private List<StoredPage> writeOnce(List<Store> group, List<FetchResult> kept)
+  private List<StoredPage> writeOnce(List<Store> group, List<Aside> kept)
       throws IOException, SQLException {
     boolean stored = false;
     try {
@@ -130,7 +125,7 @@ final class ArchiveWriter implements AutoCloseable {
     return ready;
   }
 
-  private List<StoredPage> tryWrite(List<Store> group, List<FetchResult> kept)
+  private List<StoredPage> tryWrite(List<Store> group, List<Aside> kept)
       throws IOException, SQLException {
     PageSink ready = recover();
     List<UUID> keys = new ArrayList<>(group.size());
@@ -154,12 +149,8 @@ final class ArchiveWriter implements AutoCloseable {
       results.add(stored);
     }
     boolean wrote = !added.isEmpty();
-    for (FetchResult exchange : kept) {
-      Optional<Capture> capture = SiteCapture.of(exchange);
-      if (capture.isPresent()) {
-        files.append(capture.get());
-        wrote = true;
-      }
+    for (Aside aside : kept) {
+      wrote |= aside.appendTo(files);
     }
     if (wrote) {
       writeLines(added);
@@ -213,6 +204,12 @@ final class ArchiveWriter implements AutoCloseable {
     if (broken != null) {
       broken.discard();
     }
+  }
+
+  /** What is archived and gets no row. */
+  interface Aside {
+    /** Appends it; false where there is nothing to archive. */
+    boolean appendTo(ArchiveFiles files) throws IOException;
   }
 
   /** One page to store, cleaned; the exchange only when it may be archived. */

@@ -1,6 +1,8 @@
 package prospector.persistence;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -8,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -168,6 +171,21 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public JournalTable journal() {
     return new SqlJournalTable(database);
+  }
+
+  /**
+   * Archives what is known of a crawl only when a run of it ends here: a metadata record in this
+   * node's current WARC file, which refers to the file's warcinfo. Of several the last one counts.
+   * The stage completes as that of {@link PageArchive#keep} does.
+   *
+   * @param json the crawl's passport
+   */
+  public CompletionStage<Void> describe(String crawl, String json) {
+    return parts
+        .archive()
+        .describe(
+            CrawlPassport.SUBJECT + URLEncoder.encode(crawl, StandardCharsets.UTF_8),
+            json.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Bytes the database takes on disk. */

@@ -13,6 +13,9 @@ import org.slf4j.LoggerFactory;
  * when nothing else is left: topic, its fingerprint, policy and seeds.
  */
 public final class CrawlPassport {
+  /** Before a crawl's id: the subject of the record that a run of it ends with. */
+  public static final String SUBJECT = "urn:prospector:passport:";
+
   private static final Logger LOG = LoggerFactory.getLogger(CrawlPassport.class);
   private static final int MOST_SEEDS = 20;
 

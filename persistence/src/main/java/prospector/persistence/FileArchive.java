@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.warc.ArchivedHttp;
+import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
 import prospector.web.fetch.FetchResult;
 
@@ -78,9 +79,29 @@ final class FileArchive implements PageArchive {
 
   @Override
   public CompletionStage<Void> keep(FetchResult exchange) {
+    return aside(
+        files -> {
+          Optional<Capture> capture = SiteCapture.of(exchange);
+          if (capture.isPresent()) {
+            files.append(capture.get());
+          }
+          return capture.isPresent();
+        });
+  }
+
+  /** Archives a crawl's passport; see {@link CrawlDatabase#describe}. */
+  CompletionStage<Void> describe(String uri, byte[] json) {
+    return aside(
+        files -> {
+          files.describe(uri, json);
+          return true;
+        });
+  }
+
+  private CompletionStage<Void> aside(ArchiveWriter.Aside aside) {
     try {
       CompletableFuture<Void> stage = new CompletableFuture<>();
-      enqueue(new Kept(exchange, stage));
+      enqueue(new Kept(aside, stage));
       return stage;
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
@@ -210,8 +231,7 @@ final class FileArchive implements PageArchive {
     try {
       results =
           writer.write(
-              group.stream().map(Waiting::store).toList(),
-              kept.stream().map(Kept::exchange).toList());
+              group.stream().map(Waiting::store).toList(), kept.stream().map(Kept::aside).toList());
     } catch (Exception | OutOfMemoryError e) {
       LOG.error("could not store {} pages under {}", jobs.size(), warcDirectory, e);
       StorageException failure =
@@ -240,5 +260,5 @@ final class FileArchive implements PageArchive {
       implements Job {}
 
   /** What gets no row, and who waits for it. */
-  private record Kept(FetchResult exchange, CompletableFuture<Void> stage) implements Job {}
+  private record Kept(ArchiveWriter.Aside aside, CompletableFuture<Void> stage) implements Job {}
 }

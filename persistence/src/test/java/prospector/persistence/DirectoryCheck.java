@@ -1,5 +1,6 @@
 package prospector.persistence;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.netpreserve.jwarc.HeaderValidator;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcTargetRecord;
+import org.netpreserve.jwarc.Warcinfo;
 
 /** Reads a crawl directory's files as a user would: every line JSON, every record valid. */
 final class DirectoryCheck {
@@ -82,6 +85,36 @@ final class DirectoryCheck {
       }
     }
     return purposes;
+  }
+
+  /** A file's description of itself, and what it refers to. */
+  record Described(String text, String mime, String refersTo, String warcinfo) {}
+
+  /** The only record of JSON, in a header that WARC 1.1 allows. */
+  static Described described(Path directory) {
+    String warcinfo = "";
+    for (Path file : warcs(directory)) {
+      try (WarcReader reader = new WarcReader(file)) {
+        for (WarcRecord record : reader) {
+          warcinfo = record instanceof Warcinfo ? header(record, "WARC-Record-ID") : warcinfo;
+          if (record.contentType().base().toString().equals("application/json")) {
+            assertThat(HeaderValidator.warc_1_1().validate(record.headers())).isEmpty();
+            return new Described(
+                new String(record.body().stream().readAllBytes(), UTF_8),
+                record.contentType().toString(),
+                header(record, "WARC-Refers-To"),
+                warcinfo);
+          }
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(file.toString(), e);
+      }
+    }
+    throw new AssertionError("no such record under " + directory);
+  }
+
+  private static String header(WarcRecord record, String name) {
+    return record.headers().first(name).orElseThrow();
   }
 
   private static String describe(WarcRecord record) {

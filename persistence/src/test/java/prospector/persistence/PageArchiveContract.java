@@ -153,6 +153,37 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void describe_afterPages_isTheLastRecordAndRefersToTheFile() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 1);
+      await(database.describe(CRAWL, "{\"topic\":\"trams \u00e9\"}"));
+    }
+
+    List<String> records = DirectoryCheck.records(directory);
+    assertThat(records).hasSize(5).endsWith("metadata urn:prospector:passport:" + CRAWL);
+    DirectoryCheck.Described described = DirectoryCheck.described(directory);
+    assertThat(described.text()).isEqualTo("{\"topic\":\"trams \u00e9\"}");
+    assertThat(described.mime()).isEqualTo("application/json");
+    assertThat(described.refersTo()).isEqualTo(described.warcinfo());
+  }
+
+  @Test
+  void describe_beforeAnyPage_beginsAFileThatGoesOnAfterwards() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      await(database.describe(CRAWL, "{}"));
+    }
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      StoredPage stored = store(database, 1);
+      assertThat(database.pages().read(stored.location())).isPresent();
+    }
+
+    assertThat(DirectoryCheck.warcs(directory)).hasSize(1);
+    assertThat(DirectoryCheck.records(directory))
+        .startsWith("warcinfo", "metadata urn:prospector:passport:" + CRAWL, "response " + url(1));
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(1);
+  }
+
+  @Test
   void keep_noResponse_leavesNothing() {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       FetchResult silent =

@@ -85,6 +85,24 @@ public final class WarcWriter implements AutoCloseable {
     return new Place(offset, length);
   }
 
+  /**
+   * Appends what the file's warcinfo record could not say when it was written: a metadata record
+   * that refers to it (ISO 28500 section 6.6).
+   *
+   * @param uri of the description itself; many readers expect one of every record but warcinfo
+   */
+  public void describe(String uri, Instant date, byte[] json) {
+    WarcFields header =
+        start("metadata", id(position()), date)
+            .add("WARC-Target-URI", uri)
+            .add("WARC-Warcinfo-ID", warcinfo)
+            .add("WARC-Refers-To", warcinfo)
+            .add("WARC-Block-Digest", sha1.of(json))
+            .add("Content-Type", "application/json")
+            .add("Content-Length", Integer.toString(json.length));
+    members.add(header.header(), json, RECORD_END);
+  }
+
   /** Where the next record will begin, in bytes from the start of the file. */
   public long position() {
     return fileOffset + members.size();
