@@ -52,8 +52,7 @@ public final class CrawlWatch {
       terminal.out().flush();
       CrawlStatus status = watch(session, request.settings().progress());
       double cpuSeconds = session.cpuSeconds();
-      SummaryFile.write(
-          request.dir(), status, cpuSeconds, Passport.of(request, session.modelHash()));
+      SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
       return close(status, cpuSeconds, request.dir());
     }
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,14 +19,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlPassport;
 import prospector.persistence.CrawlTable;
 
 /**
@@ -33,7 +35,8 @@ import prospector.persistence.CrawlTable;
  *
  * <p>The end of a crawl in order: the dispatcher grants no more, what is in flight is persisted,
  * the model is saved, hosts stop cleanly with the cluster, what they still counted is asked for,
- * the crawl's row is updated; then {@link #finished} completes.
+ * the crawl's row is updated, the archive ends with the crawl's passport; then {@link #finished}
+ * completes.
  */
 final class AkkaCrawlSession implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
@@ -52,7 +55,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private final ActorSystem<CrawlNode.Command> system;
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
   private volatile CrawlStatus last;
-  private volatile Optional<String> modelHash = Optional.empty();
+  private volatile Map<String, @Nullable Object> passport = Map.of();
   private final CrawlNode.Refs refs;
   private final Optional<String> watchLine;
 
@@ -109,8 +112,8 @@ final class AkkaCrawlSession implements CrawlSession {
   }
 
   @Override
-  public Optional<String> modelHash() {
-    return modelHash;
+  public Map<String, @Nullable Object> passport() {
+    return passport;
   }
 
   @Override
@@ -213,12 +216,10 @@ final class AkkaCrawlSession implements CrawlSession {
       if (error != null) {
         throw new CompletionException(error);
       }
-      modelHash =
-          parts
-              .database()
-              .models()
-              .newest(parts.spec().id())
-              .map(model -> CrawlPassport.sha256(model.snapshot()));
+      CrawlDatabase database = parts.database();
+      String crawl = parts.spec().id();
+      passport = Passport.of(parts.spec(), status, database.models().newest(crawl));
+      LastWords.write(database, crawl, Passport.json(passport));
       finished.complete(status);
     } catch (RuntimeException e) {
       finished.completeExceptionally(e);

@@ -43,6 +43,7 @@ public final class ClusterNode implements AutoCloseable {
   private final CrawlDatabase database;
   private final ActorSystem<Guardian> system;
   private final NodeWiring node;
+  private final LastWords lastWords;
   private final Optional<URI> page;
   private final CompletableFuture<Done> over = new CompletableFuture<>();
   private volatile boolean asked;
@@ -50,18 +51,20 @@ public final class ClusterNode implements AutoCloseable {
 
   private interface Guardian {}
 
-  private record Wired(NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {}
+  private record Wired(
+      NodeWiring node, LastWords lastWords, ActorRef<CrawlRegistry.Command> registry) {}
 
   private ClusterNode(
       ClusterSettings settings,
       CrawlDatabase database,
       ActorSystem<Guardian> system,
-      NodeWiring node,
+      Wired parts,
       Optional<URI> page) {
     this.settings = settings;
     this.database = database;
     this.system = system;
-    this.node = node;
+    this.node = parts.node();
+    this.lastWords = parts.lastWords();
     this.page = page;
     system.getWhenTerminated().thenAccept(over::complete);
     CoordinatedShutdown.get(system)
@@ -107,11 +110,7 @@ public final class ClusterNode implements AutoCloseable {
       Wired parts = wired.get(START_SECONDS, TimeUnit.SECONDS);
       NodeHealth.listen(system, cluster.management());
       return new ClusterNode(
-          cluster,
-          database,
-          system,
-          parts.node(),
-          NodeFront.open(system, parts.node(), parts.registry()));
+          cluster, database, system, parts, NodeFront.open(system, parts.node(), parts.registry()));
     } catch (TimeoutException e) {
       system.terminate();
       throw new StartException(
@@ -167,12 +166,13 @@ public final class ClusterNode implements AutoCloseable {
             NodeLease lease = new NodeLease(terms.length(), System::nanoTime, clock);
             context.spawn(LeaseKeeper.create(lease, terms.renewEvery()), "lease");
             NodeWiring node = NodeWiring.wire(context, settings, database, lease, clock);
+            LastWords lastWords = new LastWords(database);
             ActorRef<CrawlRegistry.Command> registry =
-                context.spawn(CrawlRegistry.create(node), "crawls");
+                context.spawn(CrawlRegistry.create(node, lastWords), "crawls");
             context.spawn(NodeReporter.create(node, registry), "status");
             context.spawn(ClusterJoiner.create(node), "joiner");
             context.spawn(RefusedMessages.create(), "refused");
-            wired.complete(new Wired(node, registry));
+            wired.complete(new Wired(node, lastWords, registry));
           } catch (RuntimeException e) {
             wired.completeExceptionally(e);
           }
@@ -278,6 +278,7 @@ public final class ClusterNode implements AutoCloseable {
       Thread.currentThread().interrupt();
     } finally {
       node.close();
+      lastWords.close();
       database.close();
     }
   }

@@ -64,23 +64,29 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
 
   private final TimerScheduler<Command> timers;
   private final NodeWiring node;
+  private final LastWords lastWords;
   private final CrawlOrders orders;
   private final Map<String, CrawlRun> runs = new HashMap<>();
   private final Map<String, CrawlTable.Row> known = new HashMap<>(); // as this node last acted on
   private final Set<String> preparing = new HashSet<>();
   private boolean looking;
 
-  static Behavior<Command> create(NodeWiring node) {
+  static Behavior<Command> create(NodeWiring node, LastWords lastWords) {
     return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new CrawlRegistry(context, timers, node)));
+        context ->
+            Behaviors.withTimers(timers -> new CrawlRegistry(context, timers, node, lastWords)));
   }
 
   private CrawlRegistry(
-      ActorContext<Command> context, TimerScheduler<Command> timers, NodeWiring node) {
+      ActorContext<Command> context,
+      TimerScheduler<Command> timers,
+      NodeWiring node,
+      LastWords lastWords) {
     super(context);
     context.setLoggerName(CrawlRegistry.class);
     this.timers = timers;
     this.node = node;
+    this.lastWords = lastWords;
     this.orders = new CrawlOrders(node.settings());
     timers.startTimerWithFixedDelay(Tick.LOOK, Duration.ZERO, EVERY);
   }
@@ -152,6 +158,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
             message.past(),
             status -> getContext().getSelf().tell(new Ended(status)));
     runs.put(id, run);
+    lastWords.begun(id);
     run.crawl().tell(CrawlActor.Begin.NOW);
     if (message.row().state().equals("paused")) {
       run.crawl().tell(new CrawlActor.Pause(true));
@@ -205,7 +212,9 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
   }
 
   private Behavior<Command> onRetire(Retire message) {
-    getContext().stop(message.run().crawl());
+    CrawlRun run = message.run();
+    getContext().stop(run.crawl());
+    node.blocking().execute(() -> lastWords.over(run.context().spec().id()));
     return this;
   }
 

@@ -1,7 +1,9 @@
 package prospector.node.run;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 
 /**
@@ -21,11 +23,9 @@ public interface CrawlSession extends AutoCloseable {
     return Optional.empty();
   }
 
-  /**
-   * SHA-256 of the link model as it was saved at the end; empty before, and where there is none.
-   */
-  default Optional<String> modelHash() {
-    return Optional.empty();
+  /** The crawl's passport, the model and the control arm's result included; empty before. */
+  default Map<String, @Nullable Object> passport() {
+    return Map.of();
   }
 
   /** CPU seconds spent on it, over all its runs. */

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.report.ArchivedPassports;
 import prospector.node.run.ClusterControl;
 import prospector.node.run.ClusterNode;
 import prospector.node.run.NodeStatus;
@@ -46,6 +47,12 @@ class TwoCrawlsTest {
         assertThat(control.crawls()).allMatch(crawl -> crawl.state().equals("running"));
         control.state("one", "stopped");
         control.state("two", "stopped");
+      }
+      for (int node = 0; node < 2; node++) {
+        assertThat(ArchivedPassports.in(cluster.home(node)))
+            .allMatch(passport -> passport.path("pages").asLong() >= PAGES)
+            .extracting(passport -> passport.path("crawl").asText())
+            .containsExactlyInAnyOrder("one", "two");
       }
       PolitenessReport report = web.judge(DELAY);
       assertThat(report.violations()).as(report.summary()).isEmpty();

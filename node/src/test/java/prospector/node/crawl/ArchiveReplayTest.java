@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcResponse;
+import prospector.node.report.ArchivedPassports;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 
@@ -58,7 +59,22 @@ class ArchiveReplayTest {
             .isEqualTo(served.answer(url).body());
       }
       assertThat(files).hasSizeGreaterThan(1);
+      checkPassport(crawl.out());
     }
+  }
+
+  /**
+   * The archive ends with what summary.json says, which was not known when its files were begun.
+   */
+  private static void checkPassport(Path crawl) throws IOException {
+    JsonNode passport = CrawlFiles.read(crawl).summary().path("passport");
+
+    assertThat(ArchivedPassports.atTheEnd(crawl)).containsExactly(passport);
+    assertThat(passport.path("model_sha256").asText()).matches("[0-9a-f]{64}");
+    assertThat(passport.path("pages").asLong()).isGreaterThanOrEqualTo(300);
+    assertThat(passport.path("control_result").path("control_pages").asLong()).isPositive();
+    assertThat(passport.path("control_result").path("lift").isNumber()).isTrue();
+    assertThat(passport.path("control_result").path("lift_low").isNumber()).isTrue();
   }
 
   private static Map<String, JsonNode> byUrl(List<String> index) throws IOException {
