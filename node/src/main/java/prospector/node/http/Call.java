@@ -24,7 +24,7 @@ public record Call(
   public String path(String name) {
     String value = path.get(name);
     if (value == null || value.isEmpty() || value.length() > LONGEST_ID) {
-      throw Problem.notFound("there is no such " + name);
+      throw Problem.notFound(name, "there is no such " + name);
     }
     return value;
   }

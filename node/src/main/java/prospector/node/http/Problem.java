@@ -41,9 +41,9 @@ public final class Problem extends RuntimeException {
     return new Problem(status, field, detail, List.of());
   }
 
-  /** There is nothing of that name. */
-  public static Problem notFound(String detail) {
-    return of(StatusCodes.NOT_FOUND, detail);
+  /** A field, mostly of the path, names something that does not exist. */
+  public static Problem notFound(String field, String detail) {
+    return field(StatusCodes.NOT_FOUND, field, detail);
   }
 
   static Problem method(List<String> allowed) {

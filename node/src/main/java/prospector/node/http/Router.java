@@ -68,7 +68,7 @@ final class Router {
     }
     access.check(request, Access.LOOK);
     throw allowed.isEmpty()
-        ? Problem.notFound("there is nothing at " + String.join("/", path))
+        ? Problem.notFound("path", "there is nothing at " + String.join("/", path))
         : Problem.method(allowed);
   }
 
@@ -101,10 +101,11 @@ final class Router {
   private static Problem bodyProblem(Throwable thrown, long limit) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof EntityStreamSizeException) {
-        return Problem.of(StatusCodes.PAYLOAD_TOO_LARGE, "expected at most " + limit + " bytes");
+        return Problem.field(
+            StatusCodes.PAYLOAD_TOO_LARGE, "body", "expected at most " + limit + " bytes");
       } else if (cause instanceof TimeoutException) {
-        return Problem.of(
-            StatusCodes.REQUEST_TIMEOUT, "expected the body within " + BODY_MILLIS + " ms");
+        return Problem.field(
+            StatusCodes.REQUEST_TIMEOUT, "body", "expected the body within " + BODY_MILLIS + " ms");
       }
     }
     return Problem.field("body", "expected as many bytes as the request announced");
@@ -115,7 +116,8 @@ final class Router {
     String type = request.entity().getContentType().mediaType().toString();
     boolean empty = request.entity().isKnownEmpty();
     if (!empty && !type.equals("application/json")) {
-      throw Problem.of(StatusCodes.UNSUPPORTED_MEDIA_TYPE, "expected application/json");
+      throw Problem.field(
+          StatusCodes.UNSUPPORTED_MEDIA_TYPE, "Content-Type", "expected application/json");
     }
   }
 

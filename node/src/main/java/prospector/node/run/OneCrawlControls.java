@@ -41,7 +41,8 @@ final class OneCrawlControls implements CrawlControls {
     CrawlSpec now = run.context().spec();
     LinkedHashSet<CrawlUrl> all = new LinkedHashSet<>(now.seeds());
     all.addAll(seeds);
-    CrawlTable.Row row = crawls.find(crawl).orElseThrow(() -> Problem.notFound(crawl));
+    CrawlTable.Row row =
+        crawls.find(crawl).orElseThrow(() -> Problem.notFound("id", "there is no crawl " + crawl));
     if (!seeds.isEmpty()) {
       crawls.orders(crawl, all.stream().map(CrawlUrl::value).toList(), row.orders());
     }

@@ -83,7 +83,7 @@ final class CrawlRoutes {
   }
 
   static Problem noCrawl(String id) {
-    return Problem.notFound("there is no crawl " + id);
+    return Problem.notFound("id", "there is no crawl " + id);
   }
 
   /** The id of a crawl that there is. */

@@ -44,7 +44,7 @@ final class OutlookRoutes {
     return outlook
         .look(id)
         .map(Replies::json)
-        .orElseThrow(() -> Problem.notFound("this node does not work on crawl " + id));
+        .orElseThrow(() -> Problem.notFound("id", "this node does not work on crawl " + id));
   }
 
   private HttpResponse why(Call call) {

@@ -124,8 +124,13 @@ class AccessTest {
             .POST(HttpRequest.BodyPublishers.ofString("{}"))
             .build();
 
-    assertThat(scene.send(text).statusCode()).isEqualTo(415);
-    assertThat(scene.post(PAUSE, " ".repeat(70_000)).statusCode()).isEqualTo(413);
+    HttpResponse<String> wrongKind = scene.send(text);
+    HttpResponse<String> tooLarge = scene.post(PAUSE, " ".repeat(70_000));
+
+    assertThat(wrongKind.statusCode()).isEqualTo(415);
+    assertThat(WatchScene.parse(wrongKind).path("field").asText()).isEqualTo("Content-Type");
+    assertThat(tooLarge.statusCode()).isEqualTo(413);
+    assertThat(WatchScene.parse(tooLarge).path("field").asText()).isEqualTo("body");
     assertThat(scene.orders).isEmpty();
   }
 

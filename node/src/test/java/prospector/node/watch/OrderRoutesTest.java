@@ -192,7 +192,10 @@ class OrderRoutesTest {
   @Test
   void order_unknownCrawl_isNotFound() throws Exception {
     for (String path : new String[] {"pause", "resume", "stop"}) {
-      assertThat(scene.post("/api/v1/crawls/nobody/" + path, "").statusCode()).isEqualTo(404);
+      HttpResponse<String> answer = scene.post("/api/v1/crawls/nobody/" + path, "");
+
+      assertThat(answer.statusCode()).isEqualTo(404);
+      assertThat(WatchScene.parse(answer).path("field").asText()).isEqualTo("id");
     }
     assertThat(scene.post("/api/v1/crawls/nobody/budget", "{\"pages\": 1}").statusCode())
         .isEqualTo(404);
