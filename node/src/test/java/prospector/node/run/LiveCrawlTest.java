@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,14 @@ import prospector.simweb.server.SimWebServer;
 @Timeout(300)
 class LiveCrawlTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
+  private static final Set<String> ONCE_THERE_IS_ONE =
+      Set.of("prospector_refused_total", "prospector_failed_total");
+  private static final Set<String> OF_A_CLUSTER =
+      Set.of(
+          "prospector_node_up",
+          "prospector_node_shards",
+          "prospector_node_hosts",
+          "prospector_shard_moves_total");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient client = HttpClient.newHttpClient();
@@ -58,6 +67,7 @@ class LiveCrawlTest {
       await().atMost(DEADLINE).until(() -> crawl().path("pages").asLong() > 60);
 
       checkOutlook();
+      checkMetrics();
 
       assertThat(post("pause", "")).isEqualTo(202);
       await().atMost(DEADLINE).until(() -> state().equals("paused"));
@@ -89,6 +99,23 @@ class LiveCrawlTest {
     JsonNode why = get("/why?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8));
     assertThat(why.path("page").path("url").asText()).isEqualTo(url);
     assertThat(why.path("robots").asBoolean()).isTrue();
+  }
+
+  /** What operators load asks for nothing that is not there, and what is there is described. */
+  private void checkMetrics() throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(page.resolve("/metrics"));
+    String scraped = send(request).body();
+    Set<String> known = OperationsFiles.samples(scraped);
+    known.addAll(ONCE_THERE_IS_ONE);
+
+    assertThat(OperationsFiles.ofDashboard()).hasSizeGreaterThan(10).isSubsetOf(known);
+    assertThat(OperationsFiles.ofAlerts()).hasSizeGreaterThan(5).isSubsetOf(known);
+    known.addAll(OF_A_CLUSTER);
+    assertThat(OperationsFiles.documented()).hasSizeGreaterThan(30).isSubsetOf(known);
+    assertThat(OperationsFiles.families(scraped))
+        .filteredOn(name -> name.startsWith("prospector_") && !name.endsWith("_max"))
+        .isSubsetOf(OperationsFiles.documented());
+    assertThat(scraped).contains("prospector_politeness_violations_total 0.0");
   }
 
   private CrawlRequest request(FakeWeb web, SimWebServer server) throws Exception {

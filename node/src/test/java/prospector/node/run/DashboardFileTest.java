@@ -1,0 +1,72 @@
+package prospector.node.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What Grafana wants of a dashboard file; that its metrics exist, {@link LiveCrawlTest} checks. */
+class DashboardFileTest {
+  private static final int COLUMNS = 24; // of Grafana's grid
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{?([a-z]+)");
+
+  private final JsonNode file;
+
+  DashboardFileTest() throws IOException {
+    file =
+        new ObjectMapper().readTree(Path.of("..", "docs", "operations", "grafana.json").toFile());
+  }
+
+  @Test
+  void panels_always_haveIdsOfTheirOwnAndDoNotOverlap() {
+    Set<Integer> ids = new HashSet<>();
+    Set<List<Integer>> cells = new HashSet<>();
+    for (JsonNode panel : file.path("panels")) {
+      assertThat(ids.add(panel.path("id").asInt())).as(panel.path("title").asText()).isTrue();
+      JsonNode place = panel.path("gridPos");
+      assertThat(place.path("x").asInt() + place.path("w").asInt()).isLessThanOrEqualTo(COLUMNS);
+      for (int x = 0; x < place.path("w").asInt(); x++) {
+        for (int y = 0; y < place.path("h").asInt(); y++) {
+          assertThat(cells.add(List.of(place.path("x").asInt() + x, place.path("y").asInt() + y)))
+              .as("%s overlaps another panel", panel.path("title").asText())
+              .isTrue();
+        }
+      }
+    }
+    assertThat(ids).hasSizeGreaterThan(10);
+  }
+
+  @Test
+  void targets_always_askWithVariablesThatTheFileHas() {
+    Set<String> variables = new TreeSet<>(file.at("/templating/list").findValuesAsText("name"));
+    for (JsonNode panel : file.path("panels")) {
+      Set<String> letters = new HashSet<>();
+      assertThat(panel.path("targets")).as(panel.path("title").asText()).isNotEmpty();
+      for (JsonNode target : panel.path("targets")) {
+        Matcher used = VARIABLE.matcher(target.path("expr").asText() + target.path("datasource"));
+        assertThat(used.results().map((MatchResult it) -> it.group(1))).isSubsetOf(variables);
+        assertThat(letters.add(target.path("refId").asText())).isTrue();
+        assertThat(target.path("expr").asText()).satisfies(DashboardFileTest::closesItsBrackets);
+      }
+    }
+  }
+
+  private static void closesItsBrackets(String expression) {
+    int open = 0;
+    for (char c : expression.toCharArray()) {
+      open += "([{".indexOf(c) >= 0 ? 1 : ")]}".indexOf(c) >= 0 ? -1 : 0;
+      assertThat(open).as(expression).isNotNegative();
+    }
+    assertThat(open).as(expression).isZero();
+  }
+}
