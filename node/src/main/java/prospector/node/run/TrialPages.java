@@ -82,7 +82,8 @@ final class TrialPages implements TopicDesk {
               .pages()
               .find(crawl.id(), url.value())
               .filter(stored -> stored.page().state() == PageRecord.State.PAGE)
-              .flatMap(stored -> read(url, stored));
+              .flatMap(stored -> archived(url, stored))
+              .map(ExampleSource.Answer::of);
       if (page.isPresent()) {
         return page;
       }
@@ -90,12 +91,13 @@ final class TrialPages implements TopicDesk {
     return Optional.empty();
   }
 
-  private Optional<ExampleSource.Answer> read(CrawlUrl url, StoredPage stored) {
+  @Override
+  public Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
     try {
       return node.database()
           .pages()
           .read(stored.location())
-          .map(it -> ExampleSource.Answer.of(parser.parse(url, it.headers(), it.body())));
+          .map(it -> parser.parse(url, it.headers(), it.body()));
     } catch (StorageException e) {
       return Optional.empty(); // damaged: the web may still have it
     }

@@ -42,6 +42,7 @@ class ApiFuzzTest {
           "why",
           "labels",
           "uncertain",
+          "snippet",
           "metrics",
           "assets",
           "..",

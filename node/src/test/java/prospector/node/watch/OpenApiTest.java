@@ -3,21 +3,42 @@ package prospector.node.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.InputStream;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.http.Access;
 import prospector.node.http.Route;
+import prospector.nugget.ExamplePages;
+import prospector.nugget.ExampleSource;
 
 /** The OpenAPI file says what the routes do, no more and no less. */
 class OpenApiTest {
+  private static final String PAGE = "http://a.example/1";
+
+  /** What a template is asked with, where that needs something. */
+  private static final Map<String, String> QUERIES =
+      Map.of(
+          "get /api/v1/crawls/{id}/why", "?url=" + PAGE,
+          "get /api/v1/crawls/{id}/snippet", "?url=" + PAGE);
+
+  private static final Map<String, String> BODIES =
+      Map.of(
+          "post /api/v1/crawls", "{\"words\": \"steam\", \"seeds\": [\"http://a.example/\"]}",
+          "post /api/v1/crawls/{id}/seeds", "{\"urls\": [\"http://a.example/\"]}",
+          "post /api/v1/crawls/{id}/budget", "{\"pages\": 7}",
+          "post /api/v1/crawls/{id}/labels", "{\"url\": \"" + PAGE + "\", \"label\": \"up\"}",
+          "post /api/v1/try", "{\"words\": \"steam\", \"url\": \"" + PAGE + "\"}",
+          "post /api/v1/exclusions",
+              "{\"kind\": \"domain\", \"value\": \"b.example\", \"reason\": \"asked\"}");
+
   private final Path dir;
 
   OpenApiTest(@TempDir Path dir) {
@@ -26,71 +47,87 @@ class OpenApiTest {
 
   @Test
   void file_namesEveryRouteAndNoOther() throws Exception {
-    JsonNode file = file();
+    List<OpenApiFile.Operation> described = OpenApiFile.read().operations();
     try (WatchScene scene = new WatchScene(dir)) {
-      List<Route> routes =
-          scene.routes().stream()
-              .filter(route -> !route.template().startsWith("/assets/"))
-              .filter(route -> !route.template().equals("/"))
-              .toList();
-
       Set<String> served = new TreeSet<>();
-      routes.forEach(
-          route ->
-              served.add(route.method().value().toLowerCase(Locale.ROOT) + " " + route.template()));
-      Set<String> described = new TreeSet<>();
-      file.path("paths")
-          .fields()
-          .forEachRemaining(
-              path ->
-                  path.getValue()
-                      .fieldNames()
-                      .forEachRemaining(method -> described.add(method + " " + path.getKey())));
-      assertThat(described).isEqualTo(served);
-      for (Route route : routes) {
-        JsonNode operation =
-            file.path("paths")
-                .path(route.template())
-                .path(route.method().value().toLowerCase(Locale.ROOT));
-        assertThat(operation.has("security"))
-            .as(route.template())
-            .isEqualTo(route.access() == Access.CHANGE);
+      Set<String> secured = new TreeSet<>();
+      for (Route route : scene.routes()) {
+        if (!route.template().startsWith("/assets/") && !route.template().equals("/")) {
+          String name = route.method().value().toLowerCase(Locale.ROOT) + " " + route.template();
+          served.add(name);
+          if (route.access() == Access.CHANGE) {
+            secured.add(name);
+          }
+        }
       }
+
+      assertThat(described).extracting(OpenApiTest::name).hasSameElementsAs(served);
+      assertThat(described.stream().filter(OpenApiFile.Operation::secured))
+          .extracting(OpenApiTest::name)
+          .hasSameElementsAs(secured);
     }
   }
 
   @Test
-  void schemas_haveTheFieldsOfTheAnswers() throws Exception {
-    JsonNode schemas = file().path("components").path("schemas");
+  void answers_ofEveryOperation_areAsTheirSchemaSays() throws Exception {
+    OpenApiFile file = OpenApiFile.read();
+    List<OpenApiFile.Operation> asked =
+        file.operations().stream().filter(it -> it.schema().isPresent()).toList();
     try (WatchScene scene = new WatchScene(dir)) {
-      scene.page("http://a.example/1", "one", 1);
-      String crawl = "/api/v1/crawls/" + WatchScene.CRAWL;
-      JsonNode view = scene.json(crawl);
-      JsonNode nuggets = scene.json(crawl + "/nuggets");
+      prepare(scene);
 
-      assertThat(names(view)).isEqualTo(names(schemas.path("Crawl").path("properties")));
-      for (String part : List.of("relevance", "control", "lift")) {
-        assertThat(names(view.path(part)))
-            .isEqualTo(
-                names(schemas.path("Crawl").path("properties").path(part).path("properties")));
+      assertThat(asked).hasSizeGreaterThan(20);
+      for (OpenApiFile.Operation operation : byMethod(asked)) {
+        HttpResponse<String> answer = ask(scene, operation);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(operation.status());
+        JsonNode body = WatchScene.parse(answer);
+        file.check(operation.schema().orElseThrow(), body, name(operation));
       }
-      assertThat(names(view.path("budget")))
-          .isEqualTo(names(schemas.path("Budget").path("properties")));
-      assertThat(names(nuggets)).isEqualTo(names(schemas.path("Listing").path("properties")));
-      assertThat(names(nuggets.path("pages").path(0)))
-          .isEqualTo(names(schemas.path("Page").path("properties")));
     }
   }
 
-  private static List<String> names(JsonNode object) {
-    List<String> names = new ArrayList<>();
-    object.fieldNames().forEachRemaining(names::add);
-    return names;
+  /** So much that no list is empty. */
+  private static void prepare(WatchScene scene) throws Exception {
+    long now = Clock.systemUTC().millis();
+    scene.members = List.of(new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now));
+    scene.page(PAGE, "one", 1);
+    scene.web.put(PAGE, new ExampleSource.Found(ExamplePages.ofText("one", "all about steam")));
+    Outlook.Part part = new Outlook.Part("word steam", 0.5);
+    scene.outlook =
+        Optional.of(
+            new Outlook.View(
+                3,
+                List.of(
+                    new Outlook.Host("http://a.example", 0.5, false, "2026-01-01T00:00:00Z", 2)),
+                List.of(
+                    new Outlook.Next(
+                        PAGE,
+                        "http://a.example",
+                        0.5,
+                        List.of(part),
+                        List.of(new Outlook.Link("steam", "http://a.example/", true)))),
+                List.of(part),
+                List.of(part)));
   }
 
-  private static JsonNode file() throws Exception {
-    try (InputStream in = WatchFront.class.getResourceAsStream("openapi.json")) {
-      return new ObjectMapper().readTree(in);
-    }
+  /** What changes something first, so that there is something to see. */
+  private static List<OpenApiFile.Operation> byMethod(List<OpenApiFile.Operation> operations) {
+    return operations.stream()
+        .sorted(java.util.Comparator.comparing(OpenApiFile.Operation::method).reversed())
+        .toList();
+  }
+
+  private static HttpResponse<String> ask(WatchScene scene, OpenApiFile.Operation operation)
+      throws Exception {
+    String name = name(operation);
+    String path =
+        operation.template().replace("{id}", WatchScene.CRAWL) + QUERIES.getOrDefault(name, "");
+    return operation.method().equals("get")
+        ? scene.get(path)
+        : scene.post(path, BODIES.getOrDefault(name, ""));
+  }
+
+  private static String name(OpenApiFile.Operation operation) {
+    return operation.method() + " " + operation.template();
   }
 }

@@ -38,6 +38,7 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
@@ -51,6 +52,7 @@ public final class WatchScene implements AutoCloseable {
   final Map<String, ExampleSource.Answer> web = new ConcurrentHashMap<>();
   volatile boolean takesCrawls = true;
   volatile List<Member> members = List.of();
+  volatile Optional<Outlook.View> outlook = Optional.empty();
   volatile List<CrawlStatus> running = List.of(Statuses.midway());
   final CrawlDatabase database;
   final Path dir;
@@ -117,7 +119,7 @@ public final class WatchScene implements AutoCloseable {
         () -> CompletableFuture.completedFuture(running),
         () -> members,
         new Recorder(),
-        new NoOutlook(),
+        new GivenOutlook(),
         new Desk(),
         Optional.of(dir.resolve("exclusions.txt")),
         new NodeMeters(),
@@ -238,11 +240,11 @@ public final class WatchScene implements AutoCloseable {
     database.close();
   }
 
-  /** Nothing waits. */
-  private static final class NoOutlook implements Outlook {
+  /** What a test says that waits. */
+  private final class GivenOutlook implements Outlook {
     @Override
     public Optional<View> look(String crawl) {
-      return Optional.empty();
+      return outlook;
     }
 
     @Override
@@ -267,6 +269,13 @@ public final class WatchScene implements AutoCloseable {
     public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
       return CompletableFuture.completedFuture(
           web.getOrDefault(url.value(), new ExampleSource.Missing("not there")));
+    }
+
+    @Override
+    public Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
+      return web.get(url.value()) instanceof ExampleSource.Found found
+          ? Optional.of(found.page())
+          : Optional.empty();
     }
 
     @Override
