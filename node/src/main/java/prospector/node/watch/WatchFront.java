@@ -33,10 +33,12 @@ public final class WatchFront {
           "app.js",
           "live.js",
           "chart.js",
+          "hosts.js",
           "labels.js",
           "newcrawl.js",
           "outlook.js",
           "show.js",
+          "snippets.js",
           "icon.svg");
 
   private WatchFront() {}

@@ -1,11 +1,13 @@
 // The page: one crawl at a time, as the node tells.
 
 import { Chart } from './chart.js';
+import { watchHosts } from './hosts.js';
 import { loadLabels, showUnsure, thumbs } from './labels.js';
 import { get, listen, post, token } from './live.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { watchOutlook } from './outlook.js';
 import { bar, bytes, clock, count, decimal, el, link, percent } from './show.js';
+import { forgetSnippets, snippet } from './snippets.js';
 
 const MOST_NUGGETS = 60;
 const MOST_POINTS = 900; // then the node's thinned ones are asked for again
@@ -62,6 +64,7 @@ function addPoint(view) {
   known.push({
     pages: view.pages, nuggets: view.nuggets, window: view.relevance.window, overall: view.relevance.overall,
     control: view.control.rate, control_low: view.control.low, control_high: view.control.high,
+    at_millis: Math.max(Date.now(), last?.at_millis ?? 0),
   });
   if (known.length > MOST_POINTS) loadCourse(view.id);
 }
@@ -256,6 +259,7 @@ const time = (instant) => new Date(instant).toLocaleTimeString();
 
 function showNuggets(fresh) {
   const list = nuggets.get(selected) ?? [];
+  forgetSnippets();
   if (list.length === 0) {
     $('nuggets').replaceChildren(el('li', { class: 'quiet' }, 'None yet.'));
     return;
@@ -272,6 +276,7 @@ function nugget(page, isFresh) {
       el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
       ...thumbs(selected, page.url, note)),
     el('p', { class: 'quiet' }, page.host),
+    snippet(selected, page.url),
     el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')));
 }
 
@@ -318,5 +323,6 @@ window.addEventListener('hashchange', () => {
 token();
 watchNewCrawl((id) => note(`Crawl ${id} begins within a second or two.`));
 watchOutlook(() => (isBusy(crawls.get(selected)) || crawls.get(selected)?.state === 'paused' ? selected : null));
+watchHosts(() => selected);
 listen(onEvent, onLine);
 setInterval(showCluster, 3000);

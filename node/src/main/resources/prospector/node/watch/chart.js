@@ -1,4 +1,4 @@
-// Relevance rate over pages: the focused arm, all pages, and the control arm with its 95 % band.
+// Relevance rate over pages or over time: the focused arm, all pages, and the control arm with its 95 % band.
 
 import { count, el, percent } from './show.js';
 
@@ -25,6 +25,17 @@ function ticks(most, about) {
   return all;
 }
 
+/** Evenly spaced, away from the edges, where a label would be cut. */
+function times(from, to, places) {
+  return Array.from({ length: places }, (_, index) => from + ((index + 0.5) * (to - from)) / places);
+}
+
+function clockTime(millis, span) {
+  const date = new Date(millis);
+  if (span > 2 * 86_400_000) return date.toLocaleDateString();
+  return date.toLocaleTimeString([], span < 600_000 ? {} : { hour: '2-digit', minute: '2-digit' });
+}
+
 export class Chart {
   constructor(parent) {
     this.points = [];
@@ -33,12 +44,21 @@ export class Chart {
     this.svg = svg('svg', { role: 'img', 'aria-label': 'no pages yet' }, this.box);
     this.tip = el('p', { class: 'tip', hidden: true });
     this.box.append(this.tip);
-    parent.append(this.box, legend());
+    this.byTime = false;
+    this.axis = el('button', { type: 'button', class: 'axis', 'aria-pressed': 'false' }, 'over time');
+    this.axis.addEventListener('click', () => this.turn());
+    parent.append(this.box, legend(this.axis));
     new ResizeObserver(() => this.draw()).observe(this.box);
     this.box.addEventListener('pointermove', (event) => this.point(event));
     this.box.addEventListener('pointerleave', () => this.mark(null));
     this.box.addEventListener('blur', () => this.mark(null));
     this.box.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  turn() {
+    this.byTime = !this.byTime;
+    this.axis.setAttribute('aria-pressed', String(this.byTime));
+    this.draw();
   }
 
   show(points) {
@@ -59,9 +79,12 @@ export class Chart {
     }
     const rates = this.points.flatMap((p) => [p.window, p.overall, p.control]);
     const most = Math.min(1, round(Math.max(0.01, ...rates.map((rate) => rate ?? 0)) * 1.05));
-    this.x = (pages) => SPACE.left + ((width - SPACE.left - SPACE.right) * pages) / Math.max(1, last.pages);
+    const [from, to] = this.byTime ? [this.points[0].at_millis, last.at_millis] : [0, last.pages];
+    const scale = (width - SPACE.left - SPACE.right) / Math.max(1, to - from);
+    this.at = (place) => SPACE.left + scale * (place - from);
+    this.x = (point) => this.at(this.byTime ? point.at_millis : point.pages);
     this.y = (rate) => height - SPACE.bottom - ((height - SPACE.top - SPACE.bottom) * Math.min(rate, most)) / most;
-    this.axes(width, height, most, last.pages);
+    this.axes(width, height, most, from, to);
     this.band();
     this.path('overall');
     this.path('control');
@@ -72,15 +95,16 @@ export class Chart {
       + `control ${percent(last.control)}`);
   }
 
-  axes(width, height, most, pages) {
+  axes(width, height, most, from, to) {
     for (const rate of ticks(most, 4)) {
       svg('line', { class: 'grid', x1: SPACE.left, x2: width - SPACE.right, y1: this.y(rate), y2: this.y(rate) }, this.svg);
       const text = svg('text', { x: SPACE.left - 8, y: this.y(rate) + 4, 'text-anchor': 'end' }, this.svg);
       text.textContent = +(rate * 100).toPrecision(3) + ' %';
     }
-    for (const at of ticks(Math.max(1, pages), width < 500 ? 3 : 6)) {
-      const text = svg('text', { x: this.x(at), y: height - 6, 'text-anchor': 'middle' }, this.svg);
-      text.textContent = count(at);
+    const places = width < 500 ? 3 : 6;
+    for (const at of this.byTime ? times(from, to, places) : ticks(Math.max(1, to), places)) {
+      const text = svg('text', { x: this.at(at), y: height - 6, 'text-anchor': 'middle' }, this.svg);
+      text.textContent = this.byTime ? clockTime(at, to - from) : count(at);
     }
   }
 
@@ -93,7 +117,7 @@ export class Chart {
         open = false;
         continue;
       }
-      d += `${open ? 'L' : 'M'}${this.x(point.pages).toFixed(1)} ${this.y(rate).toFixed(1)}`;
+      d += `${open ? 'L' : 'M'}${this.x(point).toFixed(1)} ${this.y(rate).toFixed(1)}`;
       open = true;
     }
     svg('path', { class: name, d }, this.svg);
@@ -102,7 +126,7 @@ export class Chart {
   band() {
     const known = this.points.filter((p) => p.control_low !== null && p.control_low !== undefined);
     if (known.length < 2) return;
-    const at = (p, rate) => `${this.x(p.pages).toFixed(1)} ${this.y(rate).toFixed(1)}`;
+    const at = (p, rate) => `${this.x(p).toFixed(1)} ${this.y(rate).toFixed(1)}`;
     const upper = known.map((p) => at(p, p.control_high));
     const lower = known.map((p) => at(p, p.control_low)).reverse();
     svg('path', { class: 'band', d: `M${[...upper, ...lower].join('L')}Z` }, this.svg);
@@ -112,9 +136,10 @@ export class Chart {
     const point = this.cursor === null ? null : this.points[this.cursor];
     this.tip.hidden = !point;
     if (!point) return;
-    const x = this.x(point.pages);
+    const x = this.x(point);
     svg('line', { class: 'cursor', x1: x, x2: x, y1: SPACE.top, y2: height - SPACE.bottom }, this.svg);
-    this.tip.textContent = `${count(point.pages)} pages, ${count(point.nuggets)} nuggets\n`
+    this.tip.textContent = `${count(point.pages)} pages, ${count(point.nuggets)} nuggets, `
+      + `${new Date(point.at_millis).toLocaleTimeString()}\n`
       + `focused now  ${percent(point.window)}\noverall  ${percent(point.overall)}\n`
       + `control  ${percent(point.control)}`
       + (point.control_low === null || point.control_low === undefined ? ''
@@ -133,7 +158,7 @@ export class Chart {
     const at = event.clientX - this.box.getBoundingClientRect().left;
     let best = 0;
     this.points.forEach((p, index) => {
-      if (Math.abs(this.x(p.pages) - at) < Math.abs(this.x(this.points[best].pages) - at)) best = index;
+      if (Math.abs(this.x(p) - at) < Math.abs(this.x(this.points[best]) - at)) best = index;
     });
     this.mark(best);
   }
@@ -147,10 +172,11 @@ export class Chart {
   }
 }
 
-function legend() {
+function legend(axis) {
   const item = (name, text) => el('li', {}, el('span', { class: 'key ' + name }), text);
   return el('ul', { class: 'legend' },
     item('focused', 'focused, last 1,000 pages'),
     item('overall', 'all pages'),
-    item('control', 'control: what chance finds, with its 95 % band'));
+    item('control', 'control: what chance finds, with its 95 % band'),
+    el('li', {}, axis));
 }

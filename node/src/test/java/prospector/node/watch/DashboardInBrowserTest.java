@@ -45,6 +45,13 @@ class DashboardInBrowserTest {
       assertThat(browser.evaluate("location.hash").asText()).as("the token is gone").isEmpty();
       screenshots(browser);
 
+      browser.click("#chart button.axis");
+      awaitTrue(() -> axes(browser).contains(":"));
+      browser.click("#chart button.axis");
+      awaitTrue(() -> !axes(browser).contains(":"));
+      browser.click("#hosts-box summary");
+      awaitTrue(() -> browser.text("#host-rows tbody").contains("http://"));
+
       browser.evaluate("document.querySelector('#pause').focus()");
       browser.press("Enter");
       awaitTrue(() -> browser.text("#facts").contains("paused"));
@@ -73,11 +80,16 @@ class DashboardInBrowserTest {
   void page_withHostileTitles_executesNothing() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.page("http://a.example/%22onclick=%22alert(1)", HOSTILE, 1);
+      String address = "http://a.example/%22onclick=%22alert(1)";
+      scene.page(address, HOSTILE, 1);
+      scene.web.put(
+          address, new ExampleSource.Found(ExamplePages.ofText("x", HOSTILE + " and the depot")));
       browser.show(390, 844, true);
       browser.open(scene.page());
 
       awaitTrue(() -> browser.text("#nuggets").contains("onerror"));
+      browser.evaluate("document.querySelector('#nuggets').scrollIntoView()");
+      awaitTrue(() -> browser.text("#nuggets .snippet").contains("script> and the depot"));
 
       assertThat(browser.evaluate("document.title").asText()).doesNotContain("owned");
       assertThat(
@@ -236,6 +248,11 @@ class DashboardInBrowserTest {
     awaitTrue(() -> browser.text("#next").contains("http://"));
     assertThat(browser.text("#up")).contains("+");
     assertThat(Files.size(to.resolve("dashboard.png"))).isGreaterThan(20_000);
+  }
+
+  /** Times have a colon, numbers of pages have none. */
+  private static String axes(Chromium browser) throws Exception {
+    return browser.evaluate("document.querySelector('#chart svg').textContent").asText();
   }
 
   private static long pages(Chromium browser) throws Exception {
