@@ -172,20 +172,16 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   /**
-   * A request that brought no page was a miss like a page beside the topic, and teaches as much of
-   * its host, path and anchor; it has no words.
+   * Only pages teach. Taking a request that brought no page for a miss was tried: links that lead
+   * out of what can be had are so many that they drown what the pages say (decision 0006).
    */
   private void learn(FetchReport report, List<LinkFeatures> features) {
-    Verdict.Kind kind = report.verdict().kind();
-    if (features.isEmpty() || kind == Verdict.Kind.REDIRECTED || kind == Verdict.Kind.RETRY) {
-      return;
-    }
-    LearnerActor.Reward reward = new LearnerActor.Reward(features, List.of(), false);
-    if (kind == Verdict.Kind.PAGE) {
+    if (report.verdict().kind() == Verdict.Kind.PAGE && !features.isEmpty()) {
       FetchReport.Judged judged = report.judged().orElseThrow();
-      reward = new LearnerActor.Reward(features, judged.asParent().terms(), judged.relevant());
+      parts
+          .learner()
+          .tell(new LearnerActor.Reward(features, judged.asParent().terms(), judged.relevant()));
     }
-    parts.learner().tell(reward);
   }
 
   private Behavior<Command> onStorageTrouble(CrawlActor.StorageTrouble message) {

@@ -298,24 +298,13 @@ class CrawlActorTest {
   @Test
   void report_judgedPage_rewardsTheLearner() {
     begin(CrawlSpec.Budget.UNLIMITED);
-    report(ended(Verdict.Kind.REDIRECTED, "")); // its target will tell
+    report(ended(Verdict.Kind.FAILED, "http_404")); // failures teach nothing
     report(page(true));
 
     LearnerActor.Reward reward = learner.expectMessageClass(LearnerActor.Reward.class);
     assertThat(reward.relevant()).isTrue();
     assertThat(reward.links()).isEqualTo(FEATURES);
     learner.expectNoMessage(Duration.ZERO);
-  }
-
-  @Test
-  void report_requestThatBroughtNoPage_isAMissForTheLearner() {
-    begin(CrawlSpec.Budget.UNLIMITED);
-    report(ended(Verdict.Kind.FAILED, "http_404"));
-    report(ended(Verdict.Kind.REFUSED, "mime"));
-
-    LearnerActor.Reward miss = new LearnerActor.Reward(FEATURES, List.of(), false);
-    assertThat(List.of(learner.receiveMessage(PATIENCE), learner.receiveMessage(PATIENCE)))
-        .containsExactly(miss, miss);
   }
 
   @Test
