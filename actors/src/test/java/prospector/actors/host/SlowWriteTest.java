@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** A host whose database was away for some seconds. */
 class SlowWriteTest extends HostFixture {
   /** As many as may wait: {@code akka.persistence.typed.stash-capacity}, but for the last. */
-  private static final int WAITING = 8_000;
+  private static final int WAITING = 4_000;
 
   /** Holds each write until it is let go. */
   private static final class HeldWrites implements ProcessingPolicy<JournalOperation> {
