@@ -11,9 +11,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
@@ -98,7 +96,6 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   private static final int HEAD_HOSTS = 32; // the best bids hear of every model
 
   private final FetchSlots slots;
-  private final Map<String, ActorRef<HostActor.Command>> granted = new HashMap<>(); // by host
   private final SweepBudget sweeps;
   private final Clock clock;
 
@@ -164,8 +161,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onReleased(Released message) {
-    unwatch(message.host());
-    slots.release(message.host());
+    release(message.host());
     if (message.page()) {
       slots.lane(message.crawl()).page(message.host());
     }
@@ -230,34 +226,23 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onAudit() {
-    List<String> broken = slots.takeBack(clock.millis());
-    for (String host : broken) {
-      unwatch(host);
-      getContext().getLog().warn("host {} never released its fetch slot; taking it back", host);
+    List<SlotBroker.Bid> broken = slots.overdue(clock.millis());
+    for (SlotBroker.Bid bid : broken) {
+      release(bid.host());
+      getContext()
+          .getLog()
+          .warn("host {} never released its fetch slot; taking it back", bid.host());
     }
     return broken.isEmpty() ? this : auction();
   }
 
+  private void release(String host) {
+    slots.release(host).ifPresent(bid -> getContext().unwatch(bid.actor()));
+  }
+
   /** A host that moves away or breaks with a slot gives it back by ending. */
-  private void watch(SlotBroker.Bid bid) {
-    granted.put(bid.host(), bid.actor());
-    getContext().watch(bid.actor());
-  }
-
-  private void unwatch(String host) {
-    ActorRef<HostActor.Command> actor = granted.remove(host);
-    if (actor != null) {
-      getContext().unwatch(actor);
-    }
-  }
-
   private Behavior<Command> onTerminated(Terminated ended) {
-    for (Map.Entry<String, ActorRef<HostActor.Command>> entry : List.copyOf(granted.entrySet())) {
-      if (entry.getValue().equals(ended.getRef())) {
-        granted.remove(entry.getKey());
-        slots.release(entry.getKey());
-      }
-    }
+    slots.heldBy(ended.getRef()).forEach(bid -> slots.release(bid.host()));
     return auction();
   }
 
@@ -266,7 +251,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     Optional<SlotBroker.Bid> next = slots.grant(clock.millis());
     while (next.isPresent()) {
       SlotBroker.Bid bid = next.get();
-      watch(bid);
+      getContext().watch(bid.actor());
       bid.actor().tell(new HostActor.Granted(bid.crawl(), bid.score(), bid.control()));
       next = slots.grant(clock.millis());
     }

@@ -1,12 +1,12 @@
 package prospector.actors.dispatch;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.host.SlotBroker;
 
@@ -27,7 +27,11 @@ final class FetchSlots {
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, Grant> grants = new HashMap<>(); // by host
 
-  private record Grant(String crawl, long sinceMillis) {}
+  private record Grant(SlotBroker.Bid bid, long sinceMillis) {
+    String crawl() {
+      return bid.crawl();
+    }
+  }
 
   private record Choice(String crawl, Lane lane, SlotBroker.Bid bid) {}
 
@@ -51,25 +55,28 @@ final class FetchSlots {
     lane(bid.crawl()).board().put(grants.containsKey(bid.host()) ? BidBoard.busy(bid) : bid);
   }
 
-  /** The grant of a host is over, whatever crawl it was for. */
-  void release(String host) {
+  /** The grant of a host is over, whatever crawl it was for; the bid that it went to. */
+  Optional<SlotBroker.Bid> release(String host) {
     Grant grant = grants.remove(host);
-    if (grant != null) {
-      lane(grant.crawl()).ended();
+    if (grant == null) {
+      return Optional.empty();
     }
+    lane(grant.crawl()).ended();
+    return Optional.of(grant.bid());
   }
 
-  /** Takes back the grants that are too old; the hosts that had them. */
-  List<String> takeBack(long nowMillis) {
-    List<String> broken = new ArrayList<>();
-    grants.forEach(
-        (host, grant) -> {
-          if (grant.sinceMillis() < nowMillis - timeoutMillis) {
-            broken.add(host);
-          }
-        });
-    broken.forEach(this::release);
-    return broken;
+  /** Bids with a grant that is too old. */
+  List<SlotBroker.Bid> overdue(long nowMillis) {
+    return granted(grant -> grant.sinceMillis() < nowMillis - timeoutMillis);
+  }
+
+  /** Bids with a grant whose host is that actor. */
+  List<SlotBroker.Bid> heldBy(Object actor) {
+    return granted(grant -> grant.bid().actor().equals(actor));
+  }
+
+  private List<SlotBroker.Bid> granted(Predicate<Grant> which) {
+    return grants.values().stream().filter(which).map(Grant::bid).toList();
   }
 
   /** Best score that waits for a crawl and may get a slot soon, log-odds. */
@@ -86,7 +93,7 @@ final class FetchSlots {
       }
       SlotBroker.Bid bid = choice.bid();
       choice.lane().board().granted(bid, nowMillis);
-      if (grants.putIfAbsent(bid.host(), new Grant(choice.crawl(), nowMillis)) == null) {
+      if (grants.putIfAbsent(bid.host(), new Grant(bid, nowMillis)) == null) {
         choice.lane().began();
         return Optional.of(bid);
       }

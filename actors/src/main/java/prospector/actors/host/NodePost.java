@@ -20,8 +20,8 @@ import prospector.web.url.HostKey;
  * the relay.
  */
 final class NodePost {
-  private static final int LARGE_LINKS = 200; // no more than the relay groups for one host
-  private static final int LARGE_RECEIPTS = 5_000;
+  private static final int RECEIPTS_A_LINK = 25; // by their bytes
+  private static final int LARGE = 200 * RECEIPTS_A_LINK; // links that the relay sends to one host
 
   private final HostRouter router;
   private final Map<String, ActorRef<HandoffRelay.Command>> relays = new HashMap<>(); // by node
@@ -32,8 +32,7 @@ final class NodePost {
   private static final class Bundle {
     final List<HostActor.Deliver> delivers = new ArrayList<>();
     final List<HostActor.Acked> acks = new ArrayList<>();
-    int links;
-    int receipts;
+    int weight; // in receipts
   }
 
   NodePost(HostRouter router) {
@@ -66,45 +65,36 @@ final class NodePost {
 
   void put(HostActor.Deliver deliver) {
     HostKey host = new HostKey(deliver.host());
-    Optional<ActorRef<HandoffRelay.Command>> relay = relayOf(host);
-    if (relay.isEmpty()) {
-      router.tell(host, deliver);
-      return;
-    }
-    Bundle bundle = bundles.computeIfAbsent(relay.get(), key -> new Bundle());
-    if (bundle.links > 0 && bundle.links + deliver.links() > LARGE_LINKS) {
-      send(relay.get(), bundle);
-      bundle = new Bundle();
-      bundles.put(relay.get(), bundle);
-    }
-    bundle.delivers.add(deliver);
-    bundle.links += deliver.links();
+    roomFor(host, deliver.links() * RECEIPTS_A_LINK)
+        .ifPresentOrElse(bundle -> bundle.delivers.add(deliver), () -> router.tell(host, deliver));
   }
 
   void put(HostActor.Acked acked) {
     HostKey host = new HostKey(acked.host());
-    Optional<ActorRef<HandoffRelay.Command>> relay = relayOf(host);
-    if (relay.isEmpty()) {
-      router.tell(host, acked);
-      return;
+    roomFor(host, acked.seqs().size())
+        .ifPresentOrElse(bundle -> bundle.acks.add(acked), () -> router.tell(host, acked));
+  }
+
+  /** The bundle that a message of that weight joins; none where the host's node is not known. */
+  private Optional<Bundle> roomFor(HostKey host, int weight) {
+    ActorRef<HandoffRelay.Command> relay = homes.get(router.shard(host));
+    if (relay == null) {
+      return Optional.empty();
     }
-    Bundle bundle = bundles.computeIfAbsent(relay.get(), key -> new Bundle());
-    bundle.acks.add(acked);
-    bundle.receipts += acked.seqs().size();
-    if (bundle.receipts >= LARGE_RECEIPTS) {
-      bundles.remove(relay.get());
-      send(relay.get(), bundle);
+    Bundle bundle = bundles.computeIfAbsent(relay, key -> new Bundle());
+    if (bundle.weight > 0 && bundle.weight + weight > LARGE) {
+      send(relay, bundle);
+      bundle = new Bundle();
+      bundles.put(relay, bundle);
     }
+    bundle.weight += weight;
+    return Optional.of(bundle);
   }
 
   /** Sends all that waits. */
   void flush() {
     bundles.forEach(this::send);
     bundles.clear();
-  }
-
-  private Optional<ActorRef<HandoffRelay.Command>> relayOf(HostKey host) {
-    return homes.isEmpty() ? Optional.empty() : Optional.ofNullable(homes.get(router.shard(host)));
   }
 
   private void send(ActorRef<HandoffRelay.Command> relay, Bundle bundle) {
