@@ -5,10 +5,12 @@
     ./prospector export DIR --format jsonl --nuggets --to nuggets.jsonl
     bench/cdxj_replay.py index.cdxj nuggets.jsonl DIR [DIR ...]
 
-For every nugget: its line in the index, the bytes from offset to offset + length of the file named there, which must be
-one gzip member and no more; in it a WARC response record of that URL with the block and payload digests that its header
-claims, a whole HTTP response, and a body that its content encoding decodes. Several directories are those of a cluster's
-nodes. Prints what it found, one line of JSON last. Exit code 0 when every archived nugget was found, else 1.
+For every nugget: its newest line in the index that is no revisit, the bytes from offset to offset + length of the file named
+there, which must be one gzip member and no more; in it a WARC response record of that URL with the block and payload digests
+that its header claims, a whole HTTP response, and a body that its content encoding decodes. Every `warc/revisit` line must
+lead to a revisit record that refers to the response record of a line with that URL and time, and of the same payload digest.
+Several directories are those of a cluster's nodes. Prints what it found, one line of JSON last. Exit code 0 when every
+archived nugget was found and every revisit record refers to what is there, else 1.
 """
 import base64
 import bisect
@@ -18,6 +20,10 @@ import json
 import pathlib
 import sys
 import zlib
+
+
+REVISIT = "revisit"
+MIME_OF_REVISITS = "warc/revisit"
 
 
 class Broken(Exception):
@@ -34,7 +40,8 @@ def index_of(path):
         before = line
         _, time, fields = line.decode("ascii").split(" ", 2)
         entry = json.loads(fields)
-        bisect.insort(entries[entry["url"]], (time, int(entry["offset"]), int(entry["length"]), entry["filename"]))
+        place = (time, int(entry["offset"]), int(entry["length"]), entry["filename"], entry["mime"])
+        bisect.insort(entries[entry["url"]], place)
     return entries
 
 
@@ -81,21 +88,46 @@ def decoded(body, encoding):
     raise Broken(f"content encoding {encoding!r}, which Python's standard library cannot decode")
 
 
-def replay(url, entry, files):
-    """The decoded body of a URL, found by its entry alone."""
-    _, offset, length, name = entry
+def record_of(url, entry, kind, files):
+    """The WARC header and the block of the record that an entry names."""
+    _, offset, length, name, _ = entry
     if name not in files:
         raise Broken(f"no file {name}")
     plain = record_at(files[name], offset, length)
     head, _, rest = plain.partition(b"\r\n\r\n")
     version, warc = headers_of(head)
     expect("version", "WARC/1.1", version)
-    expect("type", "response", warc.get("warc-type"))
+    expect("type", kind, warc.get("warc-type"))
     expect("URL", url, warc.get("warc-target-uri"))
     size = int(warc["content-length"])
     expect("end of the record", b"\r\n\r\n", rest[size:])
     block = rest[:size]
     expect("block digest", warc.get("warc-block-digest"), digest(block))
+    return warc, block
+
+
+def revisit(url, entry, entries, files):
+    """Checks that a revisit record refers to a response record that the index knows."""
+    warc, _ = record_of(url, entry, REVISIT, files)
+    expect("URL referred to", url, warc.get("warc-refers-to-target-uri"))
+    time = "".join(c for c in warc["warc-refers-to-date"][:19] if c.isdigit())
+    for response in responses(entries):
+        if response[0] == time:
+            header, _ = record_of(url, response, "response", files)
+            if header["warc-record-id"] == warc.get("warc-refers-to"):
+                expect("payload digest", header.get("warc-payload-digest"), warc.get("warc-payload-digest"))
+                return
+    raise Broken(f"revisit record of a response at {time} that the index does not know")
+
+
+def responses(entries):
+    """Those entries of a URL that have a body, oldest first."""
+    return [entry for entry in entries if entry[4] != MIME_OF_REVISITS]
+
+
+def replay(url, entry, files):
+    """The decoded body of a URL, found by its entry alone."""
+    warc, block = record_of(url, entry, "response", files)
     head, separator, body = block.partition(b"\r\n\r\n")
     expect("end of the HTTP head", b"\r\n\r\n", separator)
     status, http = headers_of(head)
@@ -120,17 +152,28 @@ def main(arguments):
             counts["never_archived"] += 1  # the page forbids it
             continue
         try:
-            if nugget["url"] not in index:
+            bodies = responses(index.get(nugget["url"], []))
+            if not bodies:
                 raise Broken("not in the index")
-            body = replay(nugget["url"], index[nugget["url"]][0], files)
+            body = replay(nugget["url"], bodies[-1], files)
             counts["found"] += 1
             counts["bytes"] += len(body)
         except (Broken, KeyError, ValueError, zlib.error) as problem:
             counts["lost"] += 1
             print(f"{nugget['url']}: {problem}")
+    for url, entries in index.items():
+        for entry in entries:
+            if entry[4] == MIME_OF_REVISITS:
+                counts["revisits"] += 1
+                try:
+                    revisit(url, entry, entries, files)
+                except (Broken, KeyError, ValueError) as problem:
+                    counts["broken_revisits"] += 1
+                    print(f"{url}: {problem}")
     print(json.dumps({name: counts[name] for name in
-                      ("lines", "warc_files", "nuggets", "found", "never_archived", "lost", "bytes")}))
-    return 1 if counts["lost"] else 0
+                      ("lines", "warc_files", "nuggets", "found", "never_archived", "lost", "bytes", "revisits",
+                       "broken_revisits")}))
+    return 1 if counts["lost"] or counts["broken_revisits"] else 0
 
 
 if __name__ == "__main__":

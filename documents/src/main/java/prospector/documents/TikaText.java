@@ -49,7 +49,7 @@ final class TikaText {
       if (!isFull(e) && collector.text().isBlank()) {
         return DocumentText.unreadable(problem(e));
       }
-    } catch (StackOverflowError nested) {
+    } catch (StackOverflowError | AssertionError e) { // nested too deep; Tika asserts what it reads
       return DocumentText.unreadable("document_malformed");
     }
     return text(metadata, collector);

@@ -10,13 +10,10 @@ import prospector.web.page.ParsedPage;
 
 /**
  * Pages in one of a few languages: the score is the probability, as detected, that the text is in
- * one of them. A text with fewer than {@value #MIN_LETTERS} letters is judged by the language the
- * page states of itself.
+ * one of them. A text with fewer than 20 letters is judged by the language the page states of
+ * itself.
  */
 final class LanguageFunction implements NuggetFunction {
-  private static final int MIN_LETTERS = 20;
-  private static final int MAX_CHARS = 600; // longer samples cost more and change next to nothing
-
   private final Set<String> wanted;
 
   private LanguageFunction(Set<String> wanted) {
@@ -48,10 +45,8 @@ final class LanguageFunction implements NuggetFunction {
 
   @Override
   public Judgement judge(ParsedPage page) {
-    String sample = sample(page.text());
-    return sample.codePoints().filter(Character::isLetter).limit(MIN_LETTERS).count() < MIN_LETTERS
-        ? byStatement(page)
-        : byText(sample);
+    String sample = PageLanguage.sample(page.text());
+    return PageLanguage.hasLetters(sample) ? byText(sample) : byStatement(page);
   }
 
   private Judgement byText(String sample) {
@@ -76,11 +71,5 @@ final class LanguageFunction implements NuggetFunction {
         ? new Judgement(0, List.of("too little text to detect a language"))
         : new Judgement(
             wanted.contains(stated) ? 1 : 0, List.of("too little text, states " + stated));
-  }
-
-  /** A piece from the first third on: pages begin with menus. */
-  private static String sample(String text) {
-    int start = text.length() <= MAX_CHARS ? 0 : Math.min(text.length() / 3, 5_000);
-    return text.substring(start, Math.min(text.length(), start + MAX_CHARS));
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.warc.Capture;
+import prospector.persistence.warc.Revisit;
 import prospector.persistence.warc.WarcWriter;
 
 /**
@@ -101,8 +102,17 @@ final class ArchiveFiles implements AutoCloseable {
    * Archives an exchange in the current WARC file; it has left the process after {@link #flush}.
    */
   WarcLocation append(Capture capture) throws IOException {
+    return append(() -> writer.add(capture));
+  }
+
+  /** Archives an exchange whose payload is archived already. */
+  WarcLocation append(Capture capture, Revisit revisit) throws IOException {
+    return append(() -> writer.add(capture, revisit));
+  }
+
+  private WarcLocation append(Supplier<WarcWriter.Place> records) throws IOException {
     String file = current();
-    WarcWriter.Place place = writer.add(capture);
+    WarcWriter.Place place = records.get();
     if (writer.waiting().remaining() >= FLUSH_BYTES) {
       flush();
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.warc.Capture;
 import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
 
 /**
  * Writes groups of pages: WARC records, JSON lines, and then rows with the files' new lengths in
@@ -30,6 +31,7 @@ final class ArchiveWriter implements AutoCloseable {
   private final DurableCommits commits;
   private final String node;
   private final ArchiveFiles files;
+  private final VisitArchive visited;
   private @Nullable PageSink sink; // null: files and database must be brought together first
 
   ArchiveWriter(Database database, DurableCommits commits, String node, ArchiveFiles files) {
@@ -37,6 +39,7 @@ final class ArchiveWriter implements AutoCloseable {
     this.commits = commits;
     this.node = node;
     this.files = files;
+    this.visited = new VisitArchive(files, node);
   }
 
   /**
@@ -48,7 +51,8 @@ final class ArchiveWriter implements AutoCloseable {
     try (PageSink first = new PageSink(database, node)) {
       if (first.marks().isEmpty()) {
         files.refuseForeign();
-        first.commit(Map.of(), Set.of(), Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
+        first.commit(
+            Map.of(), Set.of(), List.of(), Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
       }
     }
     recover();
@@ -132,30 +136,19 @@ final class ArchiveWriter implements AutoCloseable {
     for (Store store : group) {
       keys.add(DigestKey.of(store.page().crawl(), store.page().url()));
     }
-    Map<UUID, StoredPage> known = ready.known(keys);
-    Map<UUID, StoredPage> added = new LinkedHashMap<>();
-    Set<UUID> replaced = new HashSet<>();
+    Group written = new Group(ready.known(keys));
     List<StoredPage> results = new ArrayList<>(group.size());
     for (int i = 0; i < group.size(); i++) {
-      StoredPage stored = known.get(keys.get(i));
-      if (stored == null || givesWay(stored, group.get(i).page())) {
-        if (stored != null && !added.containsKey(keys.get(i))) {
-          replaced.add(keys.get(i));
-        }
-        stored = archive(group.get(i));
-        known.put(keys.get(i), stored);
-        added.put(keys.get(i), stored);
-      }
-      results.add(stored);
+      results.add(written.write(keys.get(i), group.get(i)));
     }
-    boolean wrote = !added.isEmpty();
+    boolean wrote = !written.added.isEmpty() || !written.visits.isEmpty();
     for (Aside aside : kept) {
       wrote |= aside.appendTo(files);
     }
     if (wrote) {
-      writeLines(added);
+      writeLines(written.added);
     }
-    ready.commit(added, replaced, wrote ? files.marks() : Map.of());
+    ready.commit(written.added, written.replaced, written.visits, wrote ? files.marks() : Map.of());
     await(commits.durable());
     files.committed();
     return results;
@@ -169,10 +162,20 @@ final class ArchiveWriter implements AutoCloseable {
   }
 
   private StoredPage archive(Store store) throws IOException {
-    Optional<Capture> capture =
-        store.exchange().flatMap(exchange -> PageCapture.of(store.page(), exchange));
-    WarcLocation location = capture.isPresent() ? files.append(capture.get()) : WarcLocation.NONE;
-    return new StoredPage(store.page(), location);
+    Optional<Response> answer = store.exchange().flatMap(it -> it.outcome().answer());
+    if (answer.isEmpty()) {
+      return new StoredPage(store.page(), WarcLocation.NONE);
+    }
+    FetchResult exchange = store.exchange().get();
+    Capture capture =
+        store.again()
+            ? PageCapture.again(store.page(), exchange, answer.get())
+            : PageCapture.of(store.page(), exchange, answer.get());
+    Validators validators = Validators.of(answer.get(), capture.payloadDigest());
+    return new StoredPage(
+        store.page(),
+        store.keepBody() ? files.append(capture) : WarcLocation.NONE,
+        store.again() ? validators.unconditional() : validators);
   }
 
   private void writeLines(Map<UUID, StoredPage> added) throws IOException {
@@ -206,12 +209,57 @@ final class ArchiveWriter implements AutoCloseable {
     }
   }
 
+  /** What becomes of a group's pages. */
+  private final class Group {
+    final Map<UUID, StoredPage> added = new LinkedHashMap<>();
+    final Set<UUID> replaced = new HashSet<>();
+    final List<Visit> visits = new ArrayList<>();
+    private final Map<UUID, StoredPage> known;
+
+    Group(Map<UUID, StoredPage> known) {
+      this.known = known;
+    }
+
+    /** The page that stands. */
+    StoredPage write(UUID key, Store store) throws IOException {
+      StoredPage stored = known.get(key);
+      if (stored == null) {
+        return add(key, store);
+      }
+      if (store.again()) {
+        Optional<Visit> unchanged = visited.unchanged(stored, store);
+        visits.add(unchanged.orElseGet(() -> visited.changed(stored, store)));
+        return unchanged.isPresent() ? stored : replace(key, store);
+      }
+      return givesWay(stored, store.page()) ? replace(key, store) : stored;
+    }
+
+    private StoredPage replace(UUID key, Store store) throws IOException {
+      if (!added.containsKey(key)) {
+        replaced.add(key);
+      }
+      return add(key, store);
+    }
+
+    private StoredPage add(UUID key, Store store) throws IOException {
+      StoredPage fresh = archive(store);
+      known.put(key, fresh);
+      added.put(key, fresh);
+      return fresh;
+    }
+  }
+
   /** What is archived and gets no row. */
   interface Aside {
     /** Appends it; false where there is nothing to archive. */
     boolean appendTo(ArchiveFiles files) throws IOException;
   }
 
-  /** One page to store, cleaned; the exchange only when it may be archived. */
-  record Store(PageRecord page, Optional<FetchResult> exchange) {}
+  /**
+   * One page to store, cleaned.
+   *
+   * @param keepBody whether the exchange may be archived
+   * @param again whether it is a further request for a page that is stored
+   */
+  record Store(PageRecord page, Optional<FetchResult> exchange, boolean keepBody, boolean again) {}
 }

@@ -165,6 +165,10 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlControlTable(database);
   }
 
+  public RevisitTable revisits() {
+    return new SqlRevisitTable(database);
+  }
+
   public LabelTable labels() {
     return new SqlLabelTable(database);
   }

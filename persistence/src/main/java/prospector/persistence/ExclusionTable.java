@@ -16,5 +16,12 @@ public interface ExclusionTable {
   void add(String source, String line);
 
   /** The lines of all sources, in no particular order; one may come more than once. */
-  List<String> all();
+  List<Line> all();
+
+  /**
+   * A line and who brought it in.
+   *
+   * @param source name of a node, or {@link #COMMAND}
+   */
+  record Line(String source, String text) {}
 }

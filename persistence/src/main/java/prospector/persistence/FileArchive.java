@@ -67,14 +67,27 @@ final class FileArchive implements PageArchive {
   public CompletionStage<StoredPage> store(
       PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
     try {
-      ArchiveWriter.Store store =
-          new ArchiveWriter.Store(PageText.clean(page), keepBody ? exchange : Optional.empty());
-      CompletableFuture<StoredPage> stage = new CompletableFuture<>();
-      enqueue(new Waiting(store, stage));
-      return stage;
+      return enqueue(new ArchiveWriter.Store(PageText.clean(page), exchange, keepBody, false));
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
     }
+  }
+
+  @Override
+  public CompletionStage<StoredPage> storeAgain(
+      PageRecord page, FetchResult exchange, boolean keepBody) {
+    try {
+      return enqueue(
+          new ArchiveWriter.Store(PageText.clean(page), Optional.of(exchange), keepBody, true));
+    } catch (StorageException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private CompletionStage<StoredPage> enqueue(ArchiveWriter.Store store) {
+    CompletableFuture<StoredPage> stage = new CompletableFuture<>();
+    enqueue(new Waiting(store, stage));
+    return stage;
   }
 
   @Override
@@ -156,6 +169,11 @@ final class FileArchive implements PageArchive {
   @Override
   public void forEach(String crawl, Consumer<StoredPage> consumer) {
     queries.forEach(crawl, consumer);
+  }
+
+  @Override
+  public void forEachPast(String crawl, PastReader reader) {
+    queries.forEachPast(crawl, reader);
   }
 
   @Override

@@ -32,6 +32,22 @@ public interface PageArchive extends AutoCloseable {
       PageRecord page, Optional<FetchResult> exchange, boolean keepBody);
 
   /**
+   * Stores what a further request for a stored page brought, and that it was made ({@link Visit}).
+   * A payload that the row refers to already leaves a WARC revisit record, where the page was
+   * archived; another one a new response record, to which the row refers from then on, and a
+   * further line. The stage fails and completes as that of {@link #store} does.
+   *
+   * <p><em>A row that was replaced has no validators until {@link RevisitTable#visited} says that
+   * its links are in</em>: a kill before that has it asked for without conditions.
+   *
+   * @param page the row as it is to be if the payload is another one; its own row for a 304
+   * @param exchange with an answer of status 200 or 304
+   * @param keepBody whether what came may be archived
+   * @return the row that stands
+   */
+  CompletionStage<StoredPage> storeAgain(PageRecord page, FetchResult exchange, boolean keepBody);
+
+  /**
    * Archives what a host was asked for on its own account, robots.txt or a sitemap, whenever it
    * was: no row, no line, and any number of records of the same URL. A request without a response
    * leaves nothing. The stage fails and completes as that of {@link #store} does.
@@ -57,6 +73,22 @@ public interface PageArchive extends AutoCloseable {
    * database in pages of 1,000 rows.
    */
   void forEach(String crawl, Consumer<StoredPage> consumer);
+
+  /**
+   * Records of the archive that no row names, in the order of their visits: revisit records, and
+   * responses of pages that have changed since. Blocking; reads as {@link #forEach}.
+   */
+  void forEachPast(String crawl, PastReader reader);
+
+  /** Takes records that no row names. */
+  interface PastReader {
+    /**
+     * Takes one.
+     *
+     * @param relevant whether the page is, as it is now
+     */
+    void accept(String url, boolean relevant, PastCapture capture);
+  }
 
   /** Counts of all nodes. Blocking. */
   Totals totals(String crawl);
@@ -84,6 +116,7 @@ public interface PageArchive extends AutoCloseable {
    * @param redirected rows redirected
    * @param pruned URLs dropped from a full frontier
    * @param copies pages that are copies, by kind
+   * @param revisits requests for stored pages, by {@link Visit.Finding#key}
    */
   record Totals(
       long pages,
@@ -96,10 +129,11 @@ public interface PageArchive extends AutoCloseable {
       Map<String, Long> failed,
       long redirected,
       long pruned,
-      Map<String, Long> copies) {
+      Map<String, Long> copies,
+      Map<String, Long> revisits) {
     /** Nothing is stored. */
     public static final Totals NONE =
-        new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of());
+        new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of(), Map.of());
   }
 
   /**

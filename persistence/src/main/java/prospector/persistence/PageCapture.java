@@ -1,6 +1,5 @@
 package prospector.persistence;
 
-import java.util.Optional;
 import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFields;
 import prospector.web.fetch.FetchResult;
@@ -13,17 +12,27 @@ import prospector.web.fetch.Response;
 final class PageCapture {
   private PageCapture() {}
 
-  static Optional<Capture> of(PageRecord page, FetchResult exchange) {
-    return exchange.outcome().answer().map(response -> capture(page, exchange, response));
+  /** Of a page that was stored before. */
+  static Capture again(PageRecord page, FetchResult exchange, Response response) {
+    Capture first = of(page, exchange, response);
+    return new Capture(
+        first.url(),
+        first.date(),
+        first.address(),
+        first.requestHead(),
+        first.responseHead(),
+        first.body(),
+        first.metadata(),
+        "revisit");
   }
 
-  private static Capture capture(PageRecord page, FetchResult exchange, Response response) {
+  static Capture of(PageRecord page, FetchResult exchange, Response response) {
     WarcFields metadata =
         new WarcFields()
             .add("crawl", page.crawl())
             .addIfPresent("via", page.via())
             .add("hopsFromSeed", Integer.toString(page.depth()))
-            .add("fetchTimeMs", Integer.toString(page.millis()))
+            .add("fetchTimeMs", Long.toString(exchange.elapsed().toMillis()))
             .add("state", PageLines.name(page.state()))
             .addIfPresent("charset", page.charset())
             .add("score", Double.toString(page.score()))

@@ -59,6 +59,7 @@ public final class PageLines {
     json.writeStringField("via", page.via());
     json.writeStringField("mime", page.mime());
     json.writeStringField("charset", page.charset());
+    json.writeStringField("language", page.language());
     json.writeNumberField("bytes", page.bytes());
     json.writeNumberField("millis", page.millis());
     json.writeStringField("title", page.title());

@@ -65,9 +65,21 @@ final class PageQueries {
     }
   }
 
+  void forEachPast(String crawl, PageArchive.PastReader reader) {
+    List<VisitRows.Numbered> rows = VisitRows.captures(database, crawl, 0, PAGE);
+    while (!rows.isEmpty()) {
+      rows.forEach(row -> reader.accept(row.url(), row.relevant(), row.capture()));
+      rows = VisitRows.captures(database, crawl, rows.get(rows.size() - 1).seq(), PAGE);
+    }
+  }
+
   PageArchive.Totals totals(String crawl) {
     long pruned = pruned(crawl).values().stream().mapToLong(Long::longValue).sum();
-    return sum(tallies(crawl), lastRelevant(crawl), pruned);
+    Map<String, Long> visits = new TreeMap<>();
+    VisitRows.counts(database, crawl)
+        .values()
+        .forEach(counts -> counts.forEach((key, count) -> visits.merge(key, count, Long::sum)));
+    return sum(tallies(crawl), lastRelevant(crawl), pruned, visits);
   }
 
   Map<String, PageArchive.Totals> totalsByNode(String crawl) {
@@ -75,18 +87,25 @@ final class PageQueries {
     Map<String, List<Tally>> tallies =
         tallies(crawl).stream().collect(Collectors.groupingBy(Tally::node));
     Map<String, Long> pruned = pruned(crawl);
+    Map<String, Map<String, Long>> visits = VisitRows.counts(database, crawl);
     Map<String, PageArchive.Totals> byNode = new TreeMap<>();
     Set<String> nodes = new TreeSet<>(tallies.keySet());
     nodes.addAll(pruned.keySet());
+    nodes.addAll(visits.keySet());
     for (String node : nodes) {
       byNode.put(
-          node, sum(tallies.getOrDefault(node, List.of()), last, pruned.getOrDefault(node, 0L)));
+          node,
+          sum(
+              tallies.getOrDefault(node, List.of()),
+              last,
+              pruned.getOrDefault(node, 0L),
+              visits.getOrDefault(node, Map.of())));
     }
     return byNode;
   }
 
   private static PageArchive.Totals sum(
-      List<Tally> tallies, List<Boolean> lastRelevant, long pruned) {
+      List<Tally> tallies, List<Boolean> lastRelevant, long pruned, Map<String, Long> revisits) {
     Map<String, Long> refused = new TreeMap<>();
     Map<String, Long> failed = new TreeMap<>();
     Map<String, Long> copies = new TreeMap<>();
@@ -124,7 +143,8 @@ final class PageQueries {
         failed,
         redirected,
         pruned,
-        copies);
+        copies,
+        revisits);
   }
 
   Map<String, Path> homes() {

@@ -27,6 +27,7 @@ import java.util.List;
  * @param modelVersion version of the model that gave that score
  * @param arm focused or control
  * @param copy the page that it is a copy of
+ * @param language primary language, an ISO 639 code such as {@code en}; empty when unknown
  */
 public record PageRecord(
     String crawl,
@@ -49,7 +50,8 @@ public record PageRecord(
     double priority,
     long modelVersion,
     Arm arm,
-    PageCopy copy) {
+    PageCopy copy,
+    String language) {
 
   public PageRecord {
     reasons = List.copyOf(reasons);
@@ -57,6 +59,15 @@ public record PageRecord(
 
   /** The same as a copy of another page, or of none. */
   public PageRecord withCopy(PageCopy other) {
+    return with(other, language);
+  }
+
+  /** The same in another language. */
+  public PageRecord withLanguage(String code) {
+    return with(copy, code);
+  }
+
+  private PageRecord with(PageCopy otherCopy, String otherLanguage) {
     return new PageRecord(
         crawl,
         url,
@@ -78,7 +89,8 @@ public record PageRecord(
         priority,
         modelVersion,
         arm,
-        other);
+        otherCopy,
+        otherLanguage);
   }
 
   /** Where a URL ended. Stored in lower case. */

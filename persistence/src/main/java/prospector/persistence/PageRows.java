@@ -11,16 +11,17 @@ final class PageRows {
   static final String COLUMNS =
       "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
           + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
-          + " warc_offset, warc_length, node, copy_kind, copy_of";
+          + " warc_offset, warc_length, node, copy_kind, copy_of, etag, last_modified, payload_digest,"
+          + " language";
 
   static final String INSERT =
       "INSERT INTO page ("
           + COLUMNS
           + ", page_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?, ?, ?, ?, ?)";
+          + " ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   /** Column after the page's own. */
-  static final int KEY_COLUMN = 27;
+  static final int KEY_COLUMN = 31;
 
   private PageRows() {}
 
@@ -52,6 +53,10 @@ final class PageRows {
     statement.setString(24, stored.location().node());
     statement.setString(25, page.copy().kind());
     statement.setString(26, page.copy().of());
+    statement.setString(27, stored.validators().etag());
+    statement.setString(28, stored.validators().lastModified());
+    statement.setString(29, stored.validators().digest());
+    statement.setString(30, page.language());
     statement.setObject(KEY_COLUMN, key);
   }
 
@@ -78,9 +83,11 @@ final class PageRows {
             row.getDouble(18),
             row.getLong(19),
             PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)),
-            new PageCopy(row.getString(25), row.getString(26)));
+            new PageCopy(row.getString(25), row.getString(26)),
+            row.getString(30));
     return new StoredPage(
         page,
-        new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)));
+        new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)),
+        new Validators(row.getString(27), row.getString(28), row.getString(29)));
   }
 }

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -21,6 +22,7 @@ final class PageSink implements AutoCloseable {
   private final PreparedStatement insert;
   private final PreparedStatement delete;
   private final PreparedStatement mark;
+  private final PreparedStatement visit;
   private final String node;
   private final Map<String, Long> committed = new HashMap<>();
 
@@ -34,6 +36,7 @@ final class PageSink implements AutoCloseable {
               "SELECT " + PageRows.COLUMNS + ", page_key FROM page WHERE page_key = ANY(?)");
       insert = connection.prepareStatement(PageRows.INSERT);
       delete = connection.prepareStatement("DELETE FROM page WHERE page_key = ANY(?)");
+      visit = connection.prepareStatement(VisitRows.INSERT);
       mark =
           connection.prepareStatement(
               database.dialect().upsert("file_mark", "node, file", "node, file, length"));
@@ -66,7 +69,8 @@ final class PageSink implements AutoCloseable {
    *
    * @param replaced those of the pages that have a row already; they become the newest
    */
-  void commit(Map<UUID, StoredPage> pages, Set<UUID> replaced, Map<String, Long> marks)
+  void commit(
+      Map<UUID, StoredPage> pages, Set<UUID> replaced, List<Visit> visits, Map<String, Long> marks)
       throws SQLException {
     if (!replaced.isEmpty()) {
       delete.setArray(1, connection.createArrayOf("UUID", replaced.toArray()));
@@ -78,6 +82,13 @@ final class PageSink implements AutoCloseable {
     }
     if (!pages.isEmpty()) {
       insert.executeBatch();
+    }
+    for (Visit made : visits) {
+      VisitRows.bind(visit, made);
+      visit.addBatch();
+    }
+    if (!visits.isEmpty()) {
+      visit.executeBatch();
     }
     for (Map.Entry<String, Long> file : marks.entrySet()) {
       if (!file.getValue().equals(committed.get(file.getKey()))) {

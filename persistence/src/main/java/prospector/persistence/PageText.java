@@ -56,7 +56,8 @@ final class PageText {
         page.priority(),
         page.modelVersion(),
         page.arm(),
-        new PageCopy(clean(page.copy().kind(), WORD_CHARS), clean(page.copy().of(), URL_CHARS)));
+        new PageCopy(clean(page.copy().kind(), WORD_CHARS), clean(page.copy().of(), URL_CHARS)),
+        clean(page.language(), WORD_CHARS));
   }
 
   private static List<String> cleanAll(List<String> reasons) {

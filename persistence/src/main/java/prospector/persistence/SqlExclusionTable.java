@@ -49,11 +49,11 @@ final class SqlExclusionTable implements ExclusionTable {
   }
 
   @Override
-  public List<String> all() {
+  public List<Line> all() {
     return database.query(
         "read the exclusions",
-        "SELECT line FROM exclusion",
+        "SELECT source, line FROM exclusion",
         statement -> {},
-        row -> row.getString(1));
+        row -> new Line(row.getString(1), row.getString(2)));
   }
 }

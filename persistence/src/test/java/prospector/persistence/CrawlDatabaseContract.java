@@ -91,7 +91,7 @@ abstract class CrawlDatabaseContract {
   @Test
   void sizeBytes_openDatabase_isItsFileSize() {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
-      assertThat(database.sizeBytes()).isBetween(4096L, 50_000_000L);
+      assertThat(database.sizeBytes()).isBetween(4096L, 500_000_000L);
     }
   }
 }

@@ -18,6 +18,7 @@ import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.WarcTargetRecord;
 import org.netpreserve.jwarc.Warcinfo;
 
@@ -68,6 +69,38 @@ final class DirectoryCheck {
       }
     }
     return records;
+  }
+
+  /** The revisit records, heads read. */
+  static List<WarcRevisit> revisits(Path directory) {
+    return all(directory, WarcRevisit.class);
+  }
+
+  /** The first response record of a URL. */
+  static WarcResponse response(Path directory, String url) {
+    return all(directory, WarcResponse.class).stream()
+        .filter(record -> record.target().equals(url))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static <T extends WarcRecord> List<T> all(Path directory, Class<T> kind) {
+    List<T> found = new ArrayList<>();
+    for (Path file : warcs(directory)) {
+      try (WarcReader reader = new WarcReader(file)) {
+        for (WarcRecord record : reader) {
+          if (kind.isInstance(record)) {
+            if (record instanceof WarcRevisit revisit) {
+              assertThat(revisit.http()).isNotNull(); // before the reader goes on
+            }
+            found.add(kind.cast(record));
+          }
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(file.toString(), e);
+      }
+    }
+    return found;
   }
 
   /** What each response record says that it was made for; empty for pages. */

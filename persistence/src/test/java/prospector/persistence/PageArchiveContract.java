@@ -13,10 +13,8 @@ import static prospector.persistence.Samples.url;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -252,7 +250,8 @@ abstract class PageArchiveContract {
             Double.NaN,
             0,
             PageRecord.Arm.CONTROL,
-            PageCopy.NONE);
+            PageCopy.NONE,
+            "");
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
       await(database.pages().store(other, Optional.empty(), true));
@@ -310,7 +309,7 @@ abstract class PageArchiveContract {
             {"crawl":"c1","url":"http://host3.test/page/3","host":"http://host3.test",\
             "state":"page","reason":"","status":200,"fetched_at":"2026-03-01T12:00:00Z",\
             "depth":2,"via":"http://host0.test/","mime":"text/html","charset":"utf-8",\
-            "bytes":1234,"millis":56,"title":"Title of http://host3.test/page/3","score":0.75,\
+            "language":"","bytes":1234,"millis":56,"title":"Title of http://host3.test/page/3","score":0.75,\
             "relevant":true,"reasons":["steam","\\"train\\""],"priority":1.5,"model_version":7,\
             "arm":"focused","copy_of":"","copy_kind":"","warc_file":"%s","warc_offset":%d}
             """
@@ -343,7 +342,8 @@ abstract class PageArchiveContract {
             0,
             0,
             PageRecord.Arm.FOCUSED,
-            PageCopy.NONE);
+            PageCopy.NONE,
+            "");
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = await(database.pages().store(hostile, Optional.empty(), true));
 
@@ -381,94 +381,6 @@ abstract class PageArchiveContract {
           .doesNotContainKeys("transfer-encoding", "content-length");
     }
     assertThat(DirectoryCheck.records(directory)).hasSize(4);
-  }
-
-  @Test
-  void store_overRollBytes_beginsNextFile() {
-    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
-    List<StoredPage> stored;
-    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
-      stored = IntStream.range(0, 30).mapToObj(i -> store(database, i)).toList();
-    }
-
-    assertThat(DirectoryCheck.warcs(directory).size()).isGreaterThan(3);
-    assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.startsWith("response")))
-        .hasSize(30);
-    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
-      for (int i = 0; i < 30; i++) {
-        assertThat(database.pages().read(stored.get(i).location()).orElseThrow().body())
-            .asString(UTF_8)
-            .isEqualTo(text(i));
-      }
-    }
-  }
-
-  @Test
-  void open_again_goesOnInTheSameFiles() {
-    try (CrawlDatabase database = Samples.open(directory, settings)) {
-      store(database, 1);
-    }
-    try (CrawlDatabase database = Samples.open(directory, settings)) {
-      store(database, 2);
-    }
-
-    assertThat(DirectoryCheck.warcs(directory)).hasSize(1);
-    assertThat(DirectoryCheck.records(directory)).hasSize(7);
-    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
-  }
-
-  @Test
-  void open_afterTornTail_cutsIt() throws IOException {
-    try (CrawlDatabase database = Samples.open(directory, settings)) {
-      store(database, 3);
-    }
-    Path warc = DirectoryCheck.warcs(directory).get(0);
-    Path begun = warc.resolveSibling("prospector-n1-20260301120000-00002.warc.gz");
-    Path foreign = warc.resolveSibling("prospector-n2-20260301120000-00002.warc.gz");
-    for (Path file :
-        List.of(
-            warc,
-            begun,
-            foreign,
-            directory.resolve(OutputNames.PAGES),
-            directory.resolve(OutputNames.NUGGETS))) {
-      Files.writeString(file, "{\"torn", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-
-    try (CrawlDatabase database = Samples.open(directory, settings)) {
-      store(database, 6);
-    }
-
-    assertThat(begun).doesNotExist();
-    assertThat(foreign).content().isEqualTo("{\"torn");
-    Files.delete(foreign);
-    assertThat(DirectoryCheck.records(directory)).hasSize(7);
-    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
-    assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS)).hasSize(2);
-  }
-
-  @Test
-  void open_afterWarcLostItsEnd_beginsAnotherAndReportsTheLostPage() throws IOException {
-    StoredPage lost;
-    try (CrawlDatabase database = Samples.open(directory, settings)) {
-      lost = store(database, 1);
-    }
-    Path warc = DirectoryCheck.warcs(directory).get(0);
-    try (RandomAccessFile file = new RandomAccessFile(warc.toFile(), "rw")) {
-      file.setLength(lost.location().offset() + 10);
-    }
-
-    try (CrawlDatabase database = Samples.open(directory, settings)) {
-      StoredPage next = store(database, 2);
-
-      assertThat(next.location().file()).isNotEqualTo(lost.location().file());
-      assertThatThrownBy(() -> database.pages().read(lost.location()))
-          .isInstanceOf(StorageException.class)
-          .hasMessageContaining(lost.location().file());
-      Files.delete(warc);
-      assertThat(database.pages().read(lost.location())).isEmpty();
-      assertThat(database.pages().read(next.location())).isPresent();
-    }
   }
 
   @Test

@@ -74,7 +74,8 @@ final class Samples {
         1.5,
         7,
         PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 
   static String text(int number) {

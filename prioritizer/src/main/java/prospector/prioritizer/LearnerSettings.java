@@ -9,27 +9,42 @@ package prospector.prioritizer;
  * @param maxGroups bound of the table of group counts; 16 bytes each at half load
  * @param credit chance that a page is learned as a nugget because a link of it leads to one; to a
  *     power for each further link on the way; in [0,1), 0 for none
+ * @param doubt chance that the model knows nothing of a host, so that only the crawl's and the
+ *     host's own record count; in [0,1), 0 for none
  * @param seed of the replay's draws
  */
 public record LearnerSettings(
-    double learningRate, int replays, int memory, int maxGroups, double credit, long seed) {
+    double learningRate,
+    int replays,
+    int memory,
+    int maxGroups,
+    double credit,
+    double doubt,
+    long seed) {
+  private static final double DOUBT = 0.05;
 
   public LearnerSettings {
     require(learningRate > 0 && learningRate <= 1, "learningRate in (0,1]", learningRate);
     require(replays >= 0, "replays of at least 0", replays);
     require(memory >= 1, "memory of at least 1", memory);
     require(credit >= 0 && credit < 1, "credit in [0,1)", credit);
+    require(doubt >= 0 && doubt < 1, "doubt in [0,1)", doubt);
     require(maxGroups >= 1024, "maxGroups of at least 1024", maxGroups);
   }
 
   /** What {@code reference.conf} starts from. */
   public static LearnerSettings defaults(long seed) {
-    return new LearnerSettings(0.01, 8, 2_000, 400_000, 0, seed);
+    return new LearnerSettings(0.01, 8, 2_000, 400_000, 0, DOUBT, seed);
   }
 
   /** The same with another chance of delayed credit. */
   public LearnerSettings withCredit(double other) {
-    return new LearnerSettings(learningRate, replays, memory, maxGroups, other, seed);
+    return new LearnerSettings(learningRate, replays, memory, maxGroups, other, doubt, seed);
+  }
+
+  /** The same with another doubt. */
+  public LearnerSettings withDoubt(double other) {
+    return new LearnerSettings(learningRate, replays, memory, maxGroups, credit, other, seed);
   }
 
   private static void require(boolean holds, String expected, Number got) {

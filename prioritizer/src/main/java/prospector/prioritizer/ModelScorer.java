@@ -13,13 +13,22 @@ import java.util.stream.Collectors;
  * A frozen link model as a scorer. Immutable; safe to share between threads.
  *
  * @param version version of the model
+ * @param doubt see {@link LearnerSettings}
  */
-record ModelScorer(long version, LinkModel model) implements UrlScorer {
+record ModelScorer(long version, LinkModel model, double doubt) implements UrlScorer {
   private static final int TELLING_WORDS = 4;
+  private static final double FALL = 2; // a host's worth falls with the square of its pages
 
   @Override
   public double score(QueuedUrl url) {
     return model.score(url.features());
+  }
+
+  @Override
+  public double atLeast(long pages, long nuggets) {
+    double rate = model.baseRate();
+    double record = Math.log1p((double) pages / (1 + nuggets));
+    return Math.log(rate / (1 - rate)) + Math.log(doubt) - FALL * record;
   }
 
   @Override

@@ -179,7 +179,8 @@ public final class OnlineLearner implements Learner {
             groups.copy(),
             baseRate(),
             pageModel.weights().clone(),
-            Map.copyOf(labels.parents())));
+            Map.copyOf(labels.parents())),
+        settings.doubt());
   }
 
   @Override

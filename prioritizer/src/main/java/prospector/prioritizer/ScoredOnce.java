@@ -17,6 +17,11 @@ record ScoredOnce(UrlScorer newest) implements UrlScorer {
   }
 
   @Override
+  public double atLeast(long pages, long nuggets) {
+    return newest.atLeast(pages, nuggets);
+  }
+
+  @Override
   public Explanation explain(QueuedUrl url) {
     return newest.explain(url);
   }

@@ -13,6 +13,18 @@ public interface UrlScorer {
   /** The score of a waiting URL: the best over its known links. Higher is fetched sooner. */
   double score(QueuedUrl url);
 
+  /**
+   * What the best waiting URL of a host is worth at least, judged by what the host gave alone, in
+   * the unit of scores; minus infinity where the policy does not doubt its scores. It raises a
+   * host's bid, never a URL's score.
+   *
+   * @param pages of the host that were judged, 0 or more
+   * @param nuggets among them
+   */
+  default double atLeast(long pages, long nuggets) {
+    return Double.NEGATIVE_INFINITY;
+  }
+
   /** The parts of the same score; they sum to it within 1e-9. */
   Explanation explain(QueuedUrl url);
 

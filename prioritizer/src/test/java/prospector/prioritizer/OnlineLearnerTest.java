@@ -33,6 +33,23 @@ final class OnlineLearnerTest {
   }
 
   @Test
+  void atLeast_hostNeverTried_isAShareOfTheBaseRateAndFallsWithPagesInVain() {
+    UrlScorer scorer = new OnlineLearner(SETTINGS.withDoubt(0.1)).publish();
+    double untried = Math.log(0.02 / 0.98) + Math.log(0.1); // a page in fifty before the first
+
+    assertThat(scorer.atLeast(0, 0)).isCloseTo(untried, within(1e-9));
+    assertThat(scorer.atLeast(9, 0)).isCloseTo(untried - 2 * Math.log(10), within(1e-9));
+    assertThat(scorer.atLeast(9, 2)).isCloseTo(untried - 2 * Math.log(4), within(1e-9));
+  }
+
+  @Test
+  void atLeast_withoutDoubt_isNothing() {
+    assertThat(new OnlineLearner(SETTINGS.withDoubt(0)).publish().atLeast(0, 0))
+        .isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(Policies.bfs().atLeast(0, 0)).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
+
+  @Test
   void reward_wordsOfNuggets_scoreHigher() {
     teach(learner, 0, 200);
 
@@ -186,7 +203,7 @@ final class OnlineLearnerTest {
   @Test
   void settings_outOfRange_areRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 1))
+        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 0, 1))
         .withMessageContaining("learningRate");
   }
 }

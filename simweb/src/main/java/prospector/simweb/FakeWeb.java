@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fake web without HTTP: its pages, links, seeds and topic, and the answer to any URL.
  *
- * <p><em>Everything is a pure function of the settings and the argument.</em> Thread-safe.
+ * <p><em>Everything but {@link #editions} is a pure function of the settings and the argument.</em>
+ * Thread-safe.
  *
  * <p>What counts: a web has {@link #pageCount} pages, the pages of its graph. The base rate is
  * {@link #relevantShare}, relevant pages / pages of the graph. Copies on mirror hosts and under
@@ -28,6 +29,7 @@ public final class FakeWeb {
   private final WebPlan web;
   private final UrlScheme urls;
   private final Answers answers;
+  private final Editions editions = new Editions();
 
   /** Lays the web out; takes time and memory in proportion to hosts and sections. */
   public FakeWeb(SimWebSettings settings) {
@@ -224,12 +226,17 @@ public final class FakeWeb {
     return targets;
   }
 
+  /** The pages that change. */
+  public Editions editions() {
+    return editions;
+  }
+
   /** What this web answers to a URL; never throws for a URL of any shape. */
   public Answer answer(String url) {
     Address address = Address.parse(url);
     return address == null
         ? Answer.of(400, "text/plain", "not an absolute http URL\n".getBytes(US_ASCII))
-        : answers.answer(address.host(), address.path());
+        : editions.of(url, answers.answer(address.host(), address.path()));
   }
 
   private LinkPlan plan(Spot spot) {

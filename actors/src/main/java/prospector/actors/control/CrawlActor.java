@@ -4,6 +4,8 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import prospector.actors.CborSerializable;
@@ -13,6 +15,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
+import prospector.actors.work.RevisitReport;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkFeatures;
@@ -40,6 +43,23 @@ public final class CrawlActor {
       implements Command {
     public Report {
       features = List.copyOf(features);
+    }
+  }
+
+  /**
+   * A visit of a stored page, its links persisted by its host.
+   *
+   * @param nuggetHost whether the host has yielded nuggets
+   */
+  public record Revisited(RevisitReport visit, boolean nuggetHost) implements Command {}
+
+  /** A visit that was due is forbidden by now. */
+  public record NotVisited(String url) implements Command {}
+
+  /** When pages changed last, as a sitemap says, epoch milliseconds by URL. */
+  public record SaidToHaveChanged(Map<String, Long> changedMillis) implements Command {
+    public SaidToHaveChanged {
+      changedMillis = Map.copyOf(changedMillis);
     }
   }
 
@@ -108,6 +128,8 @@ public final class CrawlActor {
   record LoadKnown(Dispatcher.Load load) implements Command {}
 
   record DueKnown(List<DueTable.Row> due, boolean nothingSoon) implements Command {}
+
+  record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}
 
   record SeedTaken(String host) implements Command {}
 

@@ -10,6 +10,7 @@ import prospector.actors.host.HostRouter;
 import prospector.persistence.ControlTable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
+import prospector.persistence.RevisitTable;
 
 /**
  * What a crawl actor works with.
@@ -21,6 +22,7 @@ import prospector.persistence.PageArchive;
  * @param control looks up stored results of draws
  * @param controlTable where draws are kept
  * @param due index of hosts with work
+ * @param revisits when stored pages are visited again
  * @param router to the hosts
  * @param blocking runs blocking calls
  * @param clock wall clock
@@ -35,6 +37,7 @@ public record CrawlDesk(
     ControlDraws control,
     ControlTable controlTable,
     DueTable due,
+    RevisitTable revisits,
     HostRouter router,
     Executor blocking,
     Clock clock,

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import prospector.actors.host.CrawlObserver;
 import prospector.actors.work.FetchReport;
+import prospector.actors.work.RevisitReport;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkFeatures;
 
@@ -37,6 +38,22 @@ public final class CrawlReports implements CrawlObserver {
   public void outcome(FetchReport report, List<LinkFeatures> features, boolean drawn) {
     String crawl = report.task().crawl().spec().id();
     tell(crawl, new CrawlActor.Report(report, features, drawn));
+  }
+
+  @Override
+  public void revisited(RevisitReport visit, boolean nuggetHost) {
+    String crawl = visit.report().task().crawl().spec().id();
+    tell(crawl, new CrawlActor.Revisited(visit, nuggetHost));
+  }
+
+  @Override
+  public void notVisited(String crawlId, String url) {
+    tell(crawlId, new CrawlActor.NotVisited(url));
+  }
+
+  @Override
+  public void saidToHaveChanged(String crawlId, Map<String, Long> changedMillis) {
+    tell(crawlId, new CrawlActor.SaidToHaveChanged(changedMillis));
   }
 
   @Override

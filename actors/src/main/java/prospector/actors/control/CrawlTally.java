@@ -12,9 +12,11 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
+import prospector.actors.work.RevisitReport;
 import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
+import prospector.persistence.Visit;
 import prospector.prioritizer.Lift;
 
 /**
@@ -36,6 +38,7 @@ final class CrawlTally {
   private final Map<String, Long> refused;
   private final Map<String, Long> failed;
   private final Map<String, Long> copies;
+  private final Map<String, Long> revisits;
   private final Deque<Long> recentPageMillis = new ArrayDeque<>();
   private final double secondsBefore;
   private final long startedMillis;
@@ -72,6 +75,7 @@ final class CrawlTally {
     this.refused = new TreeMap<>(totals.refused());
     this.failed = new TreeMap<>(totals.failed());
     this.copies = new TreeMap<>(totals.copies());
+    this.revisits = new TreeMap<>(totals.revisits());
     this.secondsBefore = secondsBefore;
     this.startedMillis = startedMillis;
     this.pages = totals.pages();
@@ -99,6 +103,22 @@ final class CrawlTally {
       case FAILED -> failed.merge(reason, 1L, Long::sum);
       case RETRY -> {
         // not over yet
+      }
+    }
+  }
+
+  /**
+   * A page that counts already was visited again, and may have become relevant or have ceased to.
+   */
+  void countAgain(RevisitReport visit) {
+    bytes += visit.report().result().outcome().answer().map(it -> it.rawBody().length).orElse(0);
+    revisits.merge(visit.finding().key(), 1L, Long::sum);
+    if (visit.finding() == Visit.Finding.CHANGED) {
+      int before = visit.before().page().relevant() ? 1 : 0;
+      int now = visit.isNugget() ? 1 : 0;
+      nuggets += now - before;
+      if (visit.report().task().arm() == PageRecord.Arm.FOCUSED) {
+        focusedNuggets += now - before;
       }
     }
   }
@@ -184,7 +204,8 @@ final class CrawlTally {
         exchanged,
         controlPages,
         controlNuggets,
-        copies);
+        copies,
+        revisits);
   }
 
   /** What the others have claimed of the page budget. */
@@ -203,6 +224,11 @@ final class CrawlTally {
   /** Whether no other node has a request in flight or a host that bids. */
   boolean othersAreIdle() {
     return others.values().stream().allMatch(it -> it.inFlight() == 0 && it.hosts() == 0);
+  }
+
+  /** Whether anything new waits on another node; a host that has only visits to make bids too. */
+  boolean othersHaveNew() {
+    return others.values().stream().anyMatch(it -> it.queued() > 0);
   }
 
   private long sum(long own, ToLongFunction<NodeCount> part) {
@@ -305,7 +331,8 @@ final class CrawlTally {
         modelVersion,
         spec.budget(),
         finishReason,
-        sum(copies, NodeCount::copyCounts));
+        sum(copies, NodeCount::copyCounts),
+        sum(revisits, NodeCount::revisitCounts));
   }
 
   private double pagesPerSecond(long now) {

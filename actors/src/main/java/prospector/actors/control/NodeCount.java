@@ -29,6 +29,7 @@ import prospector.persistence.PageArchive;
  * @param controlPages judged pages of the control arm, of all nodes, as far as this node knows
  * @param controlNuggets relevant ones
  * @param copies pages that are copies, by kind; null from nodes of an older version
+ * @param revisits requests for stored pages, by what they found; null from such nodes too
  */
 public record NodeCount(
     String node,
@@ -50,18 +51,25 @@ public record NodeCount(
     long exchanged,
     long controlPages,
     long controlNuggets,
-    @Nullable Map<String, Long> copies)
+    @Nullable Map<String, Long> copies,
+    @Nullable Map<String, Long> revisits)
     implements CborSerializable {
 
   public NodeCount {
     refused = Map.copyOf(refused);
     failed = Map.copyOf(failed);
     copies = copies == null ? Map.of() : Map.copyOf(copies);
+    revisits = revisits == null ? Map.of() : Map.copyOf(revisits);
   }
 
   /** Pages that are copies, by kind. */
   Map<String, Long> copyCounts() {
     return copies == null ? Map.of() : copies;
+  }
+
+  /** Requests for stored pages, by what they found. */
+  Map<String, Long> revisitCounts() {
+    return revisits == null ? Map.of() : revisits;
   }
 
   /** A node that does nothing now, by the rows it has written. */
@@ -86,6 +94,7 @@ public record NodeCount(
         0,
         0,
         0,
-        totals.copies());
+        totals.copies(),
+        totals.revisits());
   }
 }

@@ -43,12 +43,14 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private final ControlRound control;
   private final SeedBook seeds;
   private final DueWaker waker;
+  private final RevisitRound revisits;
   private CrawlTally.NodeLoad load = CrawlTally.NodeLoad.NONE;
   private String stopReason = "";
   private boolean ended; // counts go on: hosts still refuse links that were on their way
   private boolean paused;
   private boolean leading;
   private int quiet;
+  private int idle; // ticks without anything new in a queue
   private int ticks;
   private int stoppedAtTick;
 
@@ -65,12 +67,19 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     this.control = new ControlRound(context, crawl, desk, peers, tally);
     this.seeds = new SeedBook(crawl.spec().seeds());
     this.waker = new DueWaker(desk);
+    this.revisits = new RevisitRound(context, crawl, desk, parts.node());
   }
 
   @Override
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessage(CrawlActor.Report.class, this::onReport)
+        .onMessage(CrawlActor.Revisited.class, this::onRevisited)
+        .onMessage(CrawlActor.NotVisited.class, it -> then(() -> revisits.onNotVisited(it.url())))
+        .onMessage(
+            CrawlActor.SaidToHaveChanged.class,
+            it -> then(() -> revisits.onChanged(it.changedMillis())))
+        .onMessage(CrawlActor.VisitsDue.class, it -> then(() -> revisits.onDue(it.found())))
         .onMessage(CrawlActor.Refused.class, it -> then(() -> tally.countRefused(it.rows())))
         .onMessage(CrawlActor.Returned.class, it -> then(() -> tally.countReturned(it.urls())))
         .onMessage(CrawlActor.Pruned.class, it -> then(() -> tally.countPruned(it.urls())))
@@ -184,6 +193,12 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     }
   }
 
+  private Behavior<Command> onRevisited(CrawlActor.Revisited message) {
+    tally.countAgain(message.visit());
+    revisits.onRevisited(message.visit(), message.nuggetHost());
+    return this;
+  }
+
   private Behavior<Command> onStorageTrouble(CrawlActor.StorageTrouble message) {
     return desk.waitsForStorage() ? this : stopWith("storage: " + message.message());
   }
@@ -275,8 +290,10 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   private Behavior<Command> onDueKnown(CrawlActor.DueKnown message) {
     waker.wake(message.due());
+    boolean comesBack = revisits.isWanted() && tally.pages() > 0;
     boolean nothing =
         message.nothingSoon()
+            && !comesBack
             && leading
             && load.inFlight() == 0
             && load.hosts() == 0
@@ -300,6 +317,10 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         deliverSeeds();
       }
       drawMore();
+      if (stopReason.isEmpty() && !paused) {
+        idle = load.queued() == 0 && !tally.othersHaveNew() ? idle + 1 : 0;
+        revisits.look(tally.pages(), idle > QUIET_TICKS);
+      }
     }
     return stopIfSpent();
   }

@@ -1,5 +1,6 @@
 package prospector.actors.crawl;
 
+import java.time.Duration;
 import java.util.List;
 import prospector.nugget.Topic;
 import prospector.web.url.CrawlUrl;
@@ -18,6 +19,7 @@ import prospector.web.url.CrawlUrl;
  *     the crawl's best; infinite fills every slot (design section 8)
  * @param randomSeed seeds every random choice of the crawl
  * @param sitemaps on which hosts sitemaps are read
+ * @param revisits how stored pages are visited again
  */
 public record CrawlSpec(
     String id,
@@ -29,13 +31,14 @@ public record CrawlSpec(
     double controlShare,
     double marginLogOdds,
     long randomSeed,
-    Sitemaps sitemaps) {
+    Sitemaps sitemaps,
+    Revisits revisits) {
 
   public CrawlSpec {
     seeds = List.copyOf(seeds);
   }
 
-  /** Orders that leave sitemaps to the default. */
+  /** Orders that leave sitemaps to the default, and do not come back. */
   public CrawlSpec(
       String id,
       Topic topic,
@@ -56,7 +59,33 @@ public record CrawlSpec(
         controlShare,
         marginLogOdds,
         randomSeed,
-        Sitemaps.PROMISING);
+        Sitemaps.PROMISING,
+        Revisits.NONE);
+  }
+
+  /**
+   * How stored pages are visited again.
+   *
+   * @param share of the requests for pages, in [0,1); 0 = never
+   * @param least time between two visits of a page
+   * @param most time between two visits of a page that does not change
+   */
+  public record Revisits(double share, Duration least, Duration most) {
+    /** No page is visited again. */
+    public static final Revisits NONE = new Revisits(0, Duration.ofHours(1), Duration.ofDays(30));
+
+    public Revisits {
+      if (!(share >= 0 && share < 1) || least.toMillis() < 1 || most.compareTo(least) < 0) {
+        throw new IllegalArgumentException(
+            "revisits: share must be in [0,1) and least from 1 ms to most, got "
+                + List.of(share, least, most));
+      }
+    }
+
+    /** Whether pages are visited again at all. */
+    public boolean areWanted() {
+      return share > 0;
+    }
   }
 
   /** On which hosts sitemaps are read. */

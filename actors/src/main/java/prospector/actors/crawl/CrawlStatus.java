@@ -34,6 +34,8 @@ import java.util.Map;
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, interrupted
  * @param copies pages that are copies of known ones, by kind: exact, near
+ * @param revisits requests for stored pages, by what they found: not_modified, identical, changed,
+ *     moved, gone, no_page, no_answer
  */
 public record CrawlStatus(
     String crawl,
@@ -64,12 +66,14 @@ public record CrawlStatus(
     long modelVersion,
     CrawlSpec.Budget budget,
     String finishReason,
-    Map<String, Long> copies) {
+    Map<String, Long> copies,
+    Map<String, Long> revisits) {
 
   public CrawlStatus {
     refused = Map.copyOf(refused);
     failed = Map.copyOf(failed);
     copies = Map.copyOf(copies);
+    revisits = Map.copyOf(revisits);
   }
 
   private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm

@@ -139,7 +139,7 @@ final class Admission {
       return rule.get() == UrlGate.Rule.TRAP ? UrlState.REFUSED_TRAP : UrlState.REFUSED_EXCLUDED;
     }
     if (!rules.allows(url)) {
-      return UrlState.REFUSED_ROBOTS;
+      return UrlState.refusedBy(rules);
     }
     return depth > 0 && superfluous.test(url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
   }

@@ -34,6 +34,7 @@ final class AwakeHost {
   private final OverflowTraffic overflow;
   private final Inbox inbox = new Inbox();
   private final Errands errands = new Errands();
+  private final DueVisits visits = new DueVisits();
   private final Outcomes outcomes;
   private final BudgetPass budget;
   private String host;
@@ -57,10 +58,10 @@ final class AwakeHost {
     this.timers = timers;
     this.services = services;
     this.host = host;
-    this.robots = new RobotsDesk(services.robots());
+    this.robots = new RobotsDesk(services.robots(), services.clock());
     this.timing =
         new HostTiming(robots, services.settings().delays(), services.clock(), this::opensMillis);
-    this.bidder = new Bidder(services, context.getSelf());
+    this.bidder = new Bidder(services, context.getSelf(), visits);
     this.overflow = new OverflowTraffic(this);
     this.outcomes = new Outcomes(this, effects, context.getSelf());
     this.budget = new BudgetPass(this);
@@ -80,16 +81,15 @@ final class AwakeHost {
     }
     boolean due = timing.isDue(state); // once: the clock goes on, and a host may not fall between
     boolean mayAsk = inFlight == null && due;
-    boolean ready = mayAsk && !errands.isBusy();
-    long freeAt = freeAtMillis(state);
+    Bidder.Standing standing = standing(state, mayAsk && !errands.isBusy());
     for (CrawlShare share : state.shares()) {
-      bidder.bid(host, share, ready, freeAt);
+      bidder.bid(host, share, standing);
       overflow.refill(share);
     }
     if (errands.owes() && mayAsk) {
       context.getSelf().tell(HostNote.Tick.ERRAND);
     }
-    if (inFlight == null && !due && (state.hasQueue() || errands.owes())) {
+    if (inFlight == null && !due && (state.hasQueue() || errands.owes() || !visits.isEmpty())) {
       delayGeneration++;
       timers.startSingleTimer(
           "delay", new HostNote.DelayOver(delayGeneration), timing.untilNextLook(state));
@@ -110,7 +110,16 @@ final class AwakeHost {
 
   /** Bids for one crawl only. */
   void bid(HostState state, CrawlShare share) {
-    bidder.bid(host, share, isReady(state), freeAtMillis(state));
+    bidder.bid(host, share, standing(state, isReady(state)));
+  }
+
+  private Bidder.Standing standing(HostState state, boolean ready) {
+    return new Bidder.Standing(ready, freeAtMillis(state), missDiscount(state));
+  }
+
+  /** What the requests since its last page take off its bids, log-odds. */
+  double missDiscount(HostState state) {
+    return services.settings().misses().discount(state.missesInRow(), state.pages());
   }
 
   private long freeAtMillis(HostState state) {
@@ -307,6 +316,11 @@ final class AwakeHost {
 
   Errands errands() {
     return errands;
+  }
+
+  /** Stored pages to ask for again. */
+  DueVisits visits() {
+    return visits;
   }
 
   TimerScheduler<HostActor.Command> timers() {

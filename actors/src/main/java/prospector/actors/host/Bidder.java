@@ -18,8 +18,12 @@ final class Bidder {
   // A granted URL may have lost this much since the bid before the slot is given back.
   private static final double WORTH_A_NEW_BID = 0.05; // log-odds
 
+  // Log-odds of a host that has only visits to make: it gets the slots that are kept for them.
+  private static final double NOTHING_NEW = -100;
+
   private final HostServices services;
   private final ActorRef<HostActor.Command> self;
+  private final DueVisits visits;
   private final Map<String, Sent> last = new HashMap<>();
   private final Map<String, Set<Long>> control = new HashMap<>();
   private final Map<String, Long> rebidVersion = new HashMap<>();
@@ -27,28 +31,44 @@ final class Bidder {
   private record Sent(
       double score, boolean ready, long freeAtMillis, boolean control, long queued) {}
 
-  Bidder(HostServices services, ActorRef<HostActor.Command> self) {
+  /**
+   * What all bids of a host have in common.
+   *
+   * @param freeAtMillis when a host that is not ready expects to be, epoch milliseconds
+   * @param discount what its failures take off its scores, log-odds
+   */
+  record Standing(boolean ready, long freeAtMillis, double discount) {}
+
+  Bidder(HostServices services, ActorRef<HostActor.Command> self, DueVisits visits) {
     this.services = services;
     this.self = self;
+    this.visits = visits;
   }
 
   /**
-   * Bids with the best of a crawl's queue, or withdraws when it is empty.
-   *
-   * @param freeAtMillis when a host that is not ready expects to be, epoch milliseconds
+   * Bids with the best of a crawl's queue, or withdraws when it is empty and no visit is due. Slots
+   * for visits are kept by the crawl as those of the control arm are, and bid for like them.
    */
-  void bid(String host, CrawlShare share, boolean ready, long freeAtMillis) {
+  void bid(String host, CrawlShare share, Standing standing) {
     Optional<CrawlContext> crawl = services.directory().find(share.crawl());
-    Optional<QueuedUrl> best = crawl.flatMap(context -> share.queue().best(scorer(share, context)));
-    if (best.isEmpty()) {
+    Optional<Double> best = crawl.flatMap(context -> best(share, scorer(share, context)));
+    boolean again = crawl.isPresent() && visits.has(share.crawl());
+    if (best.isEmpty() && !again) {
       if (last.remove(share.crawl()) != null) {
         services.slots().withdraw(share.crawl(), host);
       }
       return;
     }
-    boolean drawn = !control.getOrDefault(share.crawl(), Set.of()).isEmpty();
+    boolean drawn = again || hasDrawn(share.crawl());
+    double score = best.orElse(NOTHING_NEW);
     long queued = share.queue().size() + share.overflow();
-    Sent next = new Sent(best.get().score(), ready, ready ? 0 : freeAtMillis, drawn, queued);
+    Sent next =
+        new Sent(
+            score - standing.discount(),
+            standing.ready(),
+            standing.ready() ? 0 : standing.freeAtMillis(),
+            drawn,
+            queued);
     if (!next.equals(last.put(share.crawl(), next))) {
       services
           .slots()
@@ -58,11 +78,20 @@ final class Bidder {
                   host,
                   self,
                   next.score(),
-                  ready,
+                  next.ready(),
                   next.freeAtMillis(),
                   drawn,
                   queued));
     }
+  }
+
+  private static Optional<Double> best(CrawlShare share, UrlScorer scorer) {
+    return share.queue().best(scorer).map(url -> worth(share, url, scorer));
+  }
+
+  /** The URL's score, or more where the host's own record says so. */
+  private static double worth(CrawlShare share, QueuedUrl url, UrlScorer scorer) {
+    return Math.max(url.scoreBy(scorer), scorer.atLeast(share.pages(), share.nuggets()));
   }
 
   /** The crawl's, with what stopped bringing anything new on this host behind the rest. */
@@ -84,8 +113,11 @@ final class Bidder {
   /**
    * The URL to fetch for a grant; empty when its score fell so far under the bid that another host
    * may be better: then a new bid goes out, at most once a model version.
+   *
+   * @param discount that the bid was made with, log-odds
    */
-  Optional<QueuedUrl> choose(CrawlShare share, CrawlContext crawl, HostActor.Granted grant) {
+  Optional<QueuedUrl> choose(
+      CrawlShare share, CrawlContext crawl, HostActor.Granted grant, double discount) {
     last.remove(share.crawl());
     if (grant.control()) {
       Optional<QueuedUrl> drawn = drawn(share);
@@ -95,7 +127,8 @@ final class Bidder {
     }
     UrlScorer scorer = scorer(share, crawl);
     Optional<QueuedUrl> best = share.queue().best(scorer);
-    boolean fell = best.isPresent() && best.get().scoreBy(scorer) < grant.score() - WORTH_A_NEW_BID;
+    double enough = grant.score() + discount - WORTH_A_NEW_BID;
+    boolean fell = best.isPresent() && worth(share, best.get(), scorer) < enough;
     Long rebid = rebidVersion.get(share.crawl());
     if (fell && (rebid == null || rebid != scorer.version())) {
       rebidVersion.put(share.crawl(), scorer.version());
@@ -109,6 +142,16 @@ final class Bidder {
         .map(fingerprint -> share.queue().get(fingerprint))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  /** Whether the control arm waits for a URL of this host. */
+  boolean hasDrawn(String crawl) {
+    return !control.getOrDefault(crawl, Set.of()).isEmpty();
+  }
+
+  /** Slots kept for visits come as those of the control arm do; only a draw belongs to the arm. */
+  boolean isDrawn(String crawl, QueuedUrl url) {
+    return control.getOrDefault(crawl, Set.of()).contains(url.fingerprint());
   }
 
   void wantControl(String crawl, long fingerprint) {

@@ -25,7 +25,7 @@ record Comeback(List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused) {
       } else {
         refused
             .computeIfAbsent(
-                excluded ? UrlState.REFUSED_EXCLUDED : UrlState.REFUSED_ROBOTS,
+                excluded ? UrlState.REFUSED_EXCLUDED : UrlState.refusedBy(rules),
                 key -> new ArrayList<>())
             .add(url);
       }

@@ -1,7 +1,9 @@
 package prospector.actors.host;
 
 import java.util.List;
+import java.util.Map;
 import prospector.actors.work.FetchReport;
+import prospector.actors.work.RevisitReport;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkFeatures;
 
@@ -15,6 +17,19 @@ public interface CrawlObserver {
    * @param drawn whether the control arm had drawn the URL
    */
   void outcome(FetchReport report, List<LinkFeatures> features, boolean drawn);
+
+  /**
+   * A visit of a stored page, its links persisted by its host.
+   *
+   * @param nuggetHost whether the host has yielded nuggets
+   */
+  void revisited(RevisitReport visit, boolean nuggetHost);
+
+  /** A visit was due that robots.txt or an exclusion forbids by now. */
+  void notVisited(String crawl, String url);
+
+  /** A sitemap says when pages of its host changed last, epoch milliseconds by URL. */
+  void saidToHaveChanged(String crawl, Map<String, Long> changedMillis);
 
   /** URLs refused without a request, whose rows are new and durable. */
   void refused(String crawl, List<PageRecord> rows);

@@ -30,6 +30,7 @@ final class FetchCycle {
   private final RobotsCycle robots;
   private final SitemapCycle sitemaps;
   private final ExclusionCycle exclusions;
+  private final RevisitCycle revisits;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
   private final HostTiming timing;
@@ -41,7 +42,9 @@ final class FetchCycle {
       LinkIntake links,
       RobotsCycle robots,
       SitemapCycle sitemaps,
-      ExclusionCycle exclusions) {
+      ExclusionCycle exclusions,
+      RevisitCycle revisits) {
+    this.revisits = revisits;
     this.awake = awake;
     this.decisions = decisions;
     this.outbox = outbox;
@@ -68,6 +71,7 @@ final class FetchCycle {
 
   private void use(HostState state, CrawlContext crawl, HostActor.Granted grant) {
     if (exclusions.excludesHost()) {
+      revisits.giveUpAll(grant.crawl());
       giveBackExcluded(grant);
       return;
     }
@@ -75,18 +79,22 @@ final class FetchCycle {
       robots.ask(state, grant.crawl());
       return;
     }
-    if (sitemaps.ask(state, crawl)) {
+    if (sitemaps.ask(state, crawl) || revisits.ask(state, crawl, grant)) {
       return;
     }
     awake
         .bidder()
-        .choose(state.share(grant.crawl()), crawl, grant)
+        .choose(state.share(grant.crawl()), crawl, grant, awake.missDiscount(state))
         .ifPresentOrElse(
             url -> {
               if (exclusions.excludes(url.url())) {
                 giveBackExcluded(grant);
               } else {
-                fetch(state, crawl, url, grant.control());
+                fetch(
+                    state,
+                    crawl,
+                    url,
+                    grant.control() && awake.bidder().isDrawn(grant.crawl(), url));
               }
             },
             () -> refuse(state, grant));
@@ -127,9 +135,9 @@ final class FetchCycle {
     awake.bid(state);
   }
 
-  private void fetch(HostState state, CrawlContext crawl, QueuedUrl url, boolean control) {
+  private void fetch(HostState state, CrawlContext crawl, QueuedUrl url, boolean drawn) {
     CrawlShare share = state.share(crawl.spec().id());
-    FetchTask task = Tasks.of(crawl, url, share, control, timing.delay(state));
+    FetchTask task = Tasks.of(crawl, url, share, drawn, timing.delay(state));
     awake.begin(InFlight.page(url, timing.nowMillis()));
     awake.bid(state, share);
     awake

@@ -43,6 +43,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
           RobotsAnswered,
           Wake,
           Purge,
+          Revisit,
           Stop,
           Granted,
           Rescore,
@@ -118,6 +119,14 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   /** The host, or a part of it, may have been excluded: what waits and is, is to be refused now. */
   public record Purge(String host) implements Command, CborSerializable {}
 
+  /** Stored pages whose next visit is due; one that is lost is told again. */
+  public record Revisit(String host, String crawl, List<String> urls)
+      implements Command, CborSerializable {
+    public Revisit {
+      urls = List.copyOf(urls);
+    }
+  }
+
   /** Stop cleanly: hand-over to another node, or passivation. */
   public enum Stop implements Command, CborSerializable {
     INSTANCE
@@ -140,6 +149,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private final FetchCycle fetches;
   private final QueueDesk queues;
   private final ExclusionCycle exclusions;
+  private final RevisitCycle revisits;
 
   /**
    * The behaviour of one host.
@@ -187,7 +197,9 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     this.exclusions = new ExclusionCycle(awake);
     this.robots = new RobotsCycle(awake, decisions);
     this.sitemaps = new SitemapCycle(awake, admissions);
-    this.fetches = new FetchCycle(awake, decisions, outbox, links, robots, sitemaps, exclusions);
+    this.revisits = new RevisitCycle(awake, decisions, outbox);
+    this.fetches =
+        new FetchCycle(awake, decisions, outbox, links, robots, sitemaps, exclusions, revisits);
     this.life = new LifeCycle(awake, links, outbox, passivator);
   }
 
@@ -233,6 +245,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(RobotsAnswered.class, robots::onAnswered)
         .onCommand(Wake.class, life::onWake)
         .onCommand(Purge.class, exclusions::onPurge)
+        .onCommand(Revisit.class, revisits::onRevisit)
         .onCommand(Stop.class, (state, stop) -> life.onStop(state))
         .onCommand(Granted.class, fetches::onGranted)
         .onCommand(Rescore.class, queues::onRescore)
@@ -241,6 +254,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.BudgetAnswered.class, fetches::onBudgetAnswered)
         .onCommand(HostNote.PageDone.class, fetches::onPageDone)
         .onCommand(HostNote.PageLost.class, fetches::onPageLost)
+        .onCommand(HostNote.RevisitDone.class, revisits::onDone)
+        .onCommand(HostNote.RevisitLost.class, revisits::onLost)
         .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)
         .onCommand(HostNote.RobotsKnown.class, robots::onRobotsKnown)
         .onCommand(HostNote.Excluded.class, exclusions::onExcluded)

@@ -13,6 +13,7 @@ import prospector.web.robots.RobotsRecord;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = HostEvent.UrlsReceived.class, name = "ur"),
   @JsonSubTypes.Type(value = HostEvent.Fetched.class, name = "f"),
+  @JsonSubTypes.Type(value = HostEvent.Revisited.class, name = "rv"),
   @JsonSubTypes.Type(value = HostEvent.BackedOff.class, name = "bo"),
   @JsonSubTypes.Type(value = HostEvent.RobotsLearned.class, name = "rl"),
   @JsonSubTypes.Type(value = HostEvent.SitemapRead.class, name = "sm"),
@@ -73,6 +74,38 @@ public sealed interface HostEvent extends CborSerializable {
         List<Handoff> handoffs,
         List<Long> acked) {
       this(crawl, url, state, relevant, clock, own, refused, handoffs, acked, null);
+    }
+  }
+
+  /**
+   * A request for a page that was fetched before is over. One event: the clock, own new links and
+   * hand-offs together. The URL's state stays.
+   *
+   * @param clock the delay clock after the request
+   * @param own links to this host that are new or further evidence
+   * @param refused own links that a rule refuses
+   * @param handoffs links to other hosts
+   * @param acked hand-offs acknowledged since the last event
+   */
+  record Revisited(
+      String crawl,
+      String url,
+      DelayClock clock,
+      List<LinkBatch> own,
+      List<Refusal> refused,
+      List<Handoff> handoffs,
+      List<Long> acked)
+      implements HostEvent {
+    /** What the same request would have been for a page that is new. */
+    static Revisited of(Fetched first) {
+      return new Revisited(
+          first.crawl(),
+          first.url(),
+          first.clock(),
+          first.own(),
+          first.refused(),
+          first.handoffs(),
+          first.acked());
     }
   }
 

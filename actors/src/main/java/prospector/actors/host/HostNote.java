@@ -6,6 +6,8 @@ import java.util.Optional;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
+import prospector.actors.work.RevisitReport;
+import prospector.actors.work.RevisitTask;
 import prospector.actors.work.SitemapReport;
 import prospector.web.fetch.FetchResult;
 
@@ -40,6 +42,18 @@ sealed interface HostNote extends HostActor.Command {
 
   /** The archive or the pipeline failed. */
   record PageLost(FetchTask task, Throwable cause) implements HostNote {}
+
+  /**
+   * A stored page was asked for again; what came is durable.
+   *
+   * @param end when the request was over
+   * @param groundwork what was done for its event so far
+   */
+  record RevisitDone(RevisitReport report, Instant end, Groundwork groundwork)
+      implements HostNote {}
+
+  /** The archive, the database or the pipeline failed. */
+  record RevisitLost(RevisitTask task, Throwable cause) implements HostNote {}
 
   /** robots.txt was asked for. */
   record RobotsDone(String crawl, FetchResult result) implements HostNote {}

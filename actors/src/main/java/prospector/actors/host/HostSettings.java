@@ -22,6 +22,7 @@ import prospector.web.politeness.TimeWindows;
  * @param sitemaps how much of its sitemaps is read
  * @param windows at which times of the day it may be asked
  * @param sameness what is learned from copies
+ * @param misses what a host that only fails bids less
  */
 public record HostSettings(
     DelaySettings delays,
@@ -34,7 +35,8 @@ public record HostSettings(
     Duration passivateAfter,
     SitemapSettings sitemaps,
     TimeWindows windows,
-    Sameness sameness) {
+    Sameness sameness,
+    Misses misses) {
 
   /**
    * What a host learns from pages that are copies of others.
@@ -54,6 +56,39 @@ public record HostSettings(
             "copies-to-ignore must be 0 or more and slow-after 0 to 64, got "
                 + List.of(pairs, yieldPages));
       }
+    }
+  }
+
+  /**
+   * How a host stands back that answers with anything but pages.
+   *
+   * <p>It is the bid that falls, for as long as no page comes, and not what the learner knows:
+   * failures say nothing about a topic (docs/decisions/0006-link-model.md). What it falls by is the
+   * log of the chance that the next request brings a page, as its misses in a row leave it among
+   * its pages, times a weight: a host that never gave a page falls fast, one that gave many hardly.
+   *
+   * @param weight of that log; 0 or more, 0 = never
+   * @param most log-odds altogether, 0 or more
+   */
+  public record Misses(double weight, double most) {
+    /** Twice the log, eight log-odds at most. */
+    public static final Misses DEFAULT = new Misses(2, 8);
+
+    public Misses {
+      if (!(weight >= 0 && most >= 0)) {
+        throw new IllegalArgumentException(
+            "miss-discount and miss-discount-max must be 0 or more, got " + List.of(weight, most));
+      }
+    }
+
+    /**
+     * What the bids of a host fall by, log-odds.
+     *
+     * @param missesInRow requests since its last page, 0 or more
+     * @param pages it has given in all
+     */
+    public double discount(int missesInRow, long pages) {
+      return Math.min(most, weight * Math.log1p(missesInRow / (pages + 1.0)));
     }
   }
 
@@ -78,7 +113,8 @@ public record HostSettings(
         passivateAfter,
         SitemapSettings.DEFAULT,
         TimeWindows.NONE,
-        Sameness.DEFAULT);
+        Sameness.DEFAULT,
+        Misses.DEFAULT);
   }
 
   public HostSettings {

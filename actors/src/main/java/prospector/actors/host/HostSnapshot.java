@@ -11,6 +11,7 @@ import prospector.web.robots.RobotsRecord;
  *
  * @param host host key; empty before the first URL
  * @param robots the copy of robots.txt; null when it was never asked for
+ * @param missesInRow requests since the last page; null in older snapshots
  */
 public record HostSnapshot(
     String host,
@@ -19,8 +20,14 @@ public record HostSnapshot(
     long nextSeq,
     List<Handoff> outbox,
     List<Crawl> crawls,
-    boolean stoppedCleanly)
+    boolean stoppedCleanly,
+    @Nullable Integer missesInRow)
     implements CborSerializable {
+
+  /** Requests in a row that brought no page, as far as it is known. */
+  int missesKnown() {
+    return missesInRow == null ? 0 : missesInRow;
+  }
 
   /**
    * One crawl's share.

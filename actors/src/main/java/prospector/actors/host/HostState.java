@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import prospector.prioritizer.UrlScorer;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
@@ -29,6 +30,7 @@ public final class HostState {
   private long nextSeq;
   private final TreeMap<Long, Handoff> outbox = new TreeMap<>();
   private final Map<String, CrawlShare> crawls = new LinkedHashMap<>();
+  private int missesInRow;
   private boolean stoppedCleanly = true; // true until the first event
 
   private HostState(int exactUrls) {
@@ -65,6 +67,7 @@ public final class HostState {
         .crawls()
         .forEach(crawl -> state.crawls.put(crawl.crawl(), CrawlShare.restore(crawl, exactUrls)));
     state.stoppedCleanly = saved.stoppedCleanly();
+    state.missesInRow = saved.missesKnown();
     return state;
   }
 
@@ -72,7 +75,14 @@ public final class HostState {
     List<HostSnapshot.Crawl> shares = new ArrayList<>();
     crawls.values().forEach(share -> shares.add(share.save()));
     return new HostSnapshot(
-        host, clock, robots, nextSeq, List.copyOf(outbox.values()), shares, stoppedCleanly);
+        host,
+        clock,
+        robots,
+        nextSeq,
+        List.copyOf(outbox.values()),
+        shares,
+        stoppedCleanly,
+        missesInRow);
   }
 
   /** Applies one event; total: an event is never refused. */
@@ -80,6 +90,9 @@ public final class HostState {
     stoppedCleanly = false;
     if (event instanceof HostEvent.Fetched it) {
       onFetched(it);
+    } else if (event instanceof HostEvent.Revisited it) {
+      clock = it.clock();
+      onLinks(share(it.crawl()), it.own(), it.refused(), it.handoffs(), it.acked());
     } else if (event instanceof HostEvent.UrlsReceived it) {
       host = it.host();
       CrawlShare share = share(it.crawl());
@@ -87,6 +100,7 @@ public final class HostState {
       share.refuse(it.refused());
     } else if (event instanceof HostEvent.BackedOff it) {
       clock = it.clock();
+      missesInRow++;
       share(it.crawl()).failedOnce(Fingerprint.of(it.url()), it.tries());
     } else if (event instanceof HostEvent.RobotsLearned it) {
       robots = it.record();
@@ -116,18 +130,37 @@ public final class HostState {
   private void onFetched(HostEvent.Fetched event) {
     CrawlShare share = share(event.crawl());
     clock = event.clock();
+    missesInRow = misses(event.state());
     share.finish(Fingerprint.of(event.url()), event.state());
     if (event.state() == UrlState.PAGE) {
       share.countPage(event.relevant());
       share.compare(CrawlUrl.ofNormal(event.url()), event.sameness());
     }
-    event.own().forEach(share::receive);
-    share.refuse(event.refused());
-    event.acked().forEach(outbox::remove);
-    for (Handoff handoff : event.handoffs()) {
+    onLinks(share, event.own(), event.refused(), event.handoffs(), event.acked());
+  }
+
+  private void onLinks(
+      CrawlShare share,
+      List<LinkBatch> own,
+      List<Refusal> refused,
+      List<Handoff> handoffs,
+      List<Long> acked) {
+    own.forEach(share::receive);
+    share.refuse(refused);
+    acked.forEach(outbox::remove);
+    for (Handoff handoff : handoffs) {
       outbox.put(handoff.seq(), handoff);
       nextSeq = Math.max(nextSeq, handoff.seq() + 1);
     }
+  }
+
+  /** A redirect says nothing: many a good host moves its old addresses one by one. */
+  private int misses(UrlState end) {
+    return switch (end) {
+      case PAGE -> 0;
+      case REDIRECTED -> missesInRow;
+      default -> missesInRow + 1;
+    };
   }
 
   /** The state of a URL of this host. */
@@ -167,6 +200,14 @@ public final class HostState {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::yields);
   }
 
+  /** What the best of a crawl's queue is worth at least by this host's record, for explanations. */
+  public double atLeast(String crawl, UrlScorer scorer) {
+    CrawlShare share = crawls.get(crawl);
+    return share == null
+        ? Double.NEGATIVE_INFINITY
+        : scorer.atLeast(share.pages(), share.nuggets());
+  }
+
   /** Host key; empty before the first URL. */
   public String host() {
     return host;
@@ -180,6 +221,16 @@ public final class HostState {
   /** The copy of robots.txt, where there is one. */
   public Optional<RobotsRecord> robots() {
     return Optional.ofNullable(robots);
+  }
+
+  /** Requests since the last page that brought none, redirects left out, whatever the reason. */
+  public int missesInRow() {
+    return missesInRow;
+  }
+
+  /** Pages that the host has given, for all crawls. */
+  public long pages() {
+    return crawls.values().stream().mapToLong(CrawlShare::pages).sum();
   }
 
   CrawlShare share(String crawl) {

@@ -103,7 +103,8 @@ final class LifeCycle {
             || !state.outboxBySeq().isEmpty();
     long due = awake.timing().nextAllowedMillis(state);
     long idleUntil = awake.timing().nowMillis() + services.settings().passivateAfter().toMillis();
-    if (!busy && (!state.hasWork() || due > idleUntil)) {
+    boolean visits = !awake.visits().isEmpty() && due <= idleUntil;
+    if (!busy && !visits && (!state.hasWork() || due > idleUntil)) {
       if (state.hasWork()) {
         services.due().put(awake.host(), due);
       }

@@ -48,7 +48,7 @@ final class OutcomeDecisions {
     return new HostEvent.BackedOff(
         report.task().crawl().spec().id(),
         report.task().url().value(),
-        report.task().triesBefore() + 1,
+        report.task().triesBefore() + (report.verdict().isTry() ? 1 : 0),
         Tasks.clockAfter(report, state.clock(), end, settings));
   }
 
@@ -103,17 +103,16 @@ final class OutcomeDecisions {
     return new HostEvent.RobotsLearned(record, clock);
   }
 
-  /** What waits against the rules of a new copy, by crawl. */
+  /** What waits against the rules of a new copy, by crawl: all of it where there is no host. */
   List<Disallowed> disallowed(HostState state, HostEvent.RobotsLearned learned) {
     RobotsRules rules = robots.rules(Optional.of(learned.record()));
+    boolean noHost = learned.record().kind() == RobotsRecord.Kind.NO_HOST;
+    UrlState rule = noHost ? UrlState.REFUSED_NO_HOST : UrlState.REFUSED_ROBOTS;
     List<Disallowed> out = new ArrayList<>();
     for (CrawlShare share : state.shares()) {
-      List<CrawlUrl> urls = Tasks.disallowed(share, rules);
+      List<CrawlUrl> urls = noHost ? Tasks.waiting(share) : Tasks.disallowed(share, rules);
       if (!urls.isEmpty()) {
-        out.add(
-            new Disallowed(
-                Tasks.refusedBy(UrlState.REFUSED_ROBOTS, share.crawl(), urls),
-                Map.of(UrlState.REFUSED_ROBOTS, urls)));
+        out.add(new Disallowed(Tasks.refusedBy(rule, share.crawl(), urls), Map.of(rule, urls)));
       }
     }
     return out;

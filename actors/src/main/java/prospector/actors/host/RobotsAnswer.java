@@ -14,4 +14,10 @@ import prospector.web.robots.RobotsRecord;
  */
 @JsonFormat(shape = JsonFormat.Shape.ARRAY)
 public record RobotsAnswer(String asked, @Nullable String movedTo, RobotsRecord record)
-    implements CborSerializable {}
+    implements CborSerializable {
+
+  /** The same for another host, whose robots.txt was to be found on one that may not exist. */
+  RobotsAnswer elsewhere() {
+    return new RobotsAnswer(asked, movedTo, record.elsewhere());
+  }
+}

@@ -227,7 +227,7 @@ final class RobotsCycle {
             List.<HostEvent>of(new HostEvent.ClockMoved(awake.host(), clock)),
             after -> {
               errands.done(ask);
-              answer(ask, answer);
+              answer(ask, answer.elsewhere());
               awake.settle(after);
             });
   }

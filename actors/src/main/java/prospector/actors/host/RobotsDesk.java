@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,32 +21,37 @@ import prospector.web.url.HostKey;
  * that host's delay (docs/decisions/0005-robots-redirects.md).
  */
 final class RobotsDesk {
-  private static final RobotsRules ALLOW_ALL =
-      new RobotsRules() {
-        @Override
-        public boolean allows(CrawlUrl url) {
-          return true;
-        }
+  private static final RobotsRules ALLOW_ALL = new Blanket(true);
+  private static final RobotsRules NO_HOST = new Blanket(false);
 
-        @Override
-        public Optional<Duration> crawlDelay() {
-          return Optional.empty();
-        }
+  /** One rule for all URLs. */
+  private record Blanket(boolean hostExists) implements RobotsRules {
+    @Override
+    public boolean allows(CrawlUrl url) {
+      return hostExists;
+    }
 
-        @Override
-        public List<String> sitemaps() {
-          return List.of();
-        }
-      };
+    @Override
+    public Optional<Duration> crawlDelay() {
+      return Optional.empty();
+    }
+
+    @Override
+    public List<String> sitemaps() {
+      return List.of();
+    }
+  }
 
   private final RobotsPolicy policy;
+  private final Clock clock;
   private @Nullable RobotsRecord parsedFrom;
   private RobotsRules rules = ALLOW_ALL;
   private @Nullable CrawlUrl redirectedTo;
   private int redirects;
 
-  RobotsDesk(RobotsPolicy policy) {
+  RobotsDesk(RobotsPolicy policy, Clock clock) {
     this.policy = policy;
+    this.clock = clock;
   }
 
   /** Whether a request for robots.txt must come before the next page. */
@@ -56,15 +62,21 @@ final class RobotsDesk {
   /** Nothing may be fetched before this instant, epoch milliseconds. */
   long blockedUntilMillis(Optional<RobotsRecord> record) {
     return record
-        .filter(copy -> copy.kind() == RobotsRecord.Kind.UNREACHABLE)
+        .filter(RobotsDesk::isUnreachable)
         .map(RobotsRecord::expiresMillis)
         .orElse(Long.MIN_VALUE);
   }
 
-  /** The rules in force; everything is allowed while none are known. */
+  /**
+   * The rules in force; everything is allowed while none are known, and nothing for some minutes
+   * after DNS has said that there is no such host.
+   */
   @SuppressWarnings("ReferenceEquality") // a cheap "is it the copy parsed last"; a miss only parses
   RobotsRules rules(Optional<RobotsRecord> record) {
     RobotsRecord copy = record.orElse(null);
+    if (copy != null && isNoHost(copy) && !copy.isExpired(clock.instant())) {
+      return NO_HOST;
+    }
     if (copy != parsedFrom) {
       parsedFrom = copy;
       rules = copy == null || isUnreachable(copy) ? ALLOW_ALL : policy.rules(copy);
@@ -74,7 +86,11 @@ final class RobotsDesk {
 
   // An unreachable robots.txt refuses no URL for good: the host waits and asks again.
   private static boolean isUnreachable(RobotsRecord copy) {
-    return copy.kind() == RobotsRecord.Kind.UNREACHABLE;
+    return copy.kind() == RobotsRecord.Kind.UNREACHABLE || isNoHost(copy);
+  }
+
+  private static boolean isNoHost(RobotsRecord copy) {
+    return copy.kind() == RobotsRecord.Kind.NO_HOST;
   }
 
   Optional<Duration> crawlDelay(Optional<RobotsRecord> record) {

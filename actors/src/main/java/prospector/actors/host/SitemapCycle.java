@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import prospector.actors.work.RequestLog;
 import prospector.persistence.PageRecord;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRules;
+import prospector.web.sitemap.SitemapEntry;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -99,9 +101,32 @@ final class SitemapCycle {
               services.slots().released(crawl, awake.host(), false);
               awake.refused(refused);
               awake.returned(crawl, sorted);
+              tellChanges(after, message);
               awake.overflow().keepBound(after, crawl);
               awake.settle(after);
             });
+  }
+
+  /** What is stored and changed since, as the sitemap says, may be visited sooner. */
+  private void tellChanges(HostState state, HostNote.SitemapDone message) {
+    String crawl = message.crawl();
+    boolean wanted =
+        services.directory().find(crawl).filter(it -> it.spec().revisits().areWanted()).isPresent();
+    if (!wanted || message.report().sitemap().isEmpty()) {
+      return;
+    }
+    Map<String, Long> changed = new HashMap<>();
+    for (SitemapEntry entry : message.report().sitemap().get().entries()) {
+      CrawlUrl url = entry.url();
+      if (entry.lastModified().isPresent()
+          && url.host().value().equals(awake.host())
+          && state.stateOf(crawl, url.fingerprint()) == UrlState.PAGE) {
+        changed.put(url.value(), entry.lastModified().get().toEpochMilli());
+      }
+    }
+    if (!changed.isEmpty()) {
+      services.crawls().saidToHaveChanged(crawl, changed);
+    }
   }
 
   /** The reading comes last: with it the links are known to be in. */

@@ -30,6 +30,11 @@ public record SlowingScorer(UrlScorer base, Yields yields, int window) implement
   }
 
   @Override
+  public double atLeast(long pages, long nuggets) {
+    return base.atLeast(pages, nuggets);
+  }
+
+  @Override
   public Explanation explain(QueuedUrl url) {
     Explanation plain = base.explain(url);
     Optional<Yields.Yield> slow = yields.slow(url.url(), window);

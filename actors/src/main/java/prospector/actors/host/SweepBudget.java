@@ -5,16 +5,19 @@ import java.util.function.LongSupplier;
 /**
  * A share of one core's time for re-scoring whole queues, common to all hosts of a node.
  *
- * <p><em>Over any stretch, sweeps take at most the share of the time that passed, plus one
- * burst.</em> Thread-safe.
+ * <p><em>Over any stretch, sweeps take at most the share of the time that passed, plus one burst of
+ * 0.2 s, plus what is left of the first 5 s.</em> Thread-safe.
  */
 public final class SweepBudget {
-  private static final long BURST_NANOS = 200_000_000L; // 0.2 s: early frontiers sweep freely
+  private static final long BURST_NANOS = 200_000_000L;
+
+  /** Where a crawl begins: scores change most with each of the first models (decision 0006). */
+  private static final long START_NANOS = 5_000_000_000L;
 
   private final double share;
   private final LongSupplier nanoTime;
   private long lastNanos;
-  private double savedNanos = BURST_NANOS;
+  private double savedNanos = START_NANOS;
   private long chargedNanos;
 
   /**
@@ -41,7 +44,8 @@ public final class SweepBudget {
   /** Whether there is time for one more sweep. */
   public synchronized boolean hasTime() {
     long now = nanoTime.getAsLong();
-    savedNanos = Math.min(BURST_NANOS, savedNanos + share * (now - lastNanos));
+    savedNanos =
+        Math.max(savedNanos, Math.min(BURST_NANOS, savedNanos + share * (now - lastNanos)));
     lastNanos = now;
     return savedNanos > 0;
   }

@@ -16,6 +16,7 @@ import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
@@ -94,6 +95,10 @@ final class Tasks {
     return out;
   }
 
+  static List<CrawlUrl> waiting(CrawlShare share) {
+    return share.queue().urls().stream().map(QueuedUrl::url).toList();
+  }
+
   /** Waiting URLs that one rule refuses now. */
   static HostEvent.UrlsRefused refusedBy(UrlState rule, String crawl, List<CrawlUrl> urls) {
     List<Long> fingerprints = urls.stream().map(CrawlUrl::fingerprint).toList();
@@ -137,6 +142,7 @@ final class Tasks {
       case REFUSED_TRAP -> "trap";
       case REFUSED_EXCLUDED -> "excluded";
       case REFUSED_SAME -> "same_page";
+      case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;
       default -> state.name().toLowerCase(java.util.Locale.ROOT);
     };
   }
@@ -164,6 +170,7 @@ final class Tasks {
         0,
         0,
         PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

@@ -1,5 +1,7 @@
 package prospector.actors.host;
 
+import prospector.web.robots.RobotsRules;
+
 /**
  * The state of a URL on its host. <em>No URL disappears without one.</em>
  *
@@ -25,7 +27,8 @@ public enum UrlState {
   REFUSED_TRAP("refused (trap)"),
   REFUSED_EXCLUDED("refused (excluded)"),
   /** Another URL stands for it: they differ in parameters that do not matter on this host. */
-  REFUSED_SAME("refused (parameters that do not matter)");
+  REFUSED_SAME("refused (parameters that do not matter)"),
+  REFUSED_NO_HOST("refused (no such name)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;
@@ -41,6 +44,11 @@ public enum UrlState {
   /** Readable form. */
   public String words() {
     return words;
+  }
+
+  /** Of a URL that a host's rules do not allow. */
+  static UrlState refusedBy(RobotsRules rules) {
+    return rules.hostExists() ? REFUSED_ROBOTS : REFUSED_NO_HOST;
   }
 
   boolean isWaiting() {

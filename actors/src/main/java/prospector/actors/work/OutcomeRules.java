@@ -13,8 +13,9 @@ import prospector.web.url.UrlNormalizer;
  * Turns an outcome into a {@link Verdict}.
  *
  * <p>429, 500, 502, 503, 504, time-outs and broken connections are tried again, up to {@code
- * maxTries}, after the host's back-off; every other status is final. A redirect is final for its
- * URL; at most {@link #MAX_HOPS} in a row.
+ * maxTries}, after the host's back-off; every other status is final. A name that does not exist
+ * (any more) is tried again without end, as the host's robots.txt decides when it is given up. A
+ * redirect is final for its URL; at most {@link #MAX_HOPS} in a row.
  */
 public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
@@ -82,7 +83,7 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
 
   @Override
   public Verdict onUnreachable(FetchOutcome.Unreachable outcome) {
-    return Verdict.trouble(lastTry, outcome.kind(), Optional.empty());
+    return Verdict.trouble(lastTry && !outcome.isNoSuchName(), outcome.kind(), Optional.empty());
   }
 
   @Override

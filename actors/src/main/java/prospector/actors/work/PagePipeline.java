@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import prospector.nugget.Judgement;
+import prospector.nugget.PageLanguage;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
 import prospector.persistence.PageArchive;
@@ -49,6 +50,7 @@ public final class PagePipeline {
   private final Optional<ErrorPages> errors;
   private final int maxTries;
   private final SiteFiles siteFiles;
+  private final Revisiting revisiting;
 
   /**
    * The collaborators of one node.
@@ -111,6 +113,7 @@ public final class PagePipeline {
     this.errors = parts.errors();
     this.maxTries = maxTries;
     this.siteFiles = new SiteFiles(parts);
+    this.revisiting = new Revisiting(this, parts);
   }
 
   /** Runs one task. The stage fails only when the archive does. */
@@ -121,6 +124,15 @@ public final class PagePipeline {
             result ->
                 CompletableFuture.supplyAsync(() -> digest(task, result), executorFor(result)))
         .thenCompose(this::store);
+  }
+
+  /**
+   * Asks for a stored page again. The stage fails only when the archive or the database does.
+   *
+   * @param blocking reads the row
+   */
+  public CompletionStage<RevisitReport> revisit(RevisitTask task, Executor blocking) {
+    return revisiting.run(task, blocking);
   }
 
   /** Fetches a robots.txt, which goes into the WARC. The stage does not fail. */
@@ -160,7 +172,7 @@ public final class PagePipeline {
                 stores.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList());
   }
 
-  private static boolean isNew(PageRecord row, StoredPage stored) {
+  static boolean isNew(PageRecord row, StoredPage stored) {
     return stored.page().fetchedAtMillis() == row.fetchedAtMillis();
   }
 
@@ -169,18 +181,22 @@ public final class PagePipeline {
     return archive.ends(crawl, urls);
   }
 
-  private Executor executorFor(FetchResult result) {
+  Executor executorFor(FetchResult result) {
     return result.outcome() instanceof FetchOutcome.Success page
             && parser.takesLong(page.response().headers())
         ? documents
         : workers;
   }
 
-  private record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
+  record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
 
-  private Digest digest(FetchTask task, FetchResult result) {
+  void log(FetchTask task, FetchResult result) {
     requests.log(
         task.crawl().spec().id(), result, task.delayAskedMillis(), task.delayGivenMillis());
+  }
+
+  Digest digest(FetchTask task, FetchResult result) {
+    log(task, result);
     Verdict verdict = result.outcome().fold(new OutcomeRules(task, maxTries, clock.instant()));
     RowDraft draft = new RowDraft(task, result, verdict);
     if (verdict.kind() != Verdict.Kind.PAGE) {
@@ -217,7 +233,10 @@ public final class PagePipeline {
         contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());
     return new Digest(
         new FetchReport(task, result, verdict, Optional.of(judged), sameness, false),
-        draft.withPage(page, judgement, relevant).withCopy(copyOf(sameness)),
+        draft
+            .withPage(page, judgement, relevant)
+            .withCopy(copyOf(sameness))
+            .withLanguage(PageLanguage.of(page)),
         !page.directives().noarchive());
   }
 

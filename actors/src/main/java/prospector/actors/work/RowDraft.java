@@ -63,6 +63,7 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
         task.priority(),
         task.modelVersion(),
         task.arm(),
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

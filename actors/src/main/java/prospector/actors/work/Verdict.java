@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import java.time.Duration;
 import java.util.Optional;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -27,6 +28,11 @@ public record Verdict(
     REFUSED,
     FAILED,
     RETRY
+  }
+
+  /** Whether a request was made; none is where DNS says that the host does not exist. */
+  public boolean isTry() {
+    return !reason.equals(FetchOutcome.Unreachable.NO_SUCH_NAME);
   }
 
   static Verdict page() {

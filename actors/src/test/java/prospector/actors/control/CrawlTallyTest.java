@@ -99,6 +99,7 @@ class CrawlTallyTest {
                     Map.of(),
                     0,
                     0,
+                    Map.of(),
                     Map.of())),
             0,
             START);
@@ -124,7 +125,8 @@ class CrawlTallyTest {
             Map.of("dns", 1L),
             3,
             7,
-            Map.of());
+            Map.of(),
+            Map.of("gone", 2L));
     CrawlTally tally =
         new CrawlTally(
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
@@ -147,6 +149,7 @@ class CrawlTallyTest {
     assertThat(status.failed()).containsOnly(Map.entry("dns", 1L), Map.entry("http_404", 1L));
     assertThat(status.redirected()).isEqualTo(3);
     assertThat(status.pruned()).isEqualTo(9);
+    assertThat(status.revisits()).containsExactlyEntriesOf(Map.of("gone", 2L));
     assertThat(status.bytes()).isEqualTo(800);
     assertThat(status.seconds()).isEqualTo(35);
     assertThat(tally.finishReason(START)).isEqualTo("pages");

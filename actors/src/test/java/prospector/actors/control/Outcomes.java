@@ -12,6 +12,7 @@ import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
 import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
@@ -39,6 +40,33 @@ final class Outcomes {
 
   static FetchReport page(boolean relevant) {
     return page(relevant, PageRecord.Arm.FOCUSED);
+  }
+
+  /** The row of that URL, of no relevance. */
+  static PageRecord row() {
+    return new PageRecord(
+        "c1",
+        URL.value(),
+        URL.host().value(),
+        PageRecord.State.PAGE,
+        "",
+        200,
+        0,
+        0,
+        "",
+        "",
+        "",
+        100,
+        0,
+        "",
+        0,
+        false,
+        List.of(),
+        0,
+        0,
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE,
+        "");
   }
 
   static FetchReport ended(Verdict.Kind kind, String reason) {

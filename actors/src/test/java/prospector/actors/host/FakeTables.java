@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,17 +21,23 @@ import org.jspecify.annotations.Nullable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
+import prospector.persistence.RevisitTable;
 import prospector.persistence.StorageException;
 import prospector.persistence.StoredPage;
 import prospector.persistence.UrlTable;
+import prospector.persistence.Validators;
+import prospector.persistence.Visit;
 import prospector.persistence.WarcLocation;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
+import prospector.web.url.CrawlUrl;
 
 /** The tables of hosts and crawls, in memory. */
 public final class FakeTables {
   public final Archive archive = new Archive();
   public final Due due = new Due();
+  public final Visits visits = new Visits();
   public final Urls urls = new Urls();
 
   /** Keeps rows; fails on demand. */
@@ -38,6 +45,7 @@ public final class FakeTables {
     final List<PageRecord> rows = new CopyOnWriteArrayList<>();
     final List<String> asked = new CopyOnWriteArrayList<>();
     final List<FetchRequest> kept = new CopyOnWriteArrayList<>();
+    private final Map<String, Validators> validators = new ConcurrentHashMap<>();
     volatile boolean broken;
     private final BlockingQueue<PageRecord> held = new LinkedBlockingQueue<>();
     private volatile @Nullable CompletableFuture<Void> disk;
@@ -80,6 +88,7 @@ public final class FakeTables {
       if (first.isPresent()) { // a URL is stored once
         return CompletableFuture.completedFuture(new StoredPage(first.get(), WarcLocation.NONE));
       }
+      exchange.ifPresent(it -> validators.put(page.url(), validators(it)));
       CompletableFuture<Void> slow = disk;
       if (slow == null || page.state() != PageRecord.State.REFUSED) {
         rows.add(page);
@@ -91,6 +100,37 @@ public final class FakeTables {
             rows.add(page);
             return new StoredPage(page, WarcLocation.NONE);
           });
+    }
+
+    @Override
+    public CompletionStage<StoredPage> storeAgain(
+        PageRecord page, FetchResult exchange, boolean keepBody) {
+      if (broken) {
+        return CompletableFuture.failedFuture(new StorageException("the disk is full"));
+      }
+      StoredPage before = find(page.crawl(), page.url()).orElseThrow();
+      Validators newer = validators(exchange);
+      boolean same = newer.digest().equals(before.validators().digest());
+      if (same || exchange.outcome() instanceof FetchOutcome.Status) {
+        return CompletableFuture.completedFuture(before);
+      }
+      rows.remove(before.page());
+      rows.add(page);
+      validators.put(page.url(), new Validators("", "", newer.digest()));
+      return CompletableFuture.completedFuture(find(page.crawl(), page.url()).orElseThrow());
+    }
+
+    @Override
+    public void forEachPast(String crawl, PastReader reader) {
+      throw new AssertionError("no test reads the archive");
+    }
+
+    private static Validators validators(FetchResult exchange) {
+      return exchange
+          .outcome()
+          .answer()
+          .map(it -> Validators.of(it, "" + Arrays.hashCode(it.rawBody())))
+          .orElse(Validators.NONE);
     }
 
     @Override
@@ -116,7 +156,13 @@ public final class FakeTables {
 
     @Override
     public Optional<StoredPage> find(String crawl, String url) {
-      return Optional.empty();
+      return rows.stream()
+          .filter(row -> row.crawl().equals(crawl) && row.url().equals(url))
+          .findFirst()
+          .map(
+              row ->
+                  new StoredPage(
+                      row, WarcLocation.NONE, validators.getOrDefault(url, Validators.NONE)));
     }
 
     @Override
@@ -144,6 +190,86 @@ public final class FakeTables {
 
     @Override
     public void close() {}
+  }
+
+  /** Plans of visits; pages without a plan are those a test adds. */
+  public static final class Visits implements RevisitTable {
+    public final Map<String, Plan> plans = new ConcurrentHashMap<>();
+    public final List<Unplanned> stored = new CopyOnWriteArrayList<>();
+    public final List<Visit> missed = new CopyOnWriteArrayList<>();
+    public final List<Long> readAfter = new CopyOnWriteArrayList<>(); // row numbers, by look
+    public volatile long lastNumber;
+    public volatile boolean broken;
+
+    @Override
+    public long lastNumber() {
+      return lastNumber;
+    }
+
+    @Override
+    public List<Unplanned> unplanned(String crawl, long afterNumber, int limit) {
+      readAfter.add(afterNumber);
+      return stored.stream()
+          .filter(page -> page.number() > afterNumber && !plans.containsKey(page.url()))
+          .limit(limit)
+          .toList();
+    }
+
+    @Override
+    public void plan(List<Plan> added) {
+      added.forEach(plan -> plans.put(plan.url(), plan));
+    }
+
+    @Override
+    public List<RevisitTable.Due> due(
+        String crawl, long nowMillis, Set<String> without, int limit) {
+      if (broken) {
+        throw new IllegalStateException("no database");
+      }
+      return plans.values().stream()
+          .filter(plan -> plan.dueMillis() <= nowMillis)
+          .sorted(Comparator.comparingLong(Plan::dueMillis).thenComparing(Plan::url))
+          .map(
+              plan ->
+                  new RevisitTable.Due(
+                      plan.url(), CrawlUrl.ofNormal(plan.url()).host().value(), plan.dueMillis()))
+          .filter(due -> !without.contains(due.host()))
+          .limit(limit)
+          .toList();
+    }
+
+    @Override
+    public Map<String, Long> dueMillis(String crawl, Set<String> urls) {
+      return plans.values().stream()
+          .filter(plan -> urls.contains(plan.url()))
+          .collect(Collectors.toMap(Plan::url, Plan::dueMillis));
+    }
+
+    @Override
+    public Set<String> unfinished(String crawl) {
+      throw new AssertionError("only the audit asks");
+    }
+
+    @Override
+    public Optional<Plan> find(String crawl, String url) {
+      return Optional.ofNullable(plans.get(url));
+    }
+
+    @Override
+    public void visited(Plan next, Validators validators) {
+      plans.put(next.url(), next);
+    }
+
+    @Override
+    public void missed(Plan next, Visit visit) {
+      plans.put(next.url(), next);
+      missed.add(visit);
+    }
+
+    @Override
+    public void changed(String crawl, Map<String, Long> changedMillis, long nowMillis) {
+      throw new AssertionError("no test says so");
+    }
   }
 
   /** Hosts with work, and when they are due. */

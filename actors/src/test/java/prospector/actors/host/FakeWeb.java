@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import prospector.web.fetch.Conditions;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -58,6 +59,17 @@ final class FakeWeb implements Fetcher {
       answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
     }
 
+    void page(String html, String etag) {
+      byte[] body = html.getBytes(StandardCharsets.UTF_8);
+      Map<String, List<String>> headers =
+          Map.of("content-type", List.of("text/html"), "etag", List.of(etag));
+      answer(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
+    }
+
+    Conditions conditions() {
+      return request.conditions();
+    }
+
     void text(String text) {
       byte[] body = text.getBytes(StandardCharsets.UTF_8);
       Map<String, List<String>> headers = Map.of("content-type", List.of("text/plain"));
@@ -71,6 +83,10 @@ final class FakeWeb implements Fetcher {
 
     void status(int status) {
       answer(new FetchOutcome.Status(new Response(status, "", Map.of(), new byte[0], new byte[0])));
+    }
+
+    void noSuchName() {
+      answer(new FetchOutcome.Unreachable(FetchOutcome.Unreachable.NO_SUCH_NAME, "NXDOMAIN"));
     }
 
     void tooManyRequests(Duration retryAfter) {

@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.PageRecord;
+import prospector.prioritizer.Explanation;
+import prospector.prioritizer.QueuedUrl;
+import prospector.prioritizer.UrlScorer;
+import prospector.web.robots.RobotsPolicy;
 
 class HostActorTest extends HostFixture {
 
@@ -157,6 +162,109 @@ class HostActorTest extends HostFixture {
     pass(1);
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void failures_inARow_lowerTheBidUntilAPageComes() {
+    SlotBroker.Bid first = prepared("/a", "/b", "/c");
+    grant(first);
+    web.next().status(404);
+    released(false);
+    pass(DELAY);
+
+    SlotBroker.Bid second = readyBid();
+    assertThat(second.score())
+        .isEqualTo(first.score() - HostSettings.Misses.DEFAULT.discount(1, 0));
+    grant(second);
+    web.next().page("<p>done");
+    released(true);
+    pass(DELAY);
+
+    assertThat(readyBid().score()).isEqualTo(first.score());
+  }
+
+  /** Takes all URLs for bad, and doubts it: a host is worth what it gave. */
+  private record Doubting(long version) implements UrlScorer {
+    @Override
+    public double score(QueuedUrl url) {
+      return -10;
+    }
+
+    @Override
+    public double atLeast(long pages, long nuggets) {
+      return -3 - pages;
+    }
+
+    @Override
+    public Explanation explain(QueuedUrl url) {
+      return new Explanation(score(url), version, List.of());
+    }
+  }
+
+  @Test
+  void bid_ofUrlsThatTheModelTakesForBad_isAtLeastWhatTheHostsRecordSays() {
+    services.directory().find(CRAWL).orElseThrow().publish(new Doubting(7));
+    SlotBroker.Bid first = prepared("/a", "/b");
+    assertThat(first.score()).isEqualTo(-3);
+
+    grant(first);
+    web.next().page("<p>done");
+    released(true);
+    pass(DELAY);
+
+    assertThat(readyBid().score()).isEqualTo(-4);
+  }
+
+  @Test
+  void robots_nameThatDoesNotExist_endsAllUrlsOfTheHostAndWhatIsLinkedSoonAfter() {
+    deliver(1, batch("/a", "/b"));
+    grant(readyBid());
+
+    web.next().noSuchName();
+    released(false);
+
+    assertThat(refusedForTheName()).containsExactlyInAnyOrder(HOST + "/a", HOST + "/b");
+    deliver(2, batch("/c"));
+    pass(Given.settings(1_000).holdLinks().toMillis());
+    assertThat(refusedForTheName()).containsExactly(HOST + "/c");
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void page_nameThatIsGone_waitsAndRobotsDecidesTheSecondTime() {
+    SlotBroker.Bid bid = prepared("/p");
+    long wait = Given.DELAYS.backOffStart().toMillis();
+    for (int requests = 0; requests < 4; requests++, wait *= 2) { // more than there are tries
+      grant(bid);
+      web.next().noSuchName();
+      released(false);
+      pass(wait);
+      bid = readyBid();
+      assertThat(bid.queued()).isOne();
+    }
+    clock.move(RobotsPolicy.TTL.toMillis());
+
+    grant(bid);
+    robotsFindsNoName();
+    pass(RobotsPolicy.RETRY_FIRST.toMillis());
+    SlotBroker.Bid second = readyBid();
+    assertThat(second.queued()).as("after one answer of DNS").isOne();
+    grant(second);
+    robotsFindsNoName();
+    assertThat(refusedForTheName()).containsExactly(HOST + "/p");
+  }
+
+  private void robotsFindsNoName() {
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/robots.txt");
+    asked.noSuchName();
+    released(false);
+  }
+
+  private List<String> refusedForTheName() {
+    CrawlActor.Refused refused = fish(crawls, CrawlActor.Refused.class, any -> true);
+    assertThat(refused.rows()).extracting(PageRecord::reason).containsOnly("no_such_name");
+    return refused.rows().stream().map(PageRecord::url).toList();
   }
 
   @Test

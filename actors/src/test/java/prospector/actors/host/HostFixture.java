@@ -1,6 +1,8 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -56,7 +58,6 @@ abstract class HostFixture {
       }
       akka.persistence.snapshot-store-plugin-fallback.circuit-breaker.call-timeout = 100h
       """;
-  static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
   private static final AtomicLong NAMES = new AtomicLong();
 
   private static @Nullable ActorTestKit kit; // of the class under way
@@ -190,19 +191,6 @@ abstract class HostFixture {
   /** Waits for a hand-off on its way to the relay. */
   HandoffRelay.Send fishSend() {
     return fish(relay, HandoffRelay.Send.class, any -> true);
-  }
-
-  /** Waits for a certain message; what comes before it is dropped. */
-  static <T, M extends T> M fish(TestProbe<T> probe, Class<M> type, Predicate<M> which) {
-    return type.cast(
-        probe
-            .fishForMessage(
-                PATIENCE,
-                message ->
-                    type.isInstance(message) && which.test(type.cast(message))
-                        ? FishingOutcomes.complete()
-                        : FishingOutcomes.continueAndIgnore())
-            .get(0));
   }
 
   /** Tells the host to stop, as a shard does, and waits until it has. */

@@ -197,6 +197,7 @@ class HostSitemapTest extends HostFixture {
         plain.passivateAfter(),
         new SitemapSettings(5, 3, INTERVAL),
         TimeWindows.NONE,
-        HostSettings.Sameness.DEFAULT);
+        HostSettings.Sameness.DEFAULT,
+        HostSettings.Misses.DEFAULT);
   }
 }

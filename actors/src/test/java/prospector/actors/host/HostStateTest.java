@@ -74,6 +74,23 @@ class HostStateTest {
   }
 
   @Test
+  void missesInRow_onlyFailures_growUntilAPageComes() {
+    HostState state = HostState.empty().apply(received(batch("/a", "/b", "/c", "/d")));
+
+    state
+        .apply(new HostEvent.BackedOff(CRAWL, HOST + "/a", 1, ASKED))
+        .apply(fetched("/a", UrlState.FAILED, false, List.of(), List.of(), List.of()))
+        .apply(fetched("/b", UrlState.REFUSED, false, List.of(), List.of(), List.of()))
+        .apply(fetched("/c", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+
+    assertThat(state.missesInRow()).isEqualTo(3);
+    assertThat(HostState.restore(state.save()).missesInRow()).isEqualTo(3);
+    assertThat(state.pages()).isZero();
+    assertThat(state.apply(page("/d", List.of())).missesInRow()).isZero();
+    assertThat(state.pages()).isEqualTo(1);
+  }
+
+  @Test
   void urlsReceived_refusals_haveTheirStateAndDoNotWait() {
     HostState state =
         HostState.empty()

@@ -16,9 +16,11 @@ class HostTimingTest {
   private static final long NOW = 1_000_000;
   private static final long DELAY = Given.DELAYS.minimum().toMillis();
 
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC);
+
   private final HostTiming timing =
       new HostTiming(
-          new RobotsDesk(new RobotsPolicy("prospector")),
+          new RobotsDesk(new RobotsPolicy("prospector"), CLOCK),
           Given.DELAYS,
           Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
 
@@ -93,7 +95,7 @@ class HostTimingTest {
     long opens = clock.millis() + 3_600_000;
     HostTiming nightly =
         new HostTiming(
-            new RobotsDesk(new RobotsPolicy("prospector")),
+            new RobotsDesk(new RobotsPolicy("prospector"), CLOCK),
             Given.DELAYS,
             clock,
             millis -> Math.max(millis, opens));

@@ -11,8 +11,10 @@ import static prospector.actors.host.Given.received;
 import static prospector.actors.host.Given.url;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +50,8 @@ class OutcomeDecisionsTest {
   private static OutcomeDecisions decisions() {
     CrawlDirectory directory = new CrawlDirectory();
     directory.open(CRAWL_CONTEXT);
-    RobotsDesk robots = new RobotsDesk(new RobotsPolicy("prospector"));
+    RobotsDesk robots =
+        new RobotsDesk(new RobotsPolicy("prospector"), Clock.fixed(END, ZoneOffset.UTC));
     return new OutcomeDecisions(
         new Admissions(directory, robots, UrlGate.OPEN, new ParameterFilter(0)),
         robots,
@@ -126,7 +129,8 @@ class OutcomeDecisionsTest {
     FetchResult result = result(FetchRequest.Purpose.ROBOTS, Given.HOST_KEY.robotsUrl(), outcome);
     return decisions.learned(
         state,
-        new RobotsDesk(new RobotsPolicy("prospector")).answer(result, END, state.robots()),
+        new RobotsDesk(new RobotsPolicy("prospector"), Clock.fixed(END, ZoneOffset.UTC))
+            .answer(result, END, state.robots()),
         state.clock().afterAnswer(END, result.elapsed()),
         END);
   }

@@ -7,8 +7,10 @@ import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.url;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +27,24 @@ import prospector.web.url.CrawlUrl;
 class RobotsDeskTest {
   private static final Instant NOW = Instant.ofEpochMilli(1_000_000);
 
-  private final RobotsDesk desk = new RobotsDesk(new RobotsPolicy("prospector"));
+  private final RobotsDesk desk =
+      new RobotsDesk(new RobotsPolicy("prospector"), Clock.fixed(NOW, ZoneOffset.UTC));
+
+  @Test
+  void rules_noSuchName_refuseEverythingUntilItIsAskedAgain() {
+    RobotsRecord young = new RobotsRecord(RobotsRecord.Kind.NO_HOST, "", 0, 0, expiry(1), 1);
+    RobotsRecord old = new RobotsRecord(RobotsRecord.Kind.NO_HOST, "", 0, 0, expiry(0), 1);
+
+    assertThat(desk.rules(Optional.of(young)).hostExists()).isFalse();
+    assertThat(desk.rules(Optional.of(young)).allows(CrawlUrl.ofNormal("http://gone.test/")))
+        .isFalse();
+    assertThat(desk.rules(Optional.of(old)).hostExists()).isTrue();
+    assertThat(desk.mustAsk(Optional.of(old), NOW)).isTrue();
+  }
+
+  private static long expiry(long millisFromNow) {
+    return NOW.toEpochMilli() + millisFromNow;
+  }
 
   private static FetchResult result(CrawlUrl asked, FetchOutcome outcome) {
     return new FetchResult(

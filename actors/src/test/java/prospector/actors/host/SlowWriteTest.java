@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.link;
 import static prospector.actors.host.Given.parent;

@@ -22,6 +22,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.CborSerializable;
@@ -56,6 +57,8 @@ class StoredMessagesTest {
     events.put(
         "SitemapRead",
         new HostEvent.SitemapRead(CRAWL, file, new DelayClock(6_000, List.of(12), 1, 20_000)));
+    HostEvent.Fetched fetched = (HostEvent.Fetched) Objects.requireNonNull(events.get("Fetched"));
+    events.put("Revisited", HostEvent.Revisited.of(fetched));
     return events;
   }
 
@@ -120,6 +123,7 @@ class StoredMessagesTest {
         new HostActor.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
     assertRoundTrip(new HostActor.Wake(HOST));
     assertRoundTrip(new HostActor.Purge(HOST));
+    assertRoundTrip(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
     assertRoundTrip(HostActor.Stop.INSTANCE);
   }
 
@@ -167,7 +171,11 @@ class StoredMessagesTest {
     HostSnapshot loaded = (HostSnapshot) fromCbor(sample("HostSnapshot"), HostSnapshot.class);
 
     HostStateTest.assertSame(
-        HostState.restore(loaded), HostState.restore(snapshot()), "crawls.pairs", "crawls.yields");
+        HostState.restore(loaded),
+        HostState.restore(snapshot()),
+        "crawls.pairs",
+        "crawls.yields",
+        "missesInRow");
   }
 
   @Test

@@ -115,7 +115,8 @@ class LessonsTest {
             0,
             1,
             PageRecord.Arm.FOCUSED,
-            PageCopy.NONE);
+            PageCopy.NONE,
+            "");
     database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }
 

@@ -147,6 +147,19 @@ class OutcomeRulesTest {
   }
 
   @Test
+  void nameThatDoesNotExist_isNoTryAndNeverFinal() {
+    FetchOutcome gone =
+        new FetchOutcome.Unreachable(FetchOutcome.Unreachable.NO_SUCH_NAME, "NXDOMAIN");
+
+    Verdict verdict = verdict(gone, MAX_TRIES - 1, 0);
+
+    assertThat(verdict.kind()).isEqualTo(Verdict.Kind.RETRY);
+    assertThat(verdict.hostInTrouble()).isTrue();
+    assertThat(verdict.isTry()).isFalse();
+    assertThat(verdict(status(503)).isTry()).isTrue();
+  }
+
+  @Test
   void redirect_relative_isResolvedAgainstTheUrl() {
     Verdict verdict = verdict(redirect("../other#part"));
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import prospector.simweb.log.PolitenessJudge;
 import prospector.simweb.log.PolitenessReport;
 import prospector.simweb.log.PolitenessRule;
@@ -21,18 +22,19 @@ import prospector.simweb.log.Violation;
  * What the simulated web's log says about a cluster that was struck.
  *
  * <p>A refetch is a request for a URL that had been answered for good (2xx, 3xx, or 4xx other than
- * 408 and 429). It is explained when something that loses work under way happened while the first
- * answer was on its way into the database: a page waits for company before it is written, and its
- * host's event follows. A node that leaves in order explains nothing. A node that the others took
- * for dead lost what it did since it was last heard of: it ends itself only when it learns of it.
+ * 408 and 429); an answer that the copy at hand is the current one (304) is to a visit of a stored
+ * page, and is none. It is explained when something that loses work under way happened while the
+ * first answer was on its way into the database: a page waits for company before it is written, and
+ * its host's event follows. A node that leaves in order explains nothing. A node that the others
+ * took for dead lost what it did since it was last heard of: it ends itself only when it learns of
+ * it.
  *
  * <p>Where the log tells which node asked, an incident of another node explains nothing. A request
  * that a socket held while its node was unplugged, and that the kernel sent when it was plugged in
  * again, is left out and counted: the first over a connection that was in use before.
  *
- * <p>A violation is exempt when its request came over a connection that a node had open when it was
- * frozen, within moments of its thaw: no crawler can check anything between its last check and the
- * kernel's sending.
+ * <p>A violation is exempt when only sockets that a node had open when it was frozen can have
+ * caused it ({@link FrozenSockets}).
  *
  * @param requests in the log
  * @param hosts asked
@@ -59,7 +61,6 @@ record LogVerdict(
   static final Duration UNHEARD = Duration.ofSeconds(40);
 
   private static final Duration ECHO = Duration.ofSeconds(2); // what was in a socket still
-  private static final Duration THAW = Duration.ofSeconds(2);
 
   /** A socket that was not heard for 60 s is tried again by Linux some 51 s after the last try. */
   private static final Duration RETRANSMITTED = Duration.ofSeconds(60);
@@ -87,23 +88,19 @@ record LogVerdict(
       Function<RequestEntry, Optional<String>> asker) {
     Set<RequestEntry> heldUp = heldUp(whole, incidents, asker);
     List<RequestEntry> log = whole.stream().filter(entry -> !heldUp.contains(entry)).toList();
-    PolitenessReport report = new PolitenessJudge(rule).judge(log);
-    Map<Long, Long> opened = new HashMap<>(); // connection -> wall clock of its first request
-    log.forEach(entry -> opened.merge(entry.connection(), entry.startMillis(), Math::min));
-    List<Violation> guilty = new ArrayList<>();
-    List<Violation> exempt = new ArrayList<>();
-    for (Violation violation : report.violations()) {
-      long since = opened.getOrDefault(violation.entry().connection(), Long.MAX_VALUE);
-      (isExempt(violation, since, incidents) ? exempt : guilty).add(violation);
-    }
+    PolitenessJudge judge = new PolitenessJudge(rule);
+    PolitenessReport report = judge.judge(log);
+    Set<Violation> unexcused = new FrozenSockets(incidents, asker).guilty(log, report, judge);
+    Map<Boolean, List<Violation>> byGuilt =
+        report.violations().stream().collect(Collectors.partitioningBy(unexcused::contains));
     List<String> unexplained = new ArrayList<>();
     int refetched = refetches(log, incidents, asker, unexplained);
     return new LogVerdict(
         report.requests(),
         report.hosts(),
         report.pages(),
-        guilty,
-        exempt,
+        byGuilt.getOrDefault(true, List.of()),
+        byGuilt.getOrDefault(false, List.of()),
         heldUp.size(),
         refetched,
         unexplained);
@@ -135,20 +132,6 @@ record LogVerdict(
         && entry.startMillis() <= incident.doneMillis() + RETRANSMITTED.toMillis();
   }
 
-  private static boolean isExempt(Violation violation, long opened, List<Incident> incidents) {
-    boolean timing =
-        violation.kind() == Violation.Kind.OVERLAP || violation.kind() == Violation.Kind.TOO_EARLY;
-    long start = violation.entry().startMillis();
-    return timing
-        && incidents.stream()
-            .filter(incident -> incident.is(Strike.Kind.FREEZE))
-            .anyMatch(
-                freeze ->
-                    opened < freeze.startMillis()
-                        && start >= freeze.startMillis()
-                        && start <= freeze.doneMillis() + THAW.toMillis());
-  }
-
   private static int refetches(
       List<RequestEntry> log,
       List<Incident> incidents,
@@ -178,7 +161,7 @@ record LogVerdict(
   }
 
   private static boolean isFinal(int status) {
-    return status >= 200 && status < 500 && status != 408 && status != 429;
+    return status >= 200 && status < 500 && status != 304 && status != 408 && status != 429;
   }
 
   private static boolean explains(Incident incident, RequestEntry answered) {

@@ -126,6 +126,7 @@ public class ArchiveBenchmark {
         -2.5,
         17,
         PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

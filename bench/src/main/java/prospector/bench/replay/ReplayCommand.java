@@ -80,6 +80,13 @@ public final class ReplayCommand implements Callable<Integer> {
   private int inFlight;
 
   @Option(
+      names = "--latency",
+      paramLabel = "MILLIS",
+      defaultValue = "0",
+      description = "Mean time an answer of the web takes (default ${DEFAULT-VALUE}).")
+  private int latency;
+
+  @Option(
       names = {"--fraction", "--pages-fraction"},
       paramLabel = "F",
       defaultValue = "0.5",
@@ -135,12 +142,12 @@ public final class ReplayCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static WebServer serve(Corpus corpus) throws IOException {
+  private WebServer serve(Corpus corpus) throws IOException {
     return WebServer.start(
         JavaCommand.of(
             List.of("-Xmx1g", "-XX:+UseSerialGC"),
             CorpusServer.class.getName(),
-            List.of(corpus.warc().toString())));
+            List.of(corpus.warc().toString(), "--latency", String.valueOf(latency))));
   }
 
   private static String topicFile(Corpus corpus, Task task) {

@@ -105,6 +105,80 @@ final class LogVerdictTest {
   }
 
   @Test
+  void of_overlapWithWhatAFrozenNodeHadOpenUntilItsThaw_isExemptButCounted() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
+
+    LogVerdict verdict =
+        judgeByNode(
+            List.of(freeze),
+            silent(4000, 30_100, 1),
+            request(25_000, 200, 2, "/b"), // of the new owner
+            request(30_200, 200, 2, "/c"));
+
+    assertThat(verdict.violations()).isEmpty();
+    assertThat(verdict.exempt()).hasSize(2);
+  }
+
+  @Test
+  void of_overlapWithWhatANodeAskedThatWasNotFrozen_isAViolation() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n2", 5000).done(30_000);
+
+    LogVerdict verdict =
+        judgeByNode(List.of(freeze), silent(4000, 30_100, 1), request(25_000, 200, 3, "/b"));
+
+    assertThat(verdict.violations()).hasSize(1);
+  }
+
+  @Test
+  void of_twoNewOwnersWhileAFrozenNodeHasARequestOpen_isAViolation() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
+
+    LogVerdict verdict =
+        judgeByNode(
+            List.of(freeze),
+            silent(4000, 30_100, 1),
+            request(25_000, 200, 2, "/b"),
+            request(25_005, 200, 3, "/c"));
+
+    assertThat(verdict.violations()).hasSize(1);
+    assertThat(verdict.exempt()).hasSize(1);
+  }
+
+  @Test
+  void of_freezeThatWasNeverThawed_excusesNothing() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000);
+
+    LogVerdict open =
+        judgeByNode(List.of(freeze), silent(4000, 30_100, 1), request(25_000, 200, 2, "/b"));
+    LogVerdict early =
+        judge(
+            List.of(freeze),
+            request(1000, 200, 1, "/a"),
+            request(5400, 200, 2, "/b"),
+            request(5500, 200, 1, "/c"));
+
+    assertThat(open.violations()).hasSize(1);
+    assertThat(early.violations()).hasSize(1);
+  }
+
+  @Test
+  void of_overlapWithWhatNobodyKnownAsked_isAViolationWhereTheLogTellsOfOthers() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
+    RequestEntry unknown = silent(4000, 30_100, 9);
+    RequestEntry known = request(25_000, 200, 2, "/b");
+
+    LogVerdict some =
+        LogVerdict.of(
+            log(unknown, known),
+            RULE,
+            List.of(freeze),
+            entry -> entry.connection() == 9 ? Optional.empty() : Optional.of("n2"));
+
+    assertThat(some.violations()).hasSize(1);
+    assertThat(judge(List.of(freeze), unknown, known).exempt()).hasSize(1);
+  }
+
+  @Test
   void of_tooEarlyOverANewSocketOfAThawedNode_isAViolation() {
     Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
 
@@ -208,6 +282,12 @@ final class LogVerdictTest {
     List<RequestEntry> log = new ArrayList<>(List.of(ROBOTS));
     log.addAll(List.of(entries));
     return log;
+  }
+
+  /** That gets no answer until the asker hangs up. */
+  private static RequestEntry silent(long millis, long endMillis, long connection) {
+    return request(millis, 0, connection, "/silent")
+        .endingAt(Duration.ofMillis(endMillis).toNanos());
   }
 
   /** Of ten milliseconds, all to one host. */

@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import prospector.persistence.PageRecord;
+import prospector.persistence.PastCapture;
 import prospector.persistence.StoredPage;
 import prospector.web.url.CrawlUrl;
 
 /**
- * The index of the WARC files (CDXJ, as pywb reads it): for each archived response its key, its
- * time, and where its record lies, sorted by bytes.
+ * The index of the WARC files (CDXJ, as pywb reads it): for each archived response or revisit its
+ * key, its time, and where its record lies, sorted by bytes.
  *
  * <p>The lines are sorted in memory, some 400 bytes each.
  */
@@ -43,20 +44,35 @@ final class CdxjExport implements PageExport {
   @Override
   public void page(StoredPage stored) throws JsonProcessingException {
     PageRecord page = stored.page();
+    add(
+        page.url(),
+        new PastCapture(
+            page.fetchedAtMillis(),
+            page.status(),
+            page.mime(),
+            stored.validators().digest(),
+            stored.location()));
+  }
+
+  @Override
+  public void past(String url, PastCapture capture) throws JsonProcessingException {
+    add(url, capture);
+  }
+
+  private void add(String url, PastCapture capture) throws JsonProcessingException {
     Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("url", page.url());
-    fields.put("mime", page.mime().isEmpty() ? "unk" : page.mime());
-    fields.put("status", Integer.toString(page.status()));
-    fields.put("length", Long.toString(stored.location().length()));
-    fields.put("offset", Long.toString(stored.location().offset()));
-    fields.put("filename", stored.location().file());
-    String time = TIME.format(Instant.ofEpochMilli(page.fetchedAtMillis()));
+    fields.put("url", url);
+    fields.put("mime", capture.mime().isEmpty() ? "unk" : capture.mime());
+    fields.put("status", Integer.toString(capture.status()));
+    if (!capture.digest().isEmpty()) {
+      fields.put("digest", capture.digest().substring(capture.digest().indexOf(':') + 1));
+    }
+    fields.put("length", Long.toString(capture.location().length()));
+    fields.put("offset", Long.toString(capture.location().offset()));
+    fields.put("filename", capture.location().file());
+    String time = TIME.format(Instant.ofEpochMilli(capture.millis()));
     lines.add(
-        SortKey.of(CrawlUrl.ofNormal(page.url()))
-            + " "
-            + time
-            + " "
-            + json.writeValueAsString(fields));
+        SortKey.of(CrawlUrl.ofNormal(url)) + " " + time + " " + json.writeValueAsString(fields));
   }
 
   @Override

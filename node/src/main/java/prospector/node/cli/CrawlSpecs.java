@@ -28,7 +28,8 @@ final class CrawlSpecs {
             crawl.controlShare(),
             crawl.margin(),
             crawl.randomSeed(),
-            crawl.sitemaps());
+            crawl.sitemaps(),
+            crawl.revisits());
     return new CrawlRequest(spec, dir, settings, config);
   }
 }

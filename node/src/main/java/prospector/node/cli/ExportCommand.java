@@ -22,6 +22,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
+import prospector.persistence.PastCapture;
 import prospector.persistence.StoredPage;
 
 /** {@code export}: the stored pages of a crawl, one row each. */
@@ -145,8 +146,24 @@ final class ExportCommand implements Callable<Integer> {
   private void rows(CrawlDatabase database, PageExport rows) throws IOException {
     for (CrawlTable.Row crawl : database.crawls().all()) {
       database.pages().forEach(crawl.id(), stored -> row(rows, stored));
+      if (format == Format.CDXJ) {
+        database
+            .pages()
+            .forEachPast(crawl.id(), (url, relevant, it) -> past(rows, url, relevant, it));
+      }
     }
     rows.end();
+  }
+
+  private void past(PageExport rows, String url, boolean relevant, PastCapture capture) {
+    if (nuggetsOnly && !relevant) {
+      return;
+    }
+    try {
+      rows.past(url, capture);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void flush(Writer out) throws IOException {

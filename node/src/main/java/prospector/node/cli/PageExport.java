@@ -2,6 +2,7 @@ package prospector.node.cli;
 
 import java.io.IOException;
 import prospector.persistence.PageRecord;
+import prospector.persistence.PastCapture;
 import prospector.persistence.StoredPage;
 
 /** One format of {@code export}. */
@@ -13,6 +14,9 @@ interface PageExport {
 
   /** Takes one row. */
   void page(StoredPage stored) throws IOException;
+
+  /** Takes a record of the archive that no row names. */
+  default void past(String url, PastCapture capture) throws IOException {}
 
   /** Writes what could not be written before all rows were there. */
   default void end() throws IOException {}

@@ -45,6 +45,7 @@ final class ParquetExport implements PageExport {
             required binary via (STRING);
             required binary mime (STRING);
             required binary charset (STRING);
+            required binary language (STRING);
             required int64 bytes;
             required int64 millis;
             required binary title (STRING);

@@ -49,9 +49,13 @@ final class RobotsCommand implements Callable<Integer> {
       RobotsRecord record =
           policy.record(result.outcome(), tools.clock().instant(), Optional.empty());
       print(target, result, record, policy.rules(record));
-      return (record.kind() == RobotsRecord.Kind.UNREACHABLE ? ExitCode.FETCH_FAILED : ExitCode.OK)
-          .code();
+      return (isUnreachable(record) ? ExitCode.FETCH_FAILED : ExitCode.OK).code();
     }
+  }
+
+  private static boolean isUnreachable(RobotsRecord record) {
+    return record.kind() == RobotsRecord.Kind.UNREACHABLE
+        || record.kind() == RobotsRecord.Kind.NO_HOST;
   }
 
   private void print(CrawlUrl target, FetchResult result, RobotsRecord record, RobotsRules rules) {
@@ -74,6 +78,7 @@ final class RobotsCommand implements Callable<Integer> {
       case FILE -> "a file with rules";
       case ABSENT -> "no file: everything is allowed";
       case UNREACHABLE -> "unreachable: nothing is allowed until it answers";
+      case NO_HOST -> "there is no host of that name";
     };
   }
 

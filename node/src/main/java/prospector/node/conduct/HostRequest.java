@@ -6,7 +6,8 @@ import java.time.Instant;
 /**
  * One request as {@code requests.log} has it; fields as in docs/output.md.
  *
- * @param purpose {@code page}, {@code robots} or {@code sitemap}; empty in lines of older versions
+ * @param purpose {@code page}, {@code revisit}, {@code robots} or {@code sitemap}; empty in lines
+ *     of older versions
  * @param status 0 when no complete response came
  * @param delayAsked milliseconds
  * @param delayGiven milliseconds; -1 before the first request

@@ -35,6 +35,9 @@ public final class ClosingSummary {
           "the last 1,000 pages were no better than chance: the topic seems exhausted");
     }
     Row.print(out, "redirected", Numbers.count(status.redirected()));
+    if (!status.revisits().isEmpty()) {
+      Row.print(out, "visited again", counts(status.revisits()));
+    }
     Row.print(out, "refused", counts(status.refused()));
     Row.print(out, "failed", counts(status.failed()));
     Row.print(out, "still queued", Numbers.count(status.queued()) + pruned(status));

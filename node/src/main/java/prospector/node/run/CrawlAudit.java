@@ -173,6 +173,8 @@ public final class CrawlAudit implements AuditReport {
     private long unreadable;
     private long pruned;
     private long filtered;
+    private final Set<String> unfinished; // replaced by a visit that was killed before its event
+    private long toFinish;
 
     Run(
         CrawlDatabase database,
@@ -184,6 +186,7 @@ public final class CrawlAudit implements AuditReport {
       this.policy = policy;
       this.pages = database.pages();
       this.urls = database.urls();
+      this.unfinished = database.revisits().unfinished(crawl.id());
       this.crawl = crawl;
       this.hosts = hosts;
       this.handedOff = hosts.handedOff(crawl.id());
@@ -200,6 +203,9 @@ public final class CrawlAudit implements AuditReport {
       out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
       if (filtered > 0) {
         out.printf(Locale.ROOT, "known by a host's filter only  %d%n", filtered);
+      }
+      if (toFinish > 0) {
+        out.printf(Locale.ROOT, "due a visit for their links  %d%n", toFinish);
       }
       out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable);
       out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
@@ -233,6 +239,10 @@ public final class CrawlAudit implements AuditReport {
           state == UrlState.PAGE || state == UrlState.WAITING || state == UrlState.MAYBE_KNOWN;
       if (page && !agrees) {
         disagree.add(row.url() + " (" + state.words() + ")");
+      }
+      if (page && unfinished.contains(row.url())) {
+        toFinish++; // the row names a body whose links are in no event: they come with its next
+        return; // visit, which is due
       }
       if ((page || row.state() == PageRecord.State.REDIRECTED) && state != UrlState.WAITING) {
         pages

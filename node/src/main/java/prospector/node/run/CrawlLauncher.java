@@ -139,7 +139,8 @@ public final class CrawlLauncher implements CrawlSessionFactory {
         spec.controlShare(),
         spec.marginLogOdds(),
         spec.randomSeed(),
-        spec.sitemaps());
+        spec.sitemaps(),
+        spec.revisits());
   }
 
   /** The only crawl of a directory. */

@@ -53,7 +53,8 @@ final class CrawlOrders {
         crawl.controlShare(),
         crawl.margin(),
         crawl.randomSeed(),
-        crawl.sitemaps());
+        crawl.sitemaps(),
+        crawl.revisits());
   }
 
   /** Running orders with the seeds, budget and bounds of a changed row. */
@@ -71,7 +72,8 @@ final class CrawlOrders {
         now.controlShare(),
         crawl.margin(),
         now.randomSeed(),
-        crawl.sitemaps());
+        crawl.sitemaps(),
+        crawl.revisits());
   }
 
   private CrawlSettings crawl(CrawlTable.Row row) {

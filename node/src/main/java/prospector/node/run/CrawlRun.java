@@ -56,7 +56,8 @@ record CrawlRun(
               spec.id(),
               Policy.parse(spec.policy()),
               LearnerSettings.defaults(spec.randomSeed())
-                  .withCredit(node.settings().learner().credit()),
+                  .withCredit(node.settings().learner().credit())
+                  .withDoubt(node.settings().learner().doubt()),
               database.models());
       return new Past(
           spec,
@@ -102,6 +103,7 @@ record CrawlRun(
             node.draws(),
             database.control(),
             database.due(),
+            database.revisits(),
             node.sharding(),
             node.blocking(),
             node.clock(),

@@ -22,6 +22,7 @@ import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.HostQueue;
+import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.QueuedUrl;
@@ -135,6 +136,14 @@ public final class CrawlWhy implements WhyReport {
                     slow.prefix().isEmpty() ? "this host" : slow.prefix(),
                     slow.copies(),
                     slow.pages()));
+    double discount = settings.host().misses().discount(host.missesInRow(), host.pages());
+    if (discount > 0) {
+      out.printf(
+          Locale.ROOT,
+          "stands back its host bids %.2f less: %d requests in a row brought no page%n",
+          discount,
+          host.missesInRow());
+    }
   }
 
   private static void printStored(StoredPage stored, PrintWriter out) {
@@ -176,7 +185,8 @@ public final class CrawlWhy implements WhyReport {
         CrawlModel.restore(
                 crawl.id(),
                 Policy.parse(crawl.policy()),
-                settings.crawl().randomSeed(),
+                LearnerSettings.defaults(settings.crawl().randomSeed())
+                    .withDoubt(settings.learner().doubt()),
                 database.models())
             .scorer();
     int window = settings.host().slowAfter();
@@ -194,6 +204,13 @@ public final class CrawlWhy implements WhyReport {
         queue.position(waiting.fingerprint(), scorer).orElse(0),
         queue.size(),
         next <= clock.millis() ? "now" : "at " + Instant.ofEpochMilli(next));
+    double atLeast = host.atLeast(crawl.id(), scorer);
+    if (queue.best(scorer).stream().anyMatch(best -> best.score() < atLeast)) {
+      out.printf(
+          Locale.ROOT,
+          "in doubt   its host bids %.2f for the best of its queue: by its record, not by the model%n",
+          atLeast);
+    }
     out.printf(
         Locale.ROOT,
         "score      %.4f by model version %d, the sum of:%n",

@@ -36,6 +36,20 @@ final class MeteredArchive implements PageArchive {
   }
 
   @Override
+  public CompletionStage<StoredPage> storeAgain(
+      PageRecord page, FetchResult exchange, boolean keepBody) {
+    long start = nanos.getAsLong();
+    return archive
+        .storeAgain(page, exchange, keepBody)
+        .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
+  }
+
+  @Override
+  public void forEachPast(String crawl, PastReader reader) {
+    archive.forEachPast(crawl, reader);
+  }
+
+  @Override
   public CompletionStage<Void> keep(FetchResult exchange) {
     return archive.keep(exchange);
   }

@@ -266,7 +266,8 @@ record NodeWiring(
         settings.host().passivateAfter(),
         settings.host().sitemaps(),
         settings.windows(),
-        new HostSettings.Sameness(settings.host().copiesToIgnore(), settings.host().slowAfter()));
+        new HostSettings.Sameness(settings.host().copiesToIgnore(), settings.host().slowAfter()),
+        settings.host().misses());
   }
 
   /** Threads that wait for files to be read: at most one a fetch in flight. */

@@ -57,7 +57,8 @@ final class OneCrawlControls implements CrawlControls {
             now.controlShare(),
             now.marginLogOdds(),
             now.randomSeed(),
-            now.sitemaps());
+            now.sitemaps(),
+            now.revisits());
     run.crawl().tell(new CrawlActor.Orders(changed));
   }
 

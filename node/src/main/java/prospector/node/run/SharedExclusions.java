@@ -1,9 +1,9 @@
 package prospector.node.run;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.ExclusionTable;
@@ -47,7 +47,8 @@ final class SharedExclusions {
         table.replace(node, own.stream().map(Exclusion::line).toList());
         shared = own;
       }
-      Set<String> lines = new HashSet<>(table.all());
+      Set<String> lines =
+          table.all().stream().map(ExclusionTable.Line::text).collect(Collectors.toSet());
       if (lines.equals(read)) {
         return false;
       }

@@ -20,6 +20,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param controlShare share of fetches given to the control arm, in [0,0.5]
  * @param randomSeed seeds every random choice
  * @param sitemaps on which hosts sitemaps are read
+ * @param revisits how stored pages are visited again
  * @param budget when to stop
  * @param bounds how far and how wide to go
  */
@@ -31,6 +32,7 @@ public record CrawlSettings(
     double controlShare,
     long randomSeed,
     CrawlSpec.Sitemaps sitemaps,
+    CrawlSpec.Revisits revisits,
     CrawlSpec.Budget budget,
     CrawlSpec.Bounds bounds) {
 
@@ -66,6 +68,9 @@ public record CrawlSettings(
     values.put("control-share", controlShare);
     values.put("random-seed", randomSeed);
     values.put("sitemaps", word(sitemaps));
+    values.put("revisits.share", revisits.share());
+    values.put("revisits.least", revisits.least().toMillis() + "ms");
+    values.put("revisits.most", revisits.most().toMillis() + "ms");
     values.put("budget.pages", orNone(budget.pages(), Long.MAX_VALUE, ""));
     values.put("budget.nuggets", orNone(budget.nuggets(), Long.MAX_VALUE, ""));
     values.put("budget.time", orNone(budget.seconds(), Long.MAX_VALUE, "s"));
@@ -84,6 +89,13 @@ public record CrawlSettings(
     return limit == none ? ConfigReader.NONE : limit + unit;
   }
 
+  private static CrawlSpec.Revisits revisits(ConfigReader revisits) {
+    Duration least = revisits.duration("least", Duration.ofSeconds(1), Duration.ofDays(365));
+    Duration most = revisits.duration("most", Duration.ofSeconds(1), Duration.ofDays(3650));
+    return new CrawlSpec.Revisits(
+        revisits.number("share", 0, 0.9), least, most.compareTo(least) < 0 ? least : most);
+  }
+
   static CrawlSettings read(ConfigReader crawl) {
     ConfigReader budget = crawl.block("budget");
     ConfigReader bounds = crawl.block("bounds");
@@ -95,6 +107,7 @@ public record CrawlSettings(
         crawl.number("control-share", 0, 0.5),
         crawl.anyWhole("random-seed"),
         CrawlSpec.Sitemaps.valueOf(crawl.word("sitemaps", SITEMAPS).toUpperCase(Locale.ROOT)),
+        revisits(crawl.block("revisits")),
         new CrawlSpec.Budget(
             budget.limit("pages"),
             budget.limit("nuggets"),

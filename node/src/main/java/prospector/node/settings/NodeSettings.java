@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Set;
 import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.Budget;
+import prospector.actors.host.HostSettings;
 import prospector.actors.host.SitemapSettings;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
@@ -65,6 +66,7 @@ public record NodeSettings(
    * @param sitemaps how much of its sitemaps is read
    * @param copiesToIgnore pairs of copies after which a parameter is ignored; 0 = never
    * @param slowAfter pages without anything new after which a prefix is slowed; 0 = never
+   * @param misses what a host that only fails bids less
    */
   public record Host(
       int queueBound,
@@ -79,11 +81,17 @@ public record NodeSettings(
       int recentHandoffs,
       SitemapSettings sitemaps,
       int copiesToIgnore,
-      int slowAfter) {}
+      int slowAfter,
+      HostSettings.Misses misses) {}
 
   /** When a model is published, time between two snapshots, share of a core for re-scoring. */
   public record Learner(
-      PublishRule publish, Duration saveEvery, double sweepShare, boolean rescore, double credit) {}
+      PublishRule publish,
+      Duration saveEvery,
+      double sweepShare,
+      boolean rescore,
+      double credit,
+      double doubt) {}
 
   /**
    * How pages are stored.
@@ -203,7 +211,9 @@ public record NodeSettings(
         host.integer("recent-handoffs", 0, 100_000_000),
         sitemaps(host.block("sitemaps")),
         host.integer("copies-to-ignore", 0, 1_000),
-        host.integer("slow-after", 0, 64));
+        host.integer("slow-after", 0, 64),
+        new HostSettings.Misses(
+            host.number("miss-discount", 0, 10), host.number("miss-discount-max", 0, 100)));
   }
 
   private static SitemapSettings sitemaps(ConfigReader sitemaps) {
@@ -236,7 +246,8 @@ public record NodeSettings(
         learner.duration("save-every", Duration.ofMillis(100), Duration.ofDays(1)),
         learner.number("sweep-share", 0.001, 1),
         learner.flag("rescore"),
-        learner.number("delayed-credit", 0, 0.95));
+        learner.number("delayed-credit", 0, 0.95),
+        learner.number("doubt", 0, 0.95));
   }
 
   private static Archive archive(ConfigReader archive) {

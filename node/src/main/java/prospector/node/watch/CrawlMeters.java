@@ -47,6 +47,7 @@ final class CrawlMeters {
       crawls.computeIfAbsent(status.crawl(), id -> register(status)).set(status);
       reasons("prospector.refused", status, CrawlStatus::refused);
       reasons("prospector.failed", status, CrawlStatus::failed);
+      revisits(status);
     }
   }
 
@@ -171,6 +172,19 @@ final class CrawlMeters {
             Tags.of(CRAWL, status.crawl(), "reason", reason),
             crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
             it -> counts.apply(it).getOrDefault(reason, 0L));
+      }
+    }
+  }
+
+  private void revisits(CrawlStatus status) {
+    for (String finding : status.revisits().keySet()) {
+      if (reasons.add("prospector.revisits " + status.crawl() + " " + finding)) {
+        counter(
+            "prospector.revisits",
+            "Requests for pages that were stored before, by what they found.",
+            Tags.of(CRAWL, status.crawl(), "finding", finding),
+            crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
+            it -> it.revisits().getOrDefault(finding, 0L));
       }
     }
   }

@@ -23,7 +23,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Route;
 
 /**
- * Server-sent events: {@code crawl} when something of a crawl has changed, at most twice a second;
+ * Server-sent events: {@code crawl} when something of a crawl has changed, at most once a second;
  * {@code nugget} for each that comes; {@code bye} before the node ends.
  *
  * <p><em>Who reads slowly misses states in between, never holds anything up:</em> a stream looks

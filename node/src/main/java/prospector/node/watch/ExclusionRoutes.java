@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,39 +21,53 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.ExclusionTable;
 import prospector.web.exclusion.Exclusion;
 import prospector.web.exclusion.ExclusionFile;
 import prospector.web.exclusion.ExclusionReader;
 
-/** Hosts that nobody of this node may ask: the lines of its exclusion file. */
+/**
+ * Hosts that nobody may ask: the lines of this node's exclusion file, and what the other nodes and
+ * commands share through the database.
+ */
 final class ExclusionRoutes {
   private static final String PATH = "/api/v1/exclusions";
+  private static final String COMMAND = "command"; // origin of what no file says
   private static final int LONGEST = 2_000; // characters of a value or a reason
 
   private final Optional<Path> file;
+  private final CrawlDatabase database;
   private final Executor blocking;
   private final Clock clock;
 
-  ExclusionRoutes(Optional<Path> file, Executor blocking, Clock clock) {
+  ExclusionRoutes(Optional<Path> file, CrawlDatabase database, Executor blocking, Clock clock) {
     this.file = file;
+    this.database = database;
     this.blocking = blocking;
     this.clock = clock;
   }
 
-  /** A line. */
-  record View(String kind, String value, @Nullable String since, String reason) {
-    static View of(Exclusion line) {
+  /**
+   * A line.
+   *
+   * @param origin the node in whose file it stands, or {@code command}
+   */
+  record View(String kind, String value, @Nullable String since, String reason, String origin) {
+    static View of(Exclusion line, String origin) {
       return new View(
           line.kind().name().toLowerCase(Locale.ROOT),
           line.value(),
           line.since().map(LocalDate::toString).orElse(null),
-          line.reason());
+          line.reason(),
+          origin);
     }
   }
 
@@ -68,7 +83,19 @@ final class ExclusionRoutes {
   }
 
   private HttpResponse list(Call call) {
-    return Replies.json(Map.of("exclusions", lines().stream().map(View::of).toList()));
+    Stream<View> own = lines().stream().map(line -> View.of(line, database.node()));
+    Stream<View> shared = database.exclusions().all().stream().flatMap(ExclusionRoutes::views);
+    List<View> all =
+        Stream.concat(own, shared)
+            .distinct() // what stands in the file is shared within a second
+            .sorted(Comparator.comparing(View::origin).thenComparing(View::value))
+            .toList();
+    return Replies.json(Map.of("exclusions", all));
+  }
+
+  private static Stream<View> views(ExclusionTable.Line shared) {
+    String origin = shared.source().equals(ExclusionTable.COMMAND) ? COMMAND : shared.source();
+    return ExclusionReader.read(shared.text()).lines().stream().map(line -> View.of(line, origin));
   }
 
   private List<Exclusion> lines() {
@@ -95,7 +122,7 @@ final class ExclusionRoutes {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return Replies.json(StatusCodes.CREATED, View.of(line));
+    return Replies.json(StatusCodes.CREATED, View.of(line, database.node()));
   }
 
   private Exclusion line(String kind, String value, String reason) {

@@ -20,6 +20,8 @@ final class Registry {
     // names that promtool check metrics refuses
     registry.config().meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"));
     registry.config().meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
+    // each of its 6 series looks at every thread, at every scrape
+    registry.config().meterFilter(MeterFilter.denyNameStartsWith("jvm.threads.states"));
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);

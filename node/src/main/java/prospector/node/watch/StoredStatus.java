@@ -51,7 +51,8 @@ public final class StoredStatus {
         0,
         CrawlSpec.Budget.UNLIMITED,
         row.finishReason(),
-        totals.copies());
+        totals.copies(),
+        totals.revisits());
   }
 
   private static double share(long hits, long of) {

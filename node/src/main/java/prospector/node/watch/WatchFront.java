@@ -100,7 +100,9 @@ public final class WatchFront {
     routes.addAll(new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking()).all());
     routes.add(new TryRoute(parts.desk(), parts.blocking()).route());
     routes.add(new SnippetRoute(parts.desk(), pulse, parts.blocking()).route());
-    routes.addAll(new ExclusionRoutes(parts.exclusions(), parts.blocking(), parts.clock()).all());
+    routes.addAll(
+        new ExclusionRoutes(parts.exclusions(), parts.database(), parts.blocking(), parts.clock())
+            .all());
     routes.add(
         new HostRoutes(
                 parts.outlook(), pulse, parts.database().hosts(), parts.blocking(), parts.clock())

@@ -182,7 +182,7 @@ function showFacts(view) {
     ...(view.saturated ? [['note', 'topic seems exhausted']] : []),
     ['relevant now', percent(view.relevance.window)],
     ['relevant overall', percent(view.relevance.overall)],
-    ['control', percent(view.control.rate)],
+    ['by chance (control)', percent(view.control.rate)],
     ['nuggets', count(view.nuggets)],
     ['pages', count(view.pages)],
     ['pages a second', decimal(view.pages_per_second)],

@@ -4,6 +4,7 @@ import { count, el, percent } from './show.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SPACE = { left: 52, right: 12, top: 10, bottom: 26 };
+const EDGE = 2; // free beside a label of the axis
 
 function svg(tag, attributes, parent) {
   const element = document.createElementNS(SVG, tag);
@@ -77,13 +78,14 @@ export class Chart {
       svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, this.svg).textContent = 'no pages yet';
       return;
     }
-    const rates = this.points.flatMap((p) => [p.window, p.overall, p.control]);
+    // the control arm's first pages are 0 % or 100 %: they would press everything else to the ground
+    const rates = [...this.points.flatMap((p) => [p.window, p.overall]), last.control, (last.control_high ?? 0) / 2];
     const most = Math.min(1, round(Math.max(0.01, ...rates.map((rate) => rate ?? 0)) * 1.05));
     const [from, to] = this.byTime ? [this.points[0].at_millis, last.at_millis] : [0, last.pages];
     const scale = (width - SPACE.left - SPACE.right) / Math.max(1, to - from);
     this.at = (place) => SPACE.left + scale * (place - from);
     this.x = (point) => this.at(this.byTime ? point.at_millis : point.pages);
-    this.y = (rate) => height - SPACE.bottom - ((height - SPACE.top - SPACE.bottom) * Math.min(rate, most)) / most;
+    this.y = (rate) => height - SPACE.bottom - ((height - SPACE.top - SPACE.bottom) * rate) / most;
     this.axes(width, height, most, from, to);
     this.band();
     this.path('overall');
@@ -102,9 +104,13 @@ export class Chart {
       text.textContent = +(rate * 100).toPrecision(3) + ' %';
     }
     const places = width < 500 ? 3 : 6;
-    for (const at of this.byTime ? times(from, to, places) : ticks(Math.max(1, to), places)) {
+    const marks = this.byTime ? times(from, to, places) : ticks(Math.max(1, to), places);
+    for (const at of marks) {
       const text = svg('text', { x: this.at(at), y: height - 6, 'text-anchor': 'middle' }, this.svg);
-      text.textContent = this.byTime ? clockTime(at, to - from) : count(at);
+      text.textContent = this.byTime ? clockTime(at, to - from)
+        : count(at) + (at === marks.at(-1) ? ' pages' : '');
+      const over = this.at(at) + text.getComputedTextLength() / 2 - (width - EDGE);
+      if (over > 0) text.setAttribute('x', this.at(at) - over); // the last would be cut by the edge
     }
   }
 

@@ -61,13 +61,15 @@ export async function showUnsure(crawl, onFailure) {
   try {
     await loadLabels(crawl);
     const { pages } = await get(`${path(crawl)}/uncertain?limit=20`);
+    const yesOrNo = pages.every((page) => page.score === 0 || page.score === 1);
     $('unsure-note').textContent = pages.length === 0
       ? 'No page is close to the line.'
+      : yesOrNo ? 'This topic says only yes or no, so that no page is closer to the line than another: here are some.'
       : 'Pages close to the line between relevant and not: a thumb on these teaches most.';
     $('unsure').replaceChildren(...pages.map((page) => el('li', {},
       el('p', { class: 'head' },
         link(page.url, page.title || page.url),
-        el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
+        el('span', { class: page.relevant ? 'score' : 'score low', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
         ...thumbs(crawl, page.url, onFailure)),
       el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')))));
   } catch (error) {

@@ -66,8 +66,10 @@ async function start(event, onStarted) {
 /** Offers a new crawl where the token is known; says where this process takes none. */
 export function offerNewCrawl(takesCrawls) {
   $('new').hidden = token() === '';
+  $('new').textContent = $('new-title').textContent = takesCrawls ? 'New crawl' : 'Try a topic';
   $('new-start').hidden = !takesCrawls;
-  if (!takesCrawls) $('new-note').textContent = 'This process runs one crawl; a node of a cluster takes more. Trying works here too.';
+  $('new-order').hidden = !takesCrawls;
+  if (!takesCrawls) $('new-note').textContent = 'This process runs one crawl; to start another one, use ./prospector crawl or a node of a cluster.';
 }
 
 export function watchNewCrawl(onStarted) {

@@ -63,6 +63,44 @@ class CdxjExportTest {
   }
 
   @Test
+  void export_cdxj_namesRevisitsAndEarlierVersions() throws Exception {
+    store();
+    storeAgain(exchange(url(3)));
+    storeAgain(exchange(url(3), "news"));
+
+    cli.run("export", dir.toString(), "--format", "cdxj");
+
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : cli.out.toString().lines().toList()) {
+      JsonNode entry = new ObjectMapper().readTree(line.split(" ", 3)[2]);
+      if (entry.path("url").asText().equals(url(3))) {
+        lines.add(entry);
+      }
+    }
+    assertThat(lines)
+        .extracting(entry -> entry.path("mime").asText())
+        .containsExactlyInAnyOrder("text/html", "warc/revisit", "text/html");
+    assertThat(lines)
+        .allSatisfy(entry -> assertThat(entry.path("digest").asText()).matches("[A-Z2-7]{32}"));
+    for (JsonNode entry : lines) {
+      String record =
+          new String(member(warc(), entry.path("offset").asLong()), StandardCharsets.UTF_8);
+      boolean revisit = entry.path("mime").asText().equals("warc/revisit");
+      assertThat(record)
+          .contains("WARC-Target-URI: " + url(3) + "\r\n")
+          .contains(revisit ? "WARC-Type: revisit" : "WARC-Type: response")
+          .contains("WARC-Payload-Digest: sha1:" + entry.path("digest").asText());
+    }
+  }
+
+  private void storeAgain(FetchResult result) {
+    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+      database.pages().storeAgain(page(url(3)), result, true).toCompletableFuture().join();
+    }
+  }
+
+  @Test
   void warcinfo_always_saysWhatTheFileIsFor() throws Exception {
     store();
 
@@ -125,7 +163,11 @@ class CdxjExportTest {
   }
 
   private static FetchResult exchange(String url) {
-    byte[] body = ("body of " + url + "!").getBytes(StandardCharsets.UTF_8);
+    return exchange(url, "body of " + url + "!");
+  }
+
+  private static FetchResult exchange(String url, String text) {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
     Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
     String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
     return new FetchResult(
@@ -159,6 +201,7 @@ class CdxjExportTest {
         0.25,
         1,
         PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

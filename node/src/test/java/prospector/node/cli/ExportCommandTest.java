@@ -202,6 +202,7 @@ class ExportCommandTest {
         0.25,
         1,
         PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

@@ -173,6 +173,7 @@ class ReplayCommandTest {
         0,
         1,
         PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

@@ -101,6 +101,7 @@ final class StoredCrawl {
         page % 3 == 0 ? Double.NEGATIVE_INFINITY : 0.1 * page,
         page,
         isControl(page) ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
-        PageCopy.NONE);
+        PageCopy.NONE,
+        "");
   }
 }

@@ -87,9 +87,10 @@ final class TestCluster {
   }
 
   /** Gives a crawl to the cluster; a topic of words has no directory. */
-  void submit(ClusterControl control, String id, Topic topic, List<CrawlUrl> seeds) {
+  void submit(
+      ClusterControl control, String id, Topic topic, List<CrawlUrl> seeds, String... more) {
     String directory = topic.seeds().isEmpty() ? "" : dir.toString();
-    control.submit(id, topic, directory, seeds, config(List.of()));
+    control.submit(id, topic, directory, seeds, config(List.of(more)));
   }
 
   Path topicFile(SimWebServer web) throws IOException {

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcReader;
+import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
 import prospector.node.report.ArchivedPassports;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -38,7 +40,19 @@ class ArchiveReplayTest {
       throws Exception {
     try (SimulatedCrawl web = new SimulatedCrawl(dir, SimWebSettings.of(23, 3_000).clean())) {
       SimulatedCrawl.Crawl crawl =
-          web.crawl("--pages", "300", "--delay", "20ms", "--set", "archive.roll-size=1MB");
+          web.crawl(
+              "--pages",
+              "300",
+              "--delay",
+              "20ms",
+              "--set",
+              "archive.roll-size=1MB",
+              "--set",
+              "crawl.revisits.share=0.5",
+              "--set",
+              "crawl.revisits.least=1s",
+              "--set",
+              "crawl.revisits.most=1s");
       end(crawl.start());
       List<String> index = export(dir, crawl.out(), "--format", "cdxj");
       List<String> nuggets = export(dir, crawl.out(), "--format", "jsonl", "--nuggets");
@@ -59,7 +73,41 @@ class ArchiveReplayTest {
             .isEqualTo(served.answer(url).body());
       }
       assertThat(files).hasSizeGreaterThan(1);
+      checkRevisits(crawl.out(), index, entries);
       checkPassport(crawl.out());
+    }
+  }
+
+  /** Each line of a revisit leads to a record that refers to the one with the page's body. */
+  private static void checkRevisits(Path crawl, List<String> index, Map<String, JsonNode> bodies)
+      throws Exception {
+    int revisits = 0;
+    for (String line : index) {
+      JsonNode entry = JSON.readTree(line.split(" ", 3)[2]);
+      if (isRevisit(entry)) {
+        JsonNode body = bodies.get(entry.path("url").asText());
+        WarcRevisit revisit = (WarcRevisit) record(crawl, entry);
+        WarcResponse response = (WarcResponse) record(crawl, body);
+        assertThat(revisit.target()).isEqualTo(entry.path("url").asText());
+        assertThat(revisit.refersTo()).contains(response.id());
+        assertThat(revisit.payloadDigest()).isEqualTo(response.payloadDigest());
+        assertThat(entry.path("digest")).isEqualTo(body.path("digest"));
+        revisits++;
+      }
+    }
+    JsonNode counted = CrawlFiles.read(crawl).summary().path("revisits");
+    assertThat(counted.path("identical").asInt())
+        .as("counted once their links are in")
+        .isBetween(1, revisits);
+  }
+
+  private static boolean isRevisit(JsonNode entry) {
+    return entry.path("mime").asText().equals("warc/revisit");
+  }
+
+  private static WarcRecord record(Path crawl, JsonNode entry) throws IOException {
+    try (WarcReader reader = new WarcReader(new ByteArrayInputStream(member(crawl, entry)))) {
+      return reader.next().orElseThrow();
     }
   }
 
@@ -81,19 +129,16 @@ class ArchiveReplayTest {
     Map<String, JsonNode> entries = new HashMap<>();
     for (String line : index) {
       JsonNode entry = JSON.readTree(line.split(" ", 3)[2]);
-      entries.put(entry.path("url").asText(), entry);
+      if (!isRevisit(entry)) {
+        entries.put(entry.path("url").asText(), entry);
+      }
     }
     return entries;
   }
 
   /** The decoded body of the one record in the bytes that an entry names, by the digest it has. */
   private static byte[] body(Path crawl, JsonNode entry) throws Exception {
-    byte[] member = new byte[entry.path("length").asInt()];
-    Path file = crawl.resolve("warc").resolve(entry.path("filename").asText());
-    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-      bytes.seek(entry.path("offset").asLong());
-      bytes.readFully(member);
-    }
+    byte[] member = member(crawl, entry);
     try (WarcReader reader = new WarcReader(new ByteArrayInputStream(member))) {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
       assertThat(response.target()).isEqualTo(entry.path("url").asText());
@@ -107,6 +152,16 @@ class ArchiveReplayTest {
       WarcResponse response = (WarcResponse) reader.next().orElseThrow();
       return response.http().bodyDecoded().stream().readAllBytes();
     }
+  }
+
+  private static byte[] member(Path crawl, JsonNode entry) throws IOException {
+    byte[] member = new byte[entry.path("length").asInt()];
+    Path file = crawl.resolve("warc").resolve(entry.path("filename").asText());
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      bytes.seek(entry.path("offset").asLong());
+      bytes.readFully(member);
+    }
+    return member;
   }
 
   private static List<String> export(Path dir, Path crawl, String... options) throws Exception {

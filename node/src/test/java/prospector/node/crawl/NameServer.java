@@ -57,9 +57,11 @@ final class NameServer implements AutoCloseable {
     }
     end += 5; // the root label, type and class
     boolean typeA = question[end - 3] == 1;
-    byte[] address = typeA ? find(name.toString()) : new byte[0];
+    byte[] known = find(name.toString());
+    byte[] address = typeA ? known : new byte[0];
+    short flags = (short) (known.length > 0 ? 0x8180 : 0x8183); // no error, or NXDOMAIN
     ByteBuffer out = ByteBuffer.allocate(end + 64);
-    out.put(question, 0, 2).putShort((short) 0x8180).putShort((short) 1);
+    out.put(question, 0, 2).putShort(flags).putShort((short) 1);
     out.putShort((short) (address.length / 4)).putInt(0).put(question, HEADER, end - HEADER);
     if (address.length > 0) {
       out.putShort((short) 0xC00C).putShort((short) 1).putShort((short) 1).putInt(TTL_SECONDS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -11,12 +12,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.run.CrawlAudit;
 import prospector.node.run.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
+import prospector.simweb.FakeWeb;
 import prospector.simweb.Quirk;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessReport;
@@ -84,12 +87,15 @@ class SitemapCrawlTest {
     return entries.stream().map(RequestEntry::host).collect(Collectors.toSet());
   }
 
-  /** Hosts of seeds, and of nuggets. */
+  /** Hosts of seeds, fetched or waiting, and of nuggets. */
   private static Set<String> promising(CrawlFiles files) {
-    return files.rows().stream()
-        .filter(row -> row.path("relevant").asBoolean() || row.path("depth").asInt() == 0)
-        .map(row -> row.path("host").asText().replace("http://", ""))
-        .collect(Collectors.toSet());
+    Stream<String> ofSeeds =
+        new FakeWeb(WEB).seeds().stream().map(url -> URI.create(url).getHost());
+    Stream<String> ofNuggets =
+        files.rows().stream()
+            .filter(row -> row.path("relevant").asBoolean())
+            .map(row -> row.path("host").asText().replace("http://", ""));
+    return Stream.concat(ofSeeds, ofNuggets).collect(Collectors.toSet());
   }
 
   private static void assertAuditHolds(Path out) {

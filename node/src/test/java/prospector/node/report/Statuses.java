@@ -48,7 +48,8 @@ public final class Statuses {
         42,
         budget,
         reason,
-        Map.of());
+        Map.of(),
+        Map.of("not_modified", 5L, "changed", 2L));
   }
 
   /** So many pages, every tenth a nugget. */
@@ -134,6 +135,7 @@ public final class Statuses {
         it.modelVersion(),
         it.budget(),
         it.finishReason(),
-        it.copies());
+        it.copies(),
+        it.revisits());
   }
 }

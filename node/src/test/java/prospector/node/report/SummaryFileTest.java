@@ -34,6 +34,7 @@ class SummaryFileTest {
     assertThat(json.path("lift_high").asDouble()).isEqualTo(98);
     assertThat(json.path("refused").path("robots").asLong()).isEqualTo(12);
     assertThat(json.path("failed").path("timeout").asLong()).isEqualTo(4);
+    assertThat(json.path("revisits").path("not_modified").asLong()).isEqualTo(5);
     assertThat(json.path("seconds").asDouble()).isEqualTo(100);
     assertThat(json.path("cpu_seconds").asDouble()).isEqualTo(12.5);
     assertThat(json.path("saturated").asBoolean()).isFalse();

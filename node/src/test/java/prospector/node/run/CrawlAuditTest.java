@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.typesafe.config.ConfigFactory;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -21,14 +23,21 @@ import prospector.actors.host.FoundLink;
 import prospector.actors.host.HostEvent;
 import prospector.actors.host.HostState;
 import prospector.actors.host.LinkBatch;
+import prospector.actors.host.UrlState;
 import prospector.actors.host.UrlStates;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.RevisitTable;
 import prospector.persistence.UrlTable;
 import prospector.prioritizer.Parent;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.politeness.DelayClock;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 import prospector.web.url.HostKey;
@@ -125,6 +134,70 @@ class CrawlAuditTest {
   }
 
   @Test
+  void print_pageThatAVisitReplacedBeforeAKill_isDueAVisitAndNotMissed() {
+    storeOne("<a href=/new>new</a>");
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("no state: " + HOST + "/new");
+
+    database
+        .revisits()
+        .plan(List.of(new RevisitTable.Plan(CRAWL, HOST + "/1", 900, 100, 499, 0, 0)));
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains("due a visit for their links  1");
+  }
+
+  /** Stores a page of that body, as asked for at 500 ms, whose links are in no event. */
+  private void storeOne(String html) {
+    byte[] body = html.getBytes(StandardCharsets.UTF_8);
+    PageRecord page =
+        new PageRecord(
+            CRAWL,
+            HOST + "/1",
+            HOST,
+            PageRecord.State.PAGE,
+            "",
+            200,
+            500,
+            0,
+            "",
+            "text/html",
+            "UTF-8",
+            body.length,
+            0,
+            "",
+            0,
+            false,
+            List.of(),
+            0,
+            0,
+            PageRecord.Arm.FOCUSED,
+            PageCopy.NONE,
+            "");
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Success(
+                new Response(200, "OK", Map.of("content-type", List.of("text/html")), body, body)),
+            Instant.ofEpochMilli(500),
+            Duration.ZERO,
+            Optional.empty(),
+            "");
+    database.pages().store(page, Optional.of(exchange), true).toCompletableFuture().join();
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/1",
+            UrlState.PAGE,
+            false,
+            DelayClock.FRESH,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+  }
+
+  @Test
   void print_rowOfARefusedUrlBeforeItsEvent_isWell() {
     PageRecord refused =
         new PageRecord(
@@ -148,7 +221,8 @@ class CrawlAuditTest {
             0,
             0,
             PageRecord.Arm.FOCUSED,
-            PageCopy.NONE);
+            PageCopy.NONE,
+            "");
     database.pages().store(refused, Optional.empty(), false).toCompletableFuture().join();
 
     assertThat(audit()).isEqualTo(ExitCode.OK);

@@ -61,6 +61,33 @@ class DashboardFileTest {
     }
   }
 
+  /** Grafana's JSON model: https://grafana.com/docs/grafana/latest/dashboards/build-dashboards/ */
+  @Test
+  void file_always_hasWhatAnImportNeeds() {
+    assertThat(file.path("title").asText()).isNotBlank();
+    assertThat(file.path("uid").asText()).hasSizeBetween(1, 40);
+    assertThat(file.path("schemaVersion").isInt()).isTrue();
+    assertThat(file.path("schemaVersion").asInt()).isBetween(36, 41); // Grafana 9.1 to 11.6
+    assertThat(file.has("id")).as("an id would overwrite a dashboard of the importer").isFalse();
+    assertThat(file.has("__inputs")).as("a data source is a variable, not asked for").isFalse();
+    JsonNode source = file.at("/templating/list/0");
+    assertThat(source.path("type").asText()).isEqualTo("datasource");
+    assertThat(source.path("query").asText()).isEqualTo("prometheus");
+    String variable = "${" + source.path("name").asText() + "}";
+    for (JsonNode panel : file.path("panels")) {
+      String title = panel.path("title").asText();
+      assertThat(title).isNotBlank();
+      assertThat(panel.path("type").asText()).as(title).isIn("stat", "timeseries");
+      assertThat(panel.at("/datasource/type").asText()).as(title).isEqualTo("prometheus");
+      assertThat(panel.at("/datasource/uid").asText()).as(title).isEqualTo(variable);
+      for (String side : List.of("x", "y", "w", "h")) {
+        assertThat(panel.path("gridPos").path(side).isInt()).as(title + " " + side).isTrue();
+      }
+      assertThat(panel.at("/fieldConfig/defaults").isObject()).as(title).isTrue();
+      assertThat(panel.path("options").isObject()).as(title).isTrue();
+    }
+  }
+
   private static void closesItsBrackets(String expression) {
     int open = 0;
     for (char c : expression.toCharArray()) {

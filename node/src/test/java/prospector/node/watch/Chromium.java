@@ -34,6 +34,7 @@ public final class Chromium implements AutoCloseable {
   private final WebSocket socket;
   private final AtomicInteger ids = new AtomicInteger();
   private final Map<Integer, CompletableFuture<JsonNode>> calls = new ConcurrentHashMap<>();
+  private final Map<String, CompletableFuture<Boolean>> loads = new ConcurrentHashMap<>();
   private final String session;
   final List<String> requests = new CopyOnWriteArrayList<>(); // URLs asked for
   final List<String> complaints = new CopyOnWriteArrayList<>(); // console errors, exceptions, CSP
@@ -73,6 +74,7 @@ public final class Chromium implements AutoCloseable {
     for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
       call(domain + ".enable", Map.of());
     }
+    call("Page.setLifecycleEventsEnabled", Map.of("enabled", true));
   }
 
   private String address() throws IOException {
@@ -92,9 +94,17 @@ public final class Chromium implements AutoCloseable {
     reader.start();
   }
 
-  /** Opens a page. */
+  /** Opens a page and waits until its scripts have run. */
   public void open(URI page) throws Exception {
-    call("Page.navigate", Map.of("url", page.toString()));
+    JsonNode navigated = call("Page.navigate", Map.of("url", page.toString()));
+    if (navigated.has("loaderId")) { // else the same document goes on
+      load(navigated).get(SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private CompletableFuture<Boolean> load(JsonNode ofDocument) {
+    return loads.computeIfAbsent(
+        ofDocument.path("loaderId").asText(), id -> new CompletableFuture<>());
   }
 
   /** Value of an expression; a promise is waited for. */
@@ -196,6 +206,11 @@ public final class Chromium implements AutoCloseable {
     switch (message.path("method").asText()) {
       case "Network.requestWillBeSent" ->
           requests.add(parameters.path("request").path("url").asText());
+      case "Page.lifecycleEvent" -> {
+        if (parameters.path("name").asText().equals("load")) {
+          load(parameters).complete(true);
+        }
+      }
       case "Runtime.exceptionThrown" -> complaints.add(parameters.toString());
       case "Log.entryAdded" -> {
         if (parameters.path("entry").path("level").asText().equals("error")) {

@@ -37,6 +37,7 @@ class CrawlRoutesTest {
     assertThat(crawl.path("control").path("rate").asDouble()).isEqualTo(0.02);
     assertThat(crawl.path("lift").path("high").asDouble()).isEqualTo(98);
     assertThat(crawl.path("refused").path("robots").asInt()).isEqualTo(12);
+    assertThat(crawl.path("revisits").path("not_modified").asInt()).isEqualTo(5);
     assertThat(crawl.path("budget").path("pages").asInt()).isEqualTo(10_000);
     assertThat(crawl.path("budget").path("bytes").isNull()).isTrue();
     assertThat(crawl.path("seconds_left").asInt()).isEqualTo(300);
@@ -170,6 +171,7 @@ class CrawlRoutesTest {
         .contains("prospector_relevance_ratio{crawl=\"steam-trains\",range=\"window\"} 0.125")
         .contains("prospector_lift_ratio{crawl=\"steam-trains\"} 5.1")
         .contains("prospector_refused_total{crawl=\"steam-trains\",reason=\"robots\"} 12.0")
+        .contains("prospector_revisits_total{crawl=\"steam-trains\",finding=\"changed\"} 2.0")
         .contains("prospector_frontier_urls{crawl=\"steam-trains\",state=\"waiting\"} 12345.0")
         .contains("jvm_memory_used_bytes");
   }

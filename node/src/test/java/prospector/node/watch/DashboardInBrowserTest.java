@@ -44,6 +44,15 @@ class DashboardInBrowserTest {
       awaitTrue(() -> pages(browser) > before);
       assertThat(browser.evaluate("location.hash").asText()).as("the token is gone").isEmpty();
       screenshots(browser);
+      assertThat(
+              browser
+                  .evaluate(
+                      "[...document.querySelectorAll('#chart text')].every(it =>"
+                          + " it.getBoundingClientRect().right <="
+                          + " it.ownerSVGElement.getBoundingClientRect().right)")
+                  .asBoolean())
+          .as("no label of the axis is cut")
+          .isTrue();
 
       browser.click("#chart button.axis");
       awaitTrue(() -> axes(browser).contains(":"));
@@ -105,6 +114,30 @@ class DashboardInBrowserTest {
           .isTrue();
       assertThat(browser.complaints).isEmpty();
       assertThat(asked(browser)).allMatch(url -> url.startsWith(scene.uri("/").toString()));
+    }
+  }
+
+  @Test
+  void passage_whenTheNodeWasAway_comesLater() throws Exception {
+    String page = "http://a.example/late";
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.show(1400, 1000, false);
+      browser.open(scene.page());
+      awaitTrue(() -> browser.text("#line").equals("live"));
+      browser.evaluate(
+          "window.refused = 0; window.away = true; window.real = window.fetch;"
+              + " window.fetch = (path, ...rest) => window.away && path.includes('/snippet')"
+              + " ? (window.refused++, Promise.reject(new TypeError('away')))"
+              + " : window.real(path, ...rest)");
+      scene.web.put(page, tram("late"));
+      scene.page(page, "late", 1);
+
+      awaitTrue(() -> browser.evaluate("window.refused > 0").asBoolean());
+      assertThat(browser.text("#nuggets .snippet")).isEmpty();
+      browser.evaluate("window.away = false");
+      awaitTrue(() -> browser.text("#nuggets .snippet").contains("the depot"));
+      assertThat(browser.complaints).isEmpty();
     }
   }
 

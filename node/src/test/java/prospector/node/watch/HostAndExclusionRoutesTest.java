@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.persistence.ExclusionTable;
 
 /** Hosts, exclusions, and pages in other orders. */
 class HostAndExclusionRoutesTest {
@@ -86,6 +88,24 @@ class HostAndExclusionRoutesTest {
         .matches("domain example.org \\d{4}-\\d\\d-\\d\\d they asked\n");
     assertThat(scene.json("/api/v1/exclusions").path("exclusions").path(0).path("value").asText())
         .isEqualTo("example.org");
+  }
+
+  @Test
+  void exclusions_ofACluster_areListedWithTheirOrigin() throws Exception {
+    Files.writeString(dir.resolve("exclusions.txt"), "host a.example 2026-11-01 asked\n");
+    ExclusionTable shared = scene.database.exclusions();
+    String own = scene.database.node();
+    shared.replace(own, List.of("host a.example 2026-11-01 asked"));
+    shared.replace("other", List.of("host b.example", "prefix http://c.example/x gone"));
+    shared.add(ExclusionTable.COMMAND, "domain d.example");
+
+    JsonNode found = scene.json("/api/v1/exclusions").path("exclusions");
+
+    assertThat(found)
+        .extracting(it -> it.path("origin").asText() + " " + it.path("value").asText())
+        .containsExactlyInAnyOrder(
+            own + " a.example", "other b.example", "other http://c.example/x", "command d.example");
+    assertThat(found.findValuesAsText("reason")).contains("asked", "gone");
   }
 
   @ParameterizedTest

@@ -2,6 +2,10 @@ package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +48,25 @@ class PromtoolTest {
     Path rules = Path.of("..", "docs", "operations", "alerts.yml");
 
     assertThat(promtool(rules, "check", "rules", rules.toString())).contains("SUCCESS");
+  }
+
+  /** Grafana fills in its variables and then hands a panel's question on as it stands. */
+  @Test
+  void questionsOfTheGrafanaFile_always_arePromQl() throws Exception {
+    JsonNode file =
+        new ObjectMapper().readTree(Path.of("..", "docs", "operations", "grafana.json").toFile());
+    List<String> questions = file.path("panels").findValuesAsText("expr");
+    ObjectNode rules = new ObjectMapper().createObjectNode();
+    ArrayNode group = rules.putArray("groups").addObject().put("name", "panels").putArray("rules");
+    for (int i = 0; i < questions.size(); i++) {
+      String expression = questions.get(i).replaceAll("\\$\\{?[a-z]+\\}?", ".+");
+      group.addObject().put("record", "panel:question:" + i).put("expr", expression);
+    }
+    Path written = Files.writeString(dir.resolve("panels.yml"), rules.toString()); // YAML too
+
+    assertThat(questions).hasSizeGreaterThan(20);
+    assertThat(promtool(written, "check", "rules", written.toString()))
+        .contains("SUCCESS: " + questions.size() + " rules");
   }
 
   /** What it says; fails unless it is content. */

@@ -169,7 +169,8 @@ public final class WatchScene implements AutoCloseable {
                 0.5,
                 7,
                 PageRecord.Arm.FOCUSED,
-                PageCopy.NONE),
+                PageCopy.NONE,
+                ""),
             Optional.empty(),
             false)
         .toCompletableFuture()

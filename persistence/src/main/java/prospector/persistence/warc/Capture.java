@@ -13,8 +13,9 @@ import java.util.Optional;
  * @param responseHead status line and headers as received
  * @param body bytes as they came over the wire after transfer decoding (content encoding kept)
  * @param metadata lines of the metadata record
- * @param purpose what it was made for where that is no page, such as {@code robots}; empty for
- *     pages
+ * @param purpose what it was made for where that is no first request for a page, such as {@code
+ *     robots} or {@code revisit}; empty for pages
+ * @param payloadDigest {@code WARC-Payload-Digest} of the body
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 public record Capture(
@@ -25,7 +26,35 @@ public record Capture(
     String responseHead,
     byte[] body,
     WarcFields metadata,
-    String purpose) {
-  /** Header of the response record that names the purpose of what is no page. */
+    String purpose,
+    String payloadDigest) {
+  /** With the digest of its body. */
+  public Capture(
+      String url,
+      Instant date,
+      Optional<String> address,
+      String requestHead,
+      String responseHead,
+      byte[] body,
+      WarcFields metadata,
+      String purpose) {
+    this(
+        url,
+        date,
+        address,
+        requestHead,
+        responseHead,
+        body,
+        metadata,
+        purpose,
+        payloadDigest(body));
+  }
+
+  /** Header of the response or revisit record that names the purpose. */
   public static final String PURPOSE = "Prospector-Purpose";
+
+  /** The {@code WARC-Payload-Digest} of a body. */
+  public static String payloadDigest(byte[] body) {
+    return new Sha1().of(body);
+  }
 }

@@ -76,12 +76,16 @@ public final class WarcWriter implements AutoCloseable {
     long offset = position();
     String responseId = id(offset);
     long length = addResponse(capture, responseId);
-    if (!capture.requestHead().isEmpty()) {
-      byte[] head = head(capture.requestHead());
-      addSecondary("request", "application/http;msgtype=request", capture, responseId, head);
-    }
-    addSecondary(
-        "metadata", "application/warc-fields", capture, responseId, capture.metadata().bytes());
+    addSides(capture, responseId);
+    return new Place(offset, length);
+  }
+
+  /** Appends a capture whose payload is that of an earlier record, so that it is left out. */
+  public Place add(Capture capture, Revisit revisit) {
+    long offset = position();
+    String id = id(offset);
+    long length = addRevisit(capture, revisit, id);
+    addSides(capture, id);
     return new Place(offset, length);
   }
 
@@ -138,10 +142,34 @@ public final class WarcWriter implements AutoCloseable {
         target(start("response", id, capture.date()), capture)
             .addIfPresent(Capture.PURPOSE, capture.purpose())
             .add("WARC-Block-Digest", sha1.of(head, capture.body()))
-            .add("WARC-Payload-Digest", sha1.of(capture.body()))
+            .add("WARC-Payload-Digest", capture.payloadDigest())
             .add("Content-Type", "application/http;msgtype=response")
             .add("Content-Length", Long.toString((long) head.length + capture.body().length));
     return members.add(header.header(), head, capture.body(), RECORD_END);
+  }
+
+  private long addRevisit(Capture capture, Revisit revisit, String id) {
+    byte[] head = head(capture.responseHead());
+    WarcFields header =
+        target(start("revisit", id, capture.date()), capture)
+            .add("WARC-Profile", revisit.profile().uri())
+            .add("WARC-Refers-To", id(revisit.file(), revisit.offset()))
+            .add("WARC-Refers-To-Target-URI", revisit.url())
+            .add("WARC-Refers-To-Date", date(revisit.date()))
+            .addIfPresent(Capture.PURPOSE, capture.purpose())
+            .add("WARC-Block-Digest", sha1.of(head))
+            .addIfPresent("WARC-Payload-Digest", revisit.payloadDigest())
+            .add("Content-Type", "application/http;msgtype=response")
+            .add("Content-Length", Integer.toString(head.length));
+    return members.add(header.header(), head, RECORD_END);
+  }
+
+  private void addSides(Capture capture, String id) {
+    if (!capture.requestHead().isEmpty()) {
+      byte[] head = head(capture.requestHead());
+      addSecondary("request", "application/http;msgtype=request", capture, id, head);
+    }
+    addSecondary("metadata", "application/warc-fields", capture, id, capture.metadata().bytes());
   }
 
   private void addSecondary(
@@ -159,7 +187,11 @@ public final class WarcWriter implements AutoCloseable {
     return new WarcFields()
         .add("WARC-Type", type)
         .add("WARC-Record-ID", id)
-        .add("WARC-Date", date.truncatedTo(ChronoUnit.MILLIS).toString());
+        .add("WARC-Date", date(date));
+  }
+
+  private static String date(Instant date) {
+    return date.truncatedTo(ChronoUnit.MILLIS).toString();
   }
 
   private WarcFields target(WarcFields fields, Capture capture) {
@@ -172,6 +204,10 @@ public final class WarcWriter implements AutoCloseable {
   }
 
   private String id(long offset) {
+    return id(file, offset);
+  }
+
+  private static String id(String file, long offset) {
     UUID uuid = UUID.nameUUIDFromBytes((file + '#' + offset).getBytes(UTF_8));
     return "<urn:uuid:" + uuid + ">";
   }

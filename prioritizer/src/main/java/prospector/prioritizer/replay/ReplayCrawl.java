@@ -37,6 +37,8 @@ public final class ReplayCrawl {
   private final BitSet fetched = new BitSet();
   private final Map<Long, Integer> ids = new HashMap<>(); // by fingerprint
   private final boolean[] busy;
+  private final int[] pages; // by host, as nuggets
+  private final int[] nuggets;
   private final PriorityQueue<Fetch> inFlight =
       new PriorityQueue<>(Comparator.comparingDouble(Fetch::due));
   private final List<Integer> order = new ArrayList<>();
@@ -69,6 +71,8 @@ public final class ReplayCrawl {
       queues.add(new HostQueue(plan.queueBound()));
     }
     this.busy = new boolean[web.hosts()];
+    this.pages = new int[web.hosts()];
+    this.nuggets = new int[web.hosts()];
   }
 
   /**
@@ -107,7 +111,8 @@ public final class ReplayCrawl {
       queues
           .get(host)
           .best(scorer)
-          .ifPresent(url -> bids.add(new SlotAuction.Bid<>(bidder, url.score(), ready)));
+          .map(url -> Math.max(url.score(), scorer.atLeast(pages[bidder], nuggets[bidder])))
+          .ifPresent(worth -> bids.add(new SlotAuction.Bid<>(bidder, worth, ready)));
     }
     for (SlotAuction.Bid<Integer> won :
         auction.grant(bids, plan.slots() - inFlight.size(), inFlight.size())) {
@@ -134,6 +139,8 @@ public final class ReplayCrawl {
     boolean nugget = web.relevant(page);
     order.add(page);
     busy[web.host(page)] = false;
+    pages[web.host(page)]++;
+    nuggets[web.host(page)] += nugget ? 1 : 0;
     learn(done, nugget);
     Parent parent =
         new Parent(

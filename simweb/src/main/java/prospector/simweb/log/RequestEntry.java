@@ -34,6 +34,22 @@ public record RequestEntry(
     String host,
     String url) {
 
+  /** The same with another end, monotonic nanoseconds. */
+  public RequestEntry endingAt(long nanos) {
+    return new RequestEntry(
+        number,
+        startNanos,
+        nanos,
+        startMillis,
+        status,
+        inFlight,
+        retryAfter,
+        connection,
+        address,
+        host,
+        url);
+  }
+
   /** Path and query of the URL; "/" if it has none. */
   public String path() {
     int authority = url.indexOf("://") + 3;

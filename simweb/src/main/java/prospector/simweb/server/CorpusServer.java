@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import prospector.simweb.log.RequestLog;
 
@@ -38,16 +39,18 @@ public final class CorpusServer implements AutoCloseable {
    * @param corpus a WARC file, or a folder with {@code pages.warc.gz} in it
    * @param log stays the caller's to close
    * @param port on 127.0.0.1, 0 = any free one
+   * @param latency mean time an answer takes, at least 0
    * @throws IOException with file and offset, if it cannot be read
    */
-  public static CorpusServer start(Path corpus, RequestLog log, int port) throws IOException {
+  public static CorpusServer start(Path corpus, RequestLog log, int port, Duration latency)
+      throws IOException {
     Path file = Files.isDirectory(corpus) ? corpus.resolve("pages.warc.gz") : corpus;
-    return new CorpusServer(new CorpusSite(file), log, port);
+    return new CorpusServer(new CorpusSite(file, latency), log, port);
   }
 
   /**
-   * Runs the server in a process of its own: {@code CORPUS [--port N] [--log FILE]}. Prints {@code
-   * port=N}, {@code pages=N} and {@code ready}; ends when its input does.
+   * Runs the server in a process of its own: {@code CORPUS [--port N] [--log FILE] [--latency
+   * MILLIS]}. Prints {@code port=N}, {@code pages=N} and {@code ready}; ends when its input does.
    */
   @AllowForbiddenApi("the port is handed to the parent process on standard output")
   public static void main(String[] args) throws IOException {
@@ -56,20 +59,23 @@ public final class CorpusServer implements AutoCloseable {
 
   static void run(String[] args, InputStream in, PrintStream out) throws IOException {
     int port = 0;
+    Duration latency = Duration.ZERO;
     RequestLog log = RequestLog.inMemory(0);
     for (int i = 1; i < args.length; i += 2) {
       String value = i + 1 < args.length ? args[i + 1] : "";
       switch (args[i]) {
         case "--port" -> port = Integer.parseInt(value);
+        case "--latency" -> latency = Duration.ofMillis(Long.parseLong(value));
         case "--log" -> log = RequestLog.toFile(Path.of(value));
         default -> throw new IllegalArgumentException("unknown option " + args[i]);
       }
     }
     if (args.length == 0) {
-      throw new IllegalArgumentException("expected CORPUS [--port N] [--log FILE]");
+      throw new IllegalArgumentException(
+          "expected CORPUS [--port N] [--log FILE] [--latency MILLIS]");
     }
     try (RequestLog requests = log;
-        CorpusServer server = start(Path.of(args[0]), requests, port)) {
+        CorpusServer server = start(Path.of(args[0]), requests, port, latency)) {
       out.println("port=" + server.port());
       out.println("pages=" + server.urls().size());
       out.println("ready");

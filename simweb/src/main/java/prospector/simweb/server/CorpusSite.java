@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,10 +30,15 @@ final class CorpusSite implements Site, Closeable {
       Answer.of(404, "text/html; charset=utf-8", "<p>Not in the corpus.</p>\n".getBytes(US_ASCII));
 
   private final GzipMembers members;
+  private final long latency; // ns, mean
   private final Map<String, Long> offsets = new LinkedHashMap<>(); // by comparable URL
   private final Map<String, String> urls = new LinkedHashMap<>(); // comparable to stored
 
-  CorpusSite(Path warc) throws IOException {
+  /**
+   * @param latency mean time an answer takes, at least 0; that of one URL is always the same
+   */
+  CorpusSite(Path warc, Duration latency) throws IOException {
+    this.latency = latency.toNanos();
     members = new GzipMembers(warc);
     int other = 0;
     for (long offset = 0; offset < members.size(); ) {
@@ -57,16 +63,22 @@ final class CorpusSite implements Site, Closeable {
   @Override
   public Reply reply(String host, String url, long nowNanos) {
     Long offset = offsets.get(comparable(url));
-    if (offset == null) {
-      return Reply.now(NOT_FOUND);
-    }
+    return new Reply(offset == null ? NOT_FOUND : answer(url, offset), wait(url), 0);
+  }
+
+  private Answer answer(String url, long offset) {
     try {
       WarcResponse response = WarcResponse.parse(members.read(offset).bytes());
-      return Reply.now(response == null ? NOT_FOUND : response.answer());
+      return response == null ? NOT_FOUND : response.answer();
     } catch (IOException e) {
       LOG.warn("cannot read {} at offset {}", url, offset, e);
-      return Reply.now(Answer.of(500, "text/plain", "unreadable\n".getBytes(US_ASCII)));
+      return Answer.of(500, "text/plain", "unreadable\n".getBytes(US_ASCII));
     }
+  }
+
+  /** Half to one and a half times the mean. */
+  private long wait(String url) {
+    return (long) (latency * (0.5 + (url.hashCode() & 0xff) / 255.0));
   }
 
   /** Host in lower case, path percent-decoded byte by byte, no port, no fragment. */

@@ -17,6 +17,7 @@ import prospector.simweb.log.RequestEntry;
  * @param method of the request
  * @param keepAlive whether the connection stays open afterwards
  * @param gzip whether the client accepts gzip
+ * @param etag of the copy that the client has, null = none
  * @param startNanos monotonic, ns
  * @param startMillis wall clock, ms
  * @param inFlight requests to the host in flight, this one included
@@ -27,6 +28,7 @@ record Exchange(
     HttpMethod method,
     boolean keepAlive,
     boolean gzip,
+    @Nullable String etag,
     long startNanos,
     long startMillis,
     int inFlight) {
@@ -45,6 +47,7 @@ record Exchange(
         request.method(),
         HttpUtil.isKeepAlive(request),
         accepted != null && accepted.contains("gzip"),
+        request.headers().get(HttpHeaderNames.IF_NONE_MATCH),
         nanos,
         front.clock.millis(),
         front.inFlight.merge(host, 1, Integer::sum));

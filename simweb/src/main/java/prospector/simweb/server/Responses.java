@@ -28,6 +28,12 @@ final class Responses {
       return message(exchange, 405, EMPTY, 0);
     }
     Answer answer = reply.answer();
+    String etag = answer.etag();
+    if (etag != null && etag.equals(exchange.etag())) {
+      FullHttpResponse same = message(exchange, 304, EMPTY, 0);
+      same.headers().set(HttpHeaderNames.ETAG, etag);
+      return same;
+    }
     boolean gzip = answer.gzip() && exchange.gzip();
     byte[] body = gzip ? gzip(answer.body()) : answer.body();
     FullHttpResponse response =
@@ -35,6 +41,9 @@ final class Responses {
     HttpHeaders headers = response.headers();
     if (gzip) {
       headers.set(HttpHeaderNames.CONTENT_ENCODING, "gzip");
+    }
+    if (etag != null) {
+      headers.set(HttpHeaderNames.ETAG, etag);
     }
     String type = answer.contentType();
     if (type != null) {

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,8 @@ class CorpusServerTest {
 
   @Test
   void pages_throughTheProxy_areTheStoredOnes() throws Exception {
-    try (CorpusServer server = CorpusServer.start(folder, RequestLog.inMemory(100), 0)) {
+    try (CorpusServer server =
+        CorpusServer.start(folder, RequestLog.inMemory(100), 0, Duration.ZERO)) {
       HttpResponse<byte[]> root = get(server, "http://a.test/");
 
       assertThat(server.urls())
@@ -68,7 +70,8 @@ class CorpusServerTest {
     long size = Files.size(warc);
     Files.write(warc, new byte[] {1, 2, 3}, StandardOpenOption.APPEND);
 
-    assertThatThrownBy(() -> CorpusServer.start(warc, RequestLog.inMemory(1), 0).close())
+    assertThatThrownBy(
+            () -> CorpusServer.start(warc, RequestLog.inMemory(1), 0, Duration.ZERO).close())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("pages.warc.gz")
         .hasMessageContaining("offset " + size);

@@ -124,7 +124,12 @@ public final class ExclusionReader {
         .accepted()
         .map(url -> url.host().hostName())
         .map(host -> host.endsWith(".") ? host.substring(0, host.length() - 1) : host)
-        .filter(host -> !host.isEmpty() && !host.startsWith(".") && !host.contains("*"));
+        .filter(host -> !host.isEmpty() && !host.contains("*") && !hasEmptyLabel(host));
+  }
+
+  /** A name with an empty label is a URL's host by the URL standard, and no name in DNS. */
+  private static boolean hasEmptyLabel(String host) {
+    return host.startsWith(".") || host.endsWith(".") || host.contains("..");
   }
 
   private static String expected(Exclusion.Kind kind) {

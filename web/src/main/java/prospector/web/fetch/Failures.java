@@ -1,7 +1,9 @@
 package prospector.web.fetch;
 
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.dns.DnsResponseCode;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import io.netty.resolver.dns.DnsErrorCauseException;
 import io.netty.resolver.dns.DnsNameResolverTimeoutException;
 import java.io.IOException;
 import java.net.UnknownHostException;
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
   private static final int CAUSES_MAX = 10;
 
+  // What glibc calls getaddrinfo's EAI_NONAME; the JDK hands on the text. macOS and Windows use
+  // one text for this and for a machine that is offline, so theirs says nothing about the name.
+  private static final String NO_NAME = "Name or service not known";
+
   private Failures() {}
 
   static FetchOutcome ofResolving(Throwable failure) {
@@ -27,7 +33,20 @@ final class Failures {
         failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
-    return new FetchOutcome.Unreachable("dns", describe(cause));
+    String kind = isNoSuchName(failure) ? FetchOutcome.Unreachable.NO_SUCH_NAME : "dns";
+    return new FetchOutcome.Unreachable(kind, describe(cause));
+  }
+
+  /** Only where DNS was asked and said so: a server that fails or does not know is asked again. */
+  private static boolean isNoSuchName(Throwable failure) {
+    Optional<DnsErrorCauseException> answer = find(failure, DnsErrorCauseException.class);
+    if (answer.isPresent()) {
+      return answer.get().getCode().equals(DnsResponseCode.NXDOMAIN);
+    }
+    return find(failure, UnknownHostException.class)
+        .map(unknown -> String.valueOf(unknown.getMessage()))
+        .filter(text -> text.contains(NO_NAME))
+        .isPresent();
   }
 
   static FetchOutcome ofConnecting(Throwable failure) {

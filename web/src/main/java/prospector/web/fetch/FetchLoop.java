@@ -165,7 +165,8 @@ final class FetchLoop {
     FetchRequest request = exchange.request();
     HostKey host = request.url().host();
     boolean absoluteForm = settings.proxy().isPresent() && host.scheme().equals("http");
-    connection.send(exchange, requestHead.get(request.url(), host, absoluteForm));
+    connection.send(
+        exchange, requestHead.get(request.url(), host, absoluteForm, request.conditions()));
   }
 
   Connection open(HostKey host, Channel channel, Optional<String> remote) {

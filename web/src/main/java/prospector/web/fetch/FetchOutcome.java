@@ -40,10 +40,18 @@ public sealed interface FetchOutcome {
   /**
    * No connection or a broken one.
    *
-   * @param kind stored kind: {@code dns}, {@code connect}, {@code tls}, {@code reset}, {@code
-   *     closed}
+   * @param kind stored kind: {@value #NO_SUCH_NAME} (DNS says that there is none), {@code dns} (DNS
+   *     did not say), {@code connect}, {@code tls}, {@code reset}, {@code closed}
    */
-  record Unreachable(String kind, String detail) implements FetchOutcome {}
+  record Unreachable(String kind, String detail) implements FetchOutcome {
+    /** The kind of a host whose name does not exist (NXDOMAIN, RFC 8020). */
+    public static final String NO_SUCH_NAME = "no_such_name";
+
+    /** Whether DNS says that there is no such host; behind a lost VPN it says so of live ones. */
+    public boolean isNoSuchName() {
+      return kind.equals(NO_SUCH_NAME);
+    }
+  }
 
   /** Bytes that are no HTTP, or a body whose encoding is broken. */
   record Malformed(String detail) implements FetchOutcome {}

@@ -16,7 +16,10 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -37,10 +40,21 @@ public final class NettyResolver implements Resolver {
   private static final Path RESOLVER_FILE = Path.of("/etc/resolv.conf");
   private static final int JDK_THREADS = 4;
   private static final int JDK_WAITING_MAX = 1_000;
+  private static final int REASONS_MAX = 10_000; // names
 
   private final NioEventLoopGroup thread;
   private final Optional<DnsNameResolver> dns;
   private final ThreadPoolExecutor jdk;
+
+  // Netty remembers that a name failed, but not why: the last answer that was not from its memory
+  private final Map<String, Throwable> reasons =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>() {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Throwable> eldest) {
+              return size() > REASONS_MAX;
+            }
+          });
 
   /** A resolver with one thread of its own. */
   public NettyResolver(DnsSettings settings) {
@@ -96,7 +110,7 @@ public final class NettyResolver implements Resolver {
     }
   }
 
-  private static CompletionStage<List<InetAddress>> ask(DnsNameResolver dns, String hostName) {
+  private CompletionStage<List<InetAddress>> ask(DnsNameResolver dns, String hostName) {
     CompletableFuture<List<InetAddress>> result = new CompletableFuture<>();
     dns.resolveAll(hostName)
         .addListener(
@@ -105,10 +119,19 @@ public final class NettyResolver implements Resolver {
               if (cause == null) {
                 result.complete(future.getNow());
               } else {
-                result.completeExceptionally(cause);
+                result.completeExceptionally(withReason(hostName, cause));
               }
             });
     return result;
+  }
+
+  /** The failure, or the one that it is a memory of. */
+  private Throwable withReason(String hostName, Throwable failure) {
+    if (failure.getCause() == null) {
+      return reasons.getOrDefault(hostName, failure);
+    }
+    reasons.put(hostName, failure);
+    return failure;
   }
 
   private CompletionStage<List<InetAddress>> askJdk(String hostName) {

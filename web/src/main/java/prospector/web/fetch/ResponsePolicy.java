@@ -55,10 +55,14 @@ final class ResponsePolicy {
     if (!isSuccess(head)) {
       return new FetchOutcome.Status(response);
     }
-    if (purpose == Purpose.PAGE && mediaType(head).isEmpty() && isBinary(body)) {
+    if (isForPage(purpose) && mediaType(head).isEmpty() && isBinary(body)) {
       return new FetchOutcome.Refused("mime", "binary without a media type", head.status());
     }
     return new FetchOutcome.Success(response);
+  }
+
+  private static boolean isForPage(Purpose purpose) {
+    return purpose == Purpose.PAGE || purpose == Purpose.REVISIT;
   }
 
   private static boolean isSuccess(ResponseHead head) {

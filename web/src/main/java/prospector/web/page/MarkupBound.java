@@ -4,10 +4,12 @@ package prospector.web.page;
  * Says how much of a source can go to the tree builder at a bounded cost.
  *
  * <p>jsoup needs quadratic time for a few shapes that no real page has: elements fostered out of a
- * table (each renumbers its siblings), attributes merged into html and body, and some hundred
- * thousand open elements. The source is cut before the tag that is one too many, which costs such a
- * page its end and everybody else one scan for {@code <}. Measured with jsoup 1.21.2: 800 kB of
- * {@code <table><b>} take 12 s of CPU uncut.
+ * table (each renumbers its siblings), attributes merged into html and body, some hundred thousand
+ * open elements, and it is slow where blocks lie deep in each other (each looks through the hundred
+ * around it) or an element has thousands of attributes. The source is cut before the tag that is
+ * one too many, which costs such a page its end and everybody else one scan for {@code <}. Measured
+ * with jsoup 1.21.2: 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested {@code
+ * <div>} 0.5 s.
  *
  * <p>The cut depends on the source alone, so that an audit reads what the crawl read.
  */
@@ -16,12 +18,18 @@ final class MarkupBound {
   private static final int TABLES_MAX = 5_000;
   private static final int FOSTERED_MAX = 5_000;
   private static final int ROOTS_MAX = 200;
+  private static final int DEPTH_USUAL = 256; // blocks in each other
+  private static final int DEEP_MAX = 2_000; // blocks that begin below that
+  private static final int TAG_LONG = 50_000; // characters; embedded images make honest ones
+  private static final int ATTRIBUTES_MAX = 5_000; // in one tag
 
   private final String html;
   private int tags;
   private int tables;
   private int fostered;
   private int roots;
+  private int depth; // blocks begun and not ended
+  private int deep;
   private boolean betweenCells; // inside a table, outside of its cells
 
   private MarkupBound(String html) {
@@ -34,14 +42,46 @@ final class MarkupBound {
   }
 
   private String cut() {
-    for (int at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    int next;
+    for (int at = html.indexOf('<'); at >= 0; at = next) {
+      next = html.indexOf('<', at + 1);
       tags++;
       count(at + 1);
-      if (tags > TAGS_MAX || tables > TABLES_MAX || fostered > FOSTERED_MAX || roots > ROOTS_MAX) {
+      if (isOver() || isStuffed(at, next < 0 ? html.length() : next)) {
         return html.substring(0, at);
       }
     }
     return html;
+  }
+
+  private boolean isOver() {
+    return tags > TAGS_MAX
+        || tables > TABLES_MAX
+        || fostered > FOSTERED_MAX
+        || roots > ROOTS_MAX
+        || deep > DEEP_MAX;
+  }
+
+  /** Whether the tag that begins here has more attributes than an element can need. */
+  private boolean isStuffed(int at, int next) {
+    int stated = next - at < TAG_LONG ? -1 : html.indexOf('>', at);
+    int end = stated < 0 ? next : Math.min(stated, next);
+    if (end - at < TAG_LONG) {
+      return false;
+    }
+    int attributes = 0;
+    char quote = 0;
+    for (int i = at; i < end; i++) {
+      char c = html.charAt(i);
+      if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else if (c == '=') {
+        attributes++;
+      }
+    }
+    return attributes > ATTRIBUTES_MAX;
   }
 
   private void count(int at) {
@@ -51,12 +91,30 @@ final class MarkupBound {
     if (first == 't' && isTablePart(name, closing)) {
       return;
     }
+    if (isBlock(first, name)) {
+      depth = closing ? Math.max(0, depth - 1) : depth + 1;
+      deep += !closing && depth > DEPTH_USUAL ? 1 : 0;
+    }
     if (betweenCells && !closing && first >= 'a' && first <= 'z') {
       fostered++;
     }
     if ((first == 'h' && is(name, "html")) || (first == 'b' && is(name, "body"))) {
       roots++;
     }
+  }
+
+  /** Elements that others lie in and that nothing but their end tag closes. */
+  private boolean isBlock(char first, int at) {
+    return switch (first) {
+      case 'a' -> is(at, "article");
+      case 'b' -> is(at, "blockquote");
+      case 'c' -> is(at, "center");
+      case 'd' -> is(at, "div") || is(at, "dl");
+      case 'o' -> is(at, "ol");
+      case 's' -> is(at, "section");
+      case 'u' -> is(at, "ul");
+      default -> false;
+    };
   }
 
   private boolean isTablePart(int name, boolean closing) {

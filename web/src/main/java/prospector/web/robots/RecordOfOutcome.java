@@ -56,7 +56,22 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
 
   @Override
   public RobotsRecord onUnreachable(FetchOutcome.Unreachable outcome) {
-    return unreachable(NO_STATUS);
+    RobotsRecord record = unreachable(NO_STATUS);
+    return outcome.isNoSuchName() && previous.filter(RecordOfOutcome::isOfAnAnswer).isEmpty()
+        ? new RobotsRecord(
+            Kind.NO_HOST,
+            "",
+            NO_STATUS,
+            nowMillis,
+            record.expiresMillis(),
+            record.unreachableSinceMillis())
+        : record;
+  }
+
+  /** A host that has answered is no typing error: its name may be gone for minutes only. */
+  private static boolean isOfAnAnswer(RobotsRecord record) {
+    boolean known = record.kind() == Kind.FILE || record.kind() == Kind.ABSENT;
+    return known || record.status() != NO_STATUS;
   }
 
   @Override

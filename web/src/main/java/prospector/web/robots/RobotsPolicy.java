@@ -28,6 +28,9 @@ import prospector.web.url.UrlNormalizer;
  * at least {@link #RETRY_FIRST} and at most {@link #RETRY_LONGEST}: 5, 5, 10, 20, 40 minutes and so
  * on. After {@link #GIVEN_UP_AFTER} it counts as absent until it answers again.
  *
+ * <p>Where DNS says that there is no such name, there is no host, unless the record before is of an
+ * answer: such a host is unreachable first, and given up when DNS says so the next time as well.
+ *
  * <p>Immutable; safe to share between threads.
  */
 public final class RobotsPolicy {
@@ -68,7 +71,7 @@ public final class RobotsPolicy {
     return switch (record.kind()) {
       case FILE -> ParsedRobots.parse(record.text(), productToken);
       case ABSENT -> ParsedRobots.ALLOW_ALL;
-      case UNREACHABLE -> ParsedRobots.ALLOW_NONE;
+      case UNREACHABLE, NO_HOST -> ParsedRobots.ALLOW_NONE;
     };
   }
 

@@ -21,11 +21,23 @@ public record RobotsRecord(
     long expiresMillis,
     long unreachableSinceMillis) {
 
-  /** FILE: obey its text. ABSENT: all is allowed. UNREACHABLE: nothing is allowed, ask again. */
+  /**
+   * FILE: obey its text. ABSENT: all is allowed. UNREACHABLE: nothing is allowed, ask again.
+   * NO_HOST: the host's name does not exist, and what is known of it is given up.
+   */
   public enum Kind {
     FILE,
     ABSENT,
-    UNREACHABLE
+    UNREACHABLE,
+    NO_HOST
+  }
+
+  /** The same for somebody else, whose robots.txt was to be found on a host that does not exist. */
+  public RobotsRecord elsewhere() {
+    return kind == Kind.NO_HOST
+        ? new RobotsRecord(
+            Kind.UNREACHABLE, text, status, fetchedMillis, expiresMillis, unreachableSinceMillis)
+        : this;
   }
 
   /** Whether it must be asked for again before the next page. */

@@ -10,6 +10,11 @@ public interface RobotsRules {
   /** Whether the URL may be fetched (RFC 9309 section 2.2.2: longest match, allow wins a tie). */
   boolean allows(CrawlUrl url);
 
+  /** Whether there is a host that they are rules of; nothing is allowed where there is none. */
+  default boolean hostExists() {
+    return true;
+  }
+
   /** Crawl-delay asked of our agent; never turns into "disallow all", however long. */
   Optional<Duration> crawlDelay();
 

@@ -3,25 +3,29 @@ package prospector.web.fetch;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Resolving against a scripted name server on loopback. */
 final class NettyResolverTest {
   private final DatagramSocket socket = new DatagramSocket(0, InetAddress.getByName("127.0.0.1"));
   private final AtomicInteger questions = new AtomicInteger();
   private volatile int ttlSeconds = 300;
-  private volatile boolean known = true;
+  private volatile int code; // RFC 1035 section 4.1.1: 0 = no error
 
   NettyResolverTest() throws Exception {
     Thread server = new Thread(this::serve, "name-server");
@@ -58,10 +62,10 @@ final class NettyResolverTest {
     boolean typeA = question[end - 3] == 1;
     questions.addAndGet(typeA ? 1 : 0);
     ByteBuffer out = ByteBuffer.allocate(length + 64);
-    out.put(question, 0, 2).putShort((short) (known ? 0x8180 : 0x8183));
-    out.putShort((short) 1).putShort((short) (known && typeA ? 1 : 0)).putShort((short) 0);
+    out.put(question, 0, 2).putShort((short) (0x8180 | code));
+    out.putShort((short) 1).putShort((short) (code == 0 && typeA ? 1 : 0)).putShort((short) 0);
     out.putShort((short) 0).put(question, 12, end - 12);
-    if (known && typeA) {
+    if (code == 0 && typeA) {
       out.putShort((short) 0xC00C).putShort((short) 1).putShort((short) 1).putInt(ttlSeconds);
       out.putShort((short) 4).put(new byte[] {(byte) 192, 0, 2, 7});
     }
@@ -109,10 +113,45 @@ final class NettyResolverTest {
 
   @Test
   void resolve_unknownName_fails() throws Exception {
-    known = false;
+    code = 3; // NXDOMAIN
     try (NettyResolver resolver = resolver(Duration.ofSeconds(1), Duration.ofHours(1))) {
       assertThatThrownBy(() -> resolve(resolver, "no.example.test"))
-          .hasCauseInstanceOf(java.net.UnknownHostException.class);
+          .hasCauseInstanceOf(UnknownHostException.class);
+    }
+  }
+
+  @Test
+  void resolve_unknownName_isToldFromAServerThatFails() throws Exception {
+    assertThat(outcome(3, "no.example.test")).isEqualTo("no_such_name");
+    assertThat(outcome(2, "broken.example.test")).isEqualTo("dns");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'gone.test: Name or service not known', no_such_name",
+    "'gone.test: Temporary failure in name resolution', dns",
+    "'gone.test: nodename nor servname provided, or not known', dns",
+    "'No such host is known (gone.test)', dns",
+  })
+  void ofResolving_textOfTheJdk_isANameThatDoesNotExistOnlyWhereItCanTell(
+      String text, String kind) {
+    FetchOutcome outcome = Failures.ofResolving(new UnknownHostException(text));
+
+    assertThat(((FetchOutcome.Unreachable) outcome).kind()).isEqualTo(kind);
+  }
+
+  private static String kind(NettyResolver resolver, String name) {
+    Throwable failure = catchThrowable(() -> resolve(resolver, name));
+    return ((FetchOutcome.Unreachable) Failures.ofResolving(failure)).kind();
+  }
+
+  /** The stored kind of what comes of a name where the server answers with a code. */
+  private String outcome(int answer, String name) throws Exception {
+    code = answer;
+    try (NettyResolver resolver = resolver(Duration.ofSeconds(1), Duration.ofHours(1))) {
+      String first = kind(resolver, name);
+      assertThat(kind(resolver, name)).as("the same from memory").isEqualTo(first);
+      return first;
     }
   }
 

@@ -24,6 +24,8 @@ import prospector.web.url.UrlNormalizer;
 class RobotsPolicyTest {
   private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
   private static final CrawlUrl ROBOTS = CrawlUrl.ofNormal("http://example.org/robots.txt");
+  private static final FetchOutcome NO_SUCH_NAME =
+      new FetchOutcome.Unreachable(FetchOutcome.Unreachable.NO_SUCH_NAME, "NXDOMAIN");
   private final RobotsPolicy policy = new RobotsPolicy("Prospector");
 
   @ParameterizedTest
@@ -64,6 +66,52 @@ class RobotsPolicyTest {
       assertThat(policy.rules(record).allows(page("/"))).isFalse();
       assertThat(record.unreachableSinceMillis()).isEqualTo(NOW.toEpochMilli());
     }
+  }
+
+  @Test
+  void record_nameThatDoesNotExist_meansThatThereIsNoHost() {
+    RobotsRecord record = policy.record(NO_SUCH_NAME, NOW, Optional.empty());
+
+    assertThat(record.kind()).isEqualTo(Kind.NO_HOST);
+    assertThat(policy.rules(record).allows(page("/"))).isFalse();
+    assertThat(record.isExpired(NOW.plus(RobotsPolicy.RETRY_FIRST))).isTrue();
+    assertThat(record.elsewhere().kind()).isEqualTo(Kind.UNREACHABLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {204, 404, 503})
+  void record_nameGoneOfAHostThatHasAnswered_isUnreachableUntilItIsGoneAgain(int status) {
+    RobotsRecord answer = policy.record(status(status), NOW, Optional.empty());
+    Instant later = NOW.plus(RobotsPolicy.TTL);
+
+    RobotsRecord once = policy.record(NO_SUCH_NAME, later, Optional.of(answer));
+    Instant due = Instant.ofEpochMilli(once.expiresMillis());
+    RobotsRecord twice = policy.record(NO_SUCH_NAME, due, Optional.of(once));
+
+    assertThat(once.kind()).isEqualTo(Kind.UNREACHABLE);
+    assertThat(due).isAfterOrEqualTo(later.plus(RobotsPolicy.RETRY_FIRST));
+    assertThat(twice.kind()).isEqualTo(Kind.NO_HOST);
+  }
+
+  @Test
+  void record_nameGoneForMinutes_isForgottenWithTheNextAnswer() {
+    RobotsRecord before = policy.record(file(""), NOW, Optional.empty());
+    RobotsRecord gone = policy.record(NO_SUCH_NAME, NOW, Optional.of(before));
+    RobotsRecord back = policy.record(file(""), NOW, Optional.of(gone));
+
+    assertThat(policy.rules(back).allows(page("/"))).isTrue();
+    assertThat(policy.record(NO_SUCH_NAME, NOW, Optional.of(back)).kind())
+        .isEqualTo(Kind.UNREACHABLE);
+  }
+
+  @Test
+  void record_nameThatNeverAnswered_isNoHostHoweverOftenItIsAsked() {
+    RobotsRecord silent = policy.record(new FetchOutcome.TimedOut("dns"), NOW, Optional.empty());
+
+    RobotsRecord first = policy.record(NO_SUCH_NAME, NOW, Optional.of(silent));
+
+    assertThat(first.kind()).isEqualTo(Kind.NO_HOST);
+    assertThat(policy.record(NO_SUCH_NAME, NOW, Optional.of(first)).kind()).isEqualTo(Kind.NO_HOST);
   }
 
   @Test

@@ -1,0 +1,72 @@
+package prospector.actors.control;
+
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.work.RevisitReport;
+import prospector.persistence.RevisitTable.Plan;
+import prospector.persistence.Visit;
+
+/**
+ * When a page is visited next, from what its visits found.
+ *
+ * <p>The interval doubles with every visit that finds nothing new and halves with every change,
+ * within its bounds: after Cho and Garcia-Molina (2003), "Effective page refresh policies", visits
+ * follow the rate of change, and their bound keeps pages that change faster than they can be
+ * followed from taking everything. It begins at the geometric mean of its bounds. A nugget is
+ * visited after half its interval, another page of a host with nuggets after three quarters.
+ */
+record RevisitPace(long leastMillis, long mostMillis) {
+
+  static RevisitPace of(CrawlSpec.Revisits revisits) {
+    return new RevisitPace(revisits.least().toMillis(), revisits.most().toMillis());
+  }
+
+  /** The interval of a page that was visited once, milliseconds. */
+  long first() {
+    return bounded((long) Math.sqrt((double) leastMillis * mostMillis));
+  }
+
+  /** The interval after a visit, milliseconds. */
+  long next(long interval, boolean changed) {
+    return bounded(changed ? interval / 2 : 2 * Math.min(interval, mostMillis));
+  }
+
+  /** How long to wait, milliseconds. */
+  long untilVisit(long interval, boolean nugget, boolean nuggetHost) {
+    long wait = nugget ? interval / 2 : nuggetHost ? interval - interval / 4 : interval;
+    return bounded(wait);
+  }
+
+  /** The plan that follows from a visit. */
+  Plan after(Plan last, RevisitReport visit, boolean nuggetHost, long nowMillis) {
+    if (visit.finding() == Visit.Finding.NO_ANSWER) {
+      return due(last, nowMillis + leastMillis);
+    }
+    boolean changed = visit.finding() == Visit.Finding.CHANGED;
+    long interval = next(last.intervalMillis(), changed);
+    boolean page = visit.finding().isPage();
+    return new Plan(
+        last.crawl(),
+        last.url(),
+        nowMillis + untilVisit(interval, page && visit.isNugget(), page && nuggetHost),
+        interval,
+        visit.report().result().started().toEpochMilli(),
+        last.visits() + 1,
+        last.changes() + (changed ? 1 : 0));
+  }
+
+  /** The same plan at another time. */
+  static Plan due(Plan plan, long dueMillis) {
+    return new Plan(
+        plan.crawl(),
+        plan.url(),
+        dueMillis,
+        plan.intervalMillis(),
+        plan.visitedMillis(),
+        plan.visits(),
+        plan.changes());
+  }
+
+  private long bounded(long millis) {
+    return Math.max(leastMillis, Math.min(mostMillis, millis));
+  }
+}

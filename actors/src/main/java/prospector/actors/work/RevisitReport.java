@@ -1,0 +1,35 @@
+package prospector.actors.work;
+
+import prospector.persistence.StoredPage;
+import prospector.persistence.Validators;
+import prospector.persistence.Visit;
+import prospector.web.fetch.Response;
+
+/**
+ * What a visit of a stored page brought; what it archived is durable.
+ *
+ * @param report as of a first visit; judged where a body came, whose links are to be followed
+ * @param before the row as the visit found it
+ * @param finding what became of the page
+ */
+public record RevisitReport(FetchReport report, StoredPage before, Visit.Finding finding) {
+
+  /** Whether it is relevant, as it was judged last. */
+  public boolean isNugget() {
+    return report
+        .judged()
+        .map(FetchReport.Judged::relevant)
+        .orElseGet(() -> before.page().relevant());
+  }
+
+  /** What the next request is made with, once the links of this one are in. */
+  public Validators validators() {
+    Validators known = before.validators();
+    boolean body = finding == Visit.Finding.IDENTICAL || finding == Visit.Finding.CHANGED;
+    return body ? report.result().outcome().answer().map(RevisitReport::of).orElse(known) : known;
+  }
+
+  private static Validators of(Response answer) {
+    return Validators.of(answer, "");
+  }
+}

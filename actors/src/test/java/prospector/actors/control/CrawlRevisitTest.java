@@ -1,0 +1,243 @@
+package prospector.actors.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
+import static prospector.actors.control.Outcomes.URL;
+import static prospector.actors.control.Outcomes.ended;
+import static prospector.actors.control.Outcomes.page;
+
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.HostActor;
+import prospector.actors.work.RevisitReport;
+import prospector.actors.work.Verdict;
+import prospector.persistence.RevisitTable;
+import prospector.persistence.StoredPage;
+import prospector.persistence.Visit;
+import prospector.persistence.WarcLocation;
+
+/** When a crawl has its hosts come back to stored pages, and how many. */
+class CrawlRevisitTest extends CrawlFixture {
+  @Test
+  void revisits_duePages_areToldOnceAndPlannedAnewByWhatTheyFound() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(8));
+    String url = URL.value();
+    tables.visits.stored.add(
+        new RevisitTable.Unplanned(1, url, URL.host().value(), clock.millis(), false));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    report(page(false));
+    seconds(3);
+    assertThat(plan(url).dueMillis()).isEqualTo(1_004_000);
+
+    seconds(6);
+
+    HostActor.Revisit told = fish(hosts, HostActor.Revisit.class, any -> true);
+    assertThat(told).isEqualTo(new HostActor.Revisit(URL.host().value(), id, List.of(url)));
+    hosts.expectNoMessage(Duration.ZERO);
+    StoredPage before = new StoredPage(Outcomes.row(), WarcLocation.NONE);
+    crawl.tell(
+        new CrawlActor.Revisited(
+            new RevisitReport(page(true), before, Visit.Finding.CHANGED), false));
+    assertThat(status().nuggets()).as("the page became one").isEqualTo(1);
+    assertThat(plan(url).dueMillis()).isEqualTo(clock.millis() + 2_000);
+    assertThat(plan(url).changes()).isEqualTo(1);
+    assertThat(status().revisits()).containsExactlyEntriesOf(Map.of("changed", 1L));
+  }
+
+  @Test
+  void revisited_pageIsGone_isCountedAndNotedWithItsReason() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(8));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    StoredPage before = new StoredPage(Outcomes.row(), WarcLocation.NONE);
+
+    crawl.tell(
+        new CrawlActor.Revisited(
+            new RevisitReport(ended(Verdict.Kind.FAILED, "http_404"), before, Visit.Finding.GONE),
+            false));
+
+    assertThat(status().revisits()).containsExactlyEntriesOf(Map.of("gone", 1L));
+    assertThat(tables.visits.missed)
+        .singleElement()
+        .satisfies(
+            visit -> {
+              assertThat(visit.url()).isEqualTo(URL.value());
+              assertThat(visit.finding()).isEqualTo(Visit.Finding.GONE);
+              assertThat(visit.reason()).isEqualTo("http_404");
+              assertThat(visit.node()).isEqualTo(NODE);
+            });
+    assertThat(plan(URL.value()).dueMillis()).as("it may come back").isPositive();
+  }
+
+  @Test
+  void revisits_dueAgainBeforeTheCrawlLooked_areToldAgain() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(2));
+    String url = URL.value();
+    tables.visits.stored.add(new RevisitTable.Unplanned(1, url, URL.host().value(), 0, false));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    report(page(false));
+    seconds(9);
+    fish(hosts, HostActor.Revisit.class, any -> true);
+
+    RevisitTable.Plan told = plan(url);
+    tables.visits.plan(List.of(RevisitPace.due(told, told.dueMillis() + 1)));
+    seconds(2);
+
+    assertThat(fish(hosts, HostActor.Revisit.class, any -> true).urls()).containsExactly(url);
+  }
+
+  private RevisitTable.Plan plan(String url) {
+    return tables.visits.find(id, url).orElseThrow();
+  }
+
+  @Test
+  void revisits_wantedAndPagesStored_theCrawlGoesOnWhenNothingNewIsLeft() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(8));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    report(page(false));
+
+    seconds(20);
+
+    runsOn();
+  }
+
+  @Test
+  void revisits_whileNewPagesWait_areNoMoreThanTheirShare() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(1), Duration.ofSeconds(1));
+    for (int i = 0; i < 9; i++) {
+      String url = URL.value() + i;
+      tables.visits.stored.add(new RevisitTable.Unplanned(i, url, URL.host().value(), 0, false));
+    }
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    seconds(3);
+    hosts.expectNoMessage(Duration.ZERO);
+
+    report(page(false));
+    report(page(false));
+    seconds(3);
+
+    assertThat(fish(hosts, HostActor.Revisit.class, any -> true).urls()).hasSize(2);
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void revisits_anotherNodeWithVisitsOnly_isNothingNew() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    crawl.tell(new CrawlActor.PeerCount(visiting("node2"), other.getRef()));
+    String url = "http://well.example/1";
+    tables.visits.plan(List.of(new RevisitTable.Plan(id, url, 1, 1, 0, 0, 0)));
+
+    seconds(6);
+
+    assertThat(fish(hosts, HostActor.Revisit.class, it -> true).urls()).containsExactly(url);
+  }
+
+  /** A node whose one host bids for a visit, and has it in flight. */
+  private static NodeCount visiting(String node) {
+    CrawlTally tally =
+        new CrawlTally(Outcomes.spec(CrawlSpec.Budget.UNLIMITED), node, Map.of(), 0, 0);
+    return tally.own(0, new CrawlTally.NodeLoad(1, 0, 1, -100), 0, 0);
+  }
+
+  @Test
+  void revisits_everythingPlanned_onlyNewRowsAreReadAgain() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    tables.visits.lastNumber = 50_000; // after a restart: all of them have plans
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    seconds(2);
+
+    assertThat(tables.visits.readAfter).hasSizeGreaterThan(1).endsWith(40_000L);
+  }
+
+  /** Pages that are due since long ago, of a host of that name. */
+  private void due(String host, int pages, long sinceMillis) {
+    for (int i = 100; i < 100 + pages; i++) {
+      String url = host + "/" + i;
+      tables.visits.plan(List.of(new RevisitTable.Plan(id, url, sinceMillis + i, 1, 0, 0, 0)));
+    }
+  }
+
+  private void beginIdle() {
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    report(page(false));
+    seconds(5);
+  }
+
+  private List<String> toldTo(String host) {
+    return fish(hosts, HostActor.Revisit.class, it -> it.host().equals(host)).urls();
+  }
+
+  @Test
+  void revisits_manyOfOneHostThatMakesNone_holdUpNobody() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    due("http://dead.example", 1_200, 0);
+    due("http://well.example", 1, 500_000);
+
+    beginIdle();
+
+    assertThat(toldTo("http://dead.example")).hasSize(ToldVisits.MOST_OF_A_HOST);
+    assertThat(toldTo("http://well.example")).hasSize(1);
+    seconds(3);
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void revisits_thatTheHostHasForgotten_areToldAgain() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    due("http://moved.example", 3, 0);
+    beginIdle();
+    List<String> first = toldTo("http://moved.example");
+
+    clock.move(ToldVisits.AGAIN_MILLIS);
+    seconds(1);
+
+    assertThat(toldTo("http://moved.example")).isEqualTo(first);
+  }
+
+  @Test
+  void revisits_toldWithNothingElseToDo_areNoDebtWhenNewPagesCome() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    due("http://dead.example", 15, 0);
+    beginIdle();
+    assertThat(toldTo("http://dead.example")).hasSize(15);
+
+    inFlight(1);
+    seconds(2);
+    due("http://well.example", 5, 0);
+    report(page(false));
+    report(page(false));
+    seconds(2);
+
+    assertThat(toldTo("http://well.example")).hasSize(2);
+    seconds(2);
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void revisits_aLookThatFails_forgetsNothingThatWasTold() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    due("http://well.example", 1, 0);
+    beginIdle();
+    assertThat(toldTo("http://well.example")).hasSize(1);
+
+    tables.visits.broken = true;
+    seconds(2);
+    tables.visits.broken = false;
+    seconds(2);
+
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+}

@@ -1,0 +1,71 @@
+package prospector.actors.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import prospector.actors.work.RevisitReport;
+import prospector.persistence.RevisitTable.Plan;
+import prospector.persistence.StoredPage;
+import prospector.persistence.Visit.Finding;
+import prospector.persistence.WarcLocation;
+
+class RevisitPaceTest {
+  private static final RevisitPace PACE = new RevisitPace(100, 6_400);
+  private static final Plan LAST = new Plan("c", "http://a.example/p", 5_000, 800, 4_000, 3, 1);
+
+  private static RevisitReport visit(Finding finding, boolean relevant) {
+    StoredPage before = new StoredPage(Outcomes.row(), WarcLocation.NONE);
+    return new RevisitReport(Outcomes.page(relevant), before, finding);
+  }
+
+  @Test
+  void first_isTheGeometricMeanOfTheBounds() {
+    assertThat(PACE.first()).isEqualTo(800);
+  }
+
+  @Test
+  void after_unchangedVisits_theIntervalDoublesUpToItsBound() {
+    Plan next = PACE.after(LAST, visit(Finding.IDENTICAL, false), false, 9_000);
+
+    assertThat(next.intervalMillis()).isEqualTo(1_600);
+    assertThat(next.dueMillis()).isEqualTo(9_000 + 1_600);
+    assertThat(next.visits()).isEqualTo(4);
+    assertThat(next.changes()).isEqualTo(1);
+    assertThat(PACE.next(6_400, false)).isEqualTo(6_400);
+  }
+
+  @Test
+  void after_aChange_theIntervalHalvesDownToItsBound() {
+    Plan next = PACE.after(LAST, visit(Finding.CHANGED, false), false, 9_000);
+
+    assertThat(next.intervalMillis()).isEqualTo(400);
+    assertThat(next.dueMillis()).isEqualTo(9_000 + 400);
+    assertThat(next.changes()).isEqualTo(2);
+    assertThat(PACE.next(150, true)).isEqualTo(100);
+  }
+
+  @Test
+  void after_aNugget_orOnAHostWithNuggets_theVisitIsSooner() {
+    Plan nugget = PACE.after(LAST, visit(Finding.IDENTICAL, true), true, 0);
+    Plan beside = PACE.after(LAST, visit(Finding.IDENTICAL, false), true, 0);
+
+    assertThat(nugget.dueMillis()).isEqualTo(800);
+    assertThat(beside.dueMillis()).isEqualTo(1_200);
+    assertThat(nugget.intervalMillis()).isEqualTo(beside.intervalMillis()).isEqualTo(1_600);
+  }
+
+  @Test
+  void after_noPage_itIsLeftAloneForLonger() {
+    Plan next = PACE.after(LAST, visit(Finding.GONE, true), true, 9_000);
+
+    assertThat(next.dueMillis()).isEqualTo(9_000 + 1_600);
+    assertThat(next.changes()).isEqualTo(1);
+  }
+
+  @Test
+  void after_aHostInTrouble_theVisitIsTriedAgainSoon() {
+    Plan next = PACE.after(LAST, visit(Finding.NO_ANSWER, false), false, 9_000);
+
+    assertThat(next).isEqualTo(RevisitPace.due(LAST, 9_100));
+  }
+}

@@ -1,0 +1,181 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.work.RevisitReport;
+import prospector.persistence.PageRecord;
+import prospector.persistence.Visit;
+import prospector.web.exclusion.ExclusionReader;
+import prospector.web.fetch.Conditions;
+import prospector.web.fetch.FetchRequest;
+
+/** A host is told that stored pages are to be visited again. */
+class HostRevisitTest extends HostFixture {
+  private static final String PAGE = HOST + "/1";
+
+  /** The page is stored, and its visit due. */
+  private SlotBroker.Bid due() {
+    grant(prepared("/1"));
+    web.next().page("<p>steam", "\"v1\"");
+    released(true);
+    settle();
+    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(PAGE)));
+    assertThat(bid(SlotBroker.Bid::control).ready()).as("the delay is for visits too").isFalse();
+    pass(DELAY);
+    return bid(bid -> bid.control() && bid.ready());
+  }
+
+  private RevisitReport visited() {
+    return fish(crawls, CrawlActor.Revisited.class, any -> true).visit();
+  }
+
+  @Test
+  void revisit_notModified_isAskedConditionallyAndLeavesThePageAlone() {
+    grant(due());
+
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(PAGE);
+    assertThat(asked.purpose()).isEqualTo(FetchRequest.Purpose.REVISIT);
+    assertThat(asked.conditions()).isEqualTo(new Conditions("\"v1\"", ""));
+    asked.status(304);
+
+    released(false);
+    RevisitReport visit = visited();
+    assertThat(visit.finding()).isEqualTo(Visit.Finding.NOT_MODIFIED);
+    assertThat(visit.isNugget()).isTrue();
+    assertThat(visit.validators().etag()).isEqualTo("\"v1\"");
+    assertThat(tables.archive.rows).hasSize(1);
+    fish(dispatcher, Dispatcher.Withdraw.class, any -> true);
+  }
+
+  @Test
+  void revisit_changedPage_isJudgedAndItsLinksAreFollowed() {
+    grant(due());
+    web.next().page("<p>nothing <a href=/2>more</a>", "\"v2\"");
+    released(false);
+
+    RevisitReport visit = visited();
+    assertThat(visit.finding()).isEqualTo(Visit.Finding.CHANGED);
+    assertThat(visit.isNugget()).isFalse();
+    assertThat(visit.validators().etag()).isEqualTo("\"v2\"");
+    assertThat(tables.archive.rows)
+        .singleElement()
+        .extracting(PageRecord::relevant)
+        .isEqualTo(false);
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked next = web.next();
+    assertThat(next.url()).isEqualTo(HOST + "/2");
+    assertThat(next.purpose()).isEqualTo(FetchRequest.Purpose.PAGE);
+  }
+
+  @Test
+  void revisit_afterAKillBeforeItsEvent_isDueAndItsLinksComeWithTheNext() {
+    grant(due());
+    failNextPersist(() -> web.next().page("<a href=/2>more</a>", "\"v2\""));
+    killAndRestart();
+    deliver(9, Given.batch("/other"));
+    assertThat(bidOfThisLife().ready()).isFalse();
+    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(PAGE)));
+    pass(DELAY);
+    grant(bid(bid -> bid.control() && bid.ready() && bid.actor().equals(host)));
+
+    FakeWeb.Asked again = web.next();
+    assertThat(again.conditions()).as("its links are not in").isEqualTo(Conditions.NONE);
+    again.page("<a href=/2>more</a>", "\"v2\"");
+
+    assertThat(bid(bid -> bid.queued() == 2 && bid.actor().equals(host)).control()).isFalse();
+  }
+
+  @Test
+  void revisit_failure_keepsThePageAndBacksOff() {
+    grant(due());
+    web.next().status(503);
+    released(false);
+
+    assertThat(visited().finding()).isEqualTo(Visit.Finding.NO_ANSWER);
+    assertThat(tables.archive.rows).hasSize(1);
+    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(PAGE)));
+    pass(DELAY);
+    assertThat(told(Dispatcher.BidPlaced.class))
+        .as("the back-off is longer than the delay")
+        .noneMatch(placed -> placed.bid().ready());
+  }
+
+  @Test
+  void revisit_pageThatLeadsElsewhereNow_staysAndItsTargetIsANewUrl() {
+    grant(due());
+    web.next().redirect("/moved");
+    released(false);
+
+    assertThat(visited().finding()).isEqualTo(Visit.Finding.MOVED);
+    assertThat(tables.archive.rows).singleElement().extracting(PageRecord::url).isEqualTo(PAGE);
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked target = web.next();
+    assertThat(target.url()).isEqualTo(HOST + "/moved");
+    assertThat(target.purpose()).isEqualTo(FetchRequest.Purpose.PAGE);
+  }
+
+  @Test
+  void revisit_pageThatIsGone_saysSoAndKeepsTheStoredPage() {
+    grant(due());
+    web.next().status(410);
+    released(false);
+
+    RevisitReport visit = visited();
+    assertThat(visit.finding()).isEqualTo(Visit.Finding.GONE);
+    assertThat(visit.report().verdict().reason()).isEqualTo("http_410");
+    assertThat(visit.validators().etag()).isEqualTo("\"v1\"");
+    assertThat(tables.archive.rows).singleElement().extracting(PageRecord::url).isEqualTo(PAGE);
+  }
+
+  @Test
+  void revisit_excludedByNow_isNotAskedFor() {
+    SlotBroker.Bid bid = due();
+    exclusions = ExclusionReader.read("prefix " + PAGE).list();
+
+    grant(bid);
+
+    released(false);
+    assertThat(fish(crawls, CrawlActor.NotVisited.class, any -> true).url()).isEqualTo(PAGE);
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void revisit_excludedByNow_theSlotsNewPageIsNotOfTheControlArm() {
+    due();
+    deliver(9, Given.batch("/2"));
+    SlotBroker.Bid bid = bid(it -> it.control() && it.ready() && it.queued() == 1);
+    exclusions = ExclusionReader.read("prefix " + PAGE).list();
+
+    grant(bid);
+
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/2");
+    asked.page("<p>steam");
+    released(true);
+    assertThat(tables.archive.rows)
+        .filteredOn(row -> row.url().equals(HOST + "/2"))
+        .singleElement()
+        .extracting(PageRecord::arm)
+        .isEqualTo(PageRecord.Arm.FOCUSED);
+  }
+
+  @Test
+  void revisit_ofACrawlThatWasNeverHere_isIgnored() {
+    prepared("/1");
+
+    host.tell(new HostActor.Revisit(HOST, "another", List.of(PAGE)));
+    settle();
+
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(placed -> placed.bid().control());
+  }
+}

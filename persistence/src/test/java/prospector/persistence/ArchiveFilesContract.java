@@ -1,0 +1,115 @@
+package prospector.persistence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static prospector.persistence.Samples.store;
+import static prospector.persistence.Samples.text;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How an archive's files go on: the next one when one is full, and after a stop or a kill. */
+abstract class ArchiveFilesContract {
+  private final Path directory;
+  private final DatabaseSettings settings;
+
+  ArchiveFilesContract(TestDatabase kind, Path directory) {
+    this.directory = directory;
+    this.settings = kind.fresh();
+  }
+
+  @Test
+  void store_overRollBytes_beginsNextFile() {
+    ArchiveSettings small = new ArchiveSettings("n1", "test", 6, 4000, 64);
+    List<StoredPage> stored;
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      stored = IntStream.range(0, 30).mapToObj(i -> store(database, i)).toList();
+    }
+
+    assertThat(DirectoryCheck.warcs(directory).size()).isGreaterThan(3);
+    assertThat(DirectoryCheck.records(directory).stream().filter(it -> it.startsWith("response")))
+        .hasSize(30);
+    try (CrawlDatabase database = CrawlDatabase.open(directory, settings, small, Samples.CLOCK)) {
+      for (int i = 0; i < 30; i++) {
+        assertThat(database.pages().read(stored.get(i).location()).orElseThrow().body())
+            .asString(UTF_8)
+            .isEqualTo(text(i));
+      }
+    }
+  }
+
+  @Test
+  void open_again_goesOnInTheSameFiles() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 1);
+    }
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 2);
+    }
+
+    assertThat(DirectoryCheck.warcs(directory)).hasSize(1);
+    assertThat(DirectoryCheck.records(directory)).hasSize(7);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
+  }
+
+  @Test
+  void open_afterTornTail_cutsIt() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 3);
+    }
+    Path warc = DirectoryCheck.warcs(directory).get(0);
+    Path begun = warc.resolveSibling("prospector-n1-20260301120000-00002.warc.gz");
+    Path foreign = warc.resolveSibling("prospector-n2-20260301120000-00002.warc.gz");
+    for (Path file :
+        List.of(
+            warc,
+            begun,
+            foreign,
+            directory.resolve(OutputNames.PAGES),
+            directory.resolve(OutputNames.NUGGETS))) {
+      Files.writeString(file, "{\"torn", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 6);
+    }
+
+    assertThat(begun).doesNotExist();
+    assertThat(foreign).content().isEqualTo("{\"torn");
+    Files.delete(foreign);
+    assertThat(DirectoryCheck.records(directory)).hasSize(7);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS)).hasSize(2);
+  }
+
+  @Test
+  void open_afterWarcLostItsEnd_beginsAnotherAndReportsTheLostPage() throws IOException {
+    StoredPage lost;
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      lost = store(database, 1);
+    }
+    Path warc = DirectoryCheck.warcs(directory).get(0);
+    try (RandomAccessFile file = new RandomAccessFile(warc.toFile(), "rw")) {
+      file.setLength(lost.location().offset() + 10);
+    }
+
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      StoredPage next = store(database, 2);
+
+      assertThat(next.location().file()).isNotEqualTo(lost.location().file());
+      assertThatThrownBy(() -> database.pages().read(lost.location()))
+          .isInstanceOf(StorageException.class)
+          .hasMessageContaining(lost.location().file());
+      Files.delete(warc);
+      assertThat(database.pages().read(lost.location())).isEmpty();
+      assertThat(database.pages().read(next.location())).isPresent();
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package prospector.persistence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.persistence.Samples.CRAWL;
+import static prospector.persistence.Samples.await;
+import static prospector.persistence.Samples.exchange;
+import static prospector.persistence.Samples.page;
+import static prospector.persistence.Samples.store;
+import static prospector.persistence.Samples.text;
+import static prospector.persistence.Samples.url;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.netpreserve.jwarc.WarcDigest;
+import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcRevisit;
+import prospector.web.fetch.Conditions;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+
+/** What visits of stored pages leave in the archive. */
+abstract class VisitArchiveContract {
+  private final Path directory;
+  private final DatabaseSettings settings;
+
+  VisitArchiveContract(TestDatabase kind, Path directory) {
+    this.directory = directory;
+    this.settings = kind.fresh();
+  }
+
+  @Test
+  void storeAgain_notModified_isARevisitRecordThatRefersToTheStoredOne() throws IOException {
+    StoredPage stored;
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      stored = storeTagged(database, 1, "ETag: \"v1\"", text(1));
+      store(database, 2);
+
+      assertThat(stored.validators().conditions().etag()).isEqualTo("\"v1\"");
+      assertThat(await(database.pages().storeAgain(page(1), answer(1, 304, "", ""), true)))
+          .isEqualTo(stored);
+      assertThat(database.pages().find(CRAWL, url(1))).contains(stored);
+      assertThat(database.pages().read(stored.location()).orElseThrow().body())
+          .asString(UTF_8)
+          .isEqualTo(text(1));
+    }
+    WarcRevisit revisit = DirectoryCheck.revisits(directory).get(0);
+    assertThat(revisit.profile()).isEqualTo(WarcRevisit.SERVER_NOT_MODIFIED_1_1);
+    assertRefersTo(revisit, 1);
+    assertThat(revisit.http().status()).isEqualTo(304);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(2);
+  }
+
+  @Test
+  void storeAgain_samePayload_isARevisitRecordWithoutIt() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      StoredPage stored = store(database, 1);
+      PageRecord judgedAgain = page(url(1), PageRecord.State.PAGE, "", true);
+
+      assertThat(await(database.pages().storeAgain(judgedAgain, answer(1, 200, "", text(1)), true)))
+          .isEqualTo(stored);
+    }
+    WarcRevisit revisit = DirectoryCheck.revisits(directory).get(0);
+    assertThat(revisit.profile()).isEqualTo(WarcRevisit.IDENTICAL_PAYLOAD_DIGEST_1_1);
+    assertRefersTo(revisit, 1);
+    assertThat(revisit.http().status()).isEqualTo(200);
+    assertThat(revisit.headers().first("Content-Length").map(Integer::parseInt).orElseThrow())
+        .as("the head alone")
+        .isLessThan(200);
+    assertThat(DirectoryCheck.records(directory))
+        .containsExactly(
+            "warcinfo",
+            "response " + url(1),
+            "request " + url(1),
+            "metadata " + url(1),
+            "revisit " + url(1),
+            "request " + url(1),
+            "metadata " + url(1));
+  }
+
+  @Test
+  void storeAgain_otherPayload_replacesTheRowAndKeepsBothRecords() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      StoredPage old = storeTagged(database, 1, "ETag: \"v1\"", text(1));
+      PageRecord newer = at(page(1), 99);
+
+      StoredPage stored =
+          await(
+              database
+                  .pages()
+                  .storeAgain(newer, answer(1, 200, "ETag: \"v2\"\r\n", "<p>news"), true));
+
+      assertThat(stored.page()).isEqualTo(newer);
+      assertThat(stored.validators().conditions())
+          .as("asked for without conditions until its links are in")
+          .isEqualTo(Conditions.NONE);
+      assertThat(database.pages().find(CRAWL, url(1))).contains(stored);
+      assertThat(database.pages().totals(CRAWL).pages()).isEqualTo(1);
+      assertThat(database.pages().read(stored.location()).orElseThrow().body())
+          .asString(UTF_8)
+          .isEqualTo("<p>news");
+      assertThat(database.pages().read(old.location()).orElseThrow().body())
+          .asString(UTF_8)
+          .isEqualTo(text(1));
+      assertThat(await(database.pages().storeAgain(newer, answer(1, 200, "", "<p>news"), true)))
+          .as("the newer payload is what the next is compared with")
+          .isEqualTo(stored);
+    }
+    assertThat(DirectoryCheck.purposes(directory)).containsExactly("", "revisit");
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES))
+        .extracting(line -> line.get("url").asText())
+        .containsExactly(url(1), url(1));
+  }
+
+  @Test
+  void storeAgain_anything_isCountedByWhatItFoundAndItsRecordIsKnown() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      PageArchive pages = database.pages();
+      StoredPage old = storeTagged(database, 1, "ETag: \"v1\"", text(1));
+      await(pages.storeAgain(page(1), answer(1, 304, "", ""), true));
+      await(pages.storeAgain(page(1), answer(1, 200, "", text(1)), true));
+      await(pages.storeAgain(at(page(1), 99), answer(1, 200, "", "<p>news"), true));
+
+      Map<String, Long> counts = Map.of("not_modified", 1L, "identical", 1L, "changed", 1L);
+      assertThat(pages.totals(CRAWL).revisits()).isEqualTo(counts);
+      assertThat(pages.totalsByNode(CRAWL).values())
+          .singleElement()
+          .extracting(PageArchive.Totals::revisits)
+          .isEqualTo(counts);
+      List<PastCapture> past = new ArrayList<>();
+      pages.forEachPast(CRAWL, (url, relevant, capture) -> past.add(capture));
+      assertThat(past)
+          .extracting(PastCapture::mime)
+          .containsExactly(PastCapture.REVISIT, PastCapture.REVISIT, "text/html");
+      assertThat(past).extracting(PastCapture::digest).containsOnly(old.validators().digest());
+      assertThat(past.get(2).location()).as("the page as it was").isEqualTo(old.location());
+      assertThat(past.get(0).location().offset()).isGreaterThan(old.location().offset());
+    }
+  }
+
+  @Test
+  void storeAgain_pageThatMayNotBeArchived_isComparedAndLeavesNoRecord() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      PageArchive pages = database.pages();
+      StoredPage stored =
+          await(
+              pages.store(
+                  page(1), Optional.of(answer(1, 200, "ETag: \"v1\"\r\n", text(1))), false));
+      assertThat(stored.location()).isEqualTo(WarcLocation.NONE);
+      assertThat(stored.validators().etag()).isEqualTo("\"v1\"");
+
+      await(pages.storeAgain(page(1), answer(1, 304, "", ""), true));
+      await(pages.storeAgain(page(1), answer(1, 200, "", text(1)), false));
+      StoredPage changed =
+          await(pages.storeAgain(at(page(1), 99), answer(1, 200, "", "<p>news"), false));
+
+      assertThat(changed.location()).isEqualTo(WarcLocation.NONE);
+      assertThat(changed.validators().digest()).isNotEqualTo(stored.validators().digest());
+      assertThat(pages.totals(CRAWL).revisits())
+          .isEqualTo(Map.of("not_modified", 1L, "identical", 1L, "changed", 1L));
+      pages.forEachPast(
+          CRAWL,
+          (url, relevant, capture) -> {
+            throw new AssertionError("a record of " + url);
+          });
+    }
+    assertThat(DirectoryCheck.records(directory)).isEmpty();
+  }
+
+  private static StoredPage storeTagged(
+      CrawlDatabase database, int number, String headers, String body) {
+    FetchResult first = answer(number, 200, headers + "\r\n", body);
+    return await(database.pages().store(page(number), Optional.of(first), true));
+  }
+
+  private static FetchResult answer(int number, int status, String headers, String body) {
+    byte[] bytes = body.getBytes(UTF_8);
+    Map<String, List<String>> parsed = new HashMap<>();
+    headers
+        .lines()
+        .forEach(
+            line ->
+                parsed.put(
+                    line.split(": ")[0].toLowerCase(Locale.ROOT), List.of(line.split(": ")[1])));
+    Response response =
+        new Response(status, "HTTP/1.1 " + status + " OK\r\n" + headers, parsed, bytes, bytes);
+    FetchResult page = exchange(number);
+    return new FetchResult(
+        page.request(),
+        status == 304 ? new FetchOutcome.Status(response) : new FetchOutcome.Success(response),
+        page.started(),
+        page.elapsed(),
+        page.remoteAddress(),
+        page.requestHead());
+  }
+
+  private static PageRecord at(PageRecord page, long fetchedAtMillis) {
+    return new PageRecord(
+        page.crawl(),
+        page.url(),
+        page.host(),
+        page.state(),
+        page.reason(),
+        page.status(),
+        fetchedAtMillis,
+        page.depth(),
+        page.via(),
+        page.mime(),
+        page.charset(),
+        page.bytes(),
+        page.millis(),
+        page.title(),
+        page.score(),
+        page.relevant(),
+        page.reasons(),
+        page.priority(),
+        page.modelVersion(),
+        page.arm(),
+        page.copy(),
+        "");
+  }
+
+  private void assertRefersTo(WarcRevisit revisit, int number) {
+    WarcResponse first = DirectoryCheck.response(directory, url(number));
+    assertThat(revisit.refersTo()).contains(first.id());
+    assertThat(revisit.refersToTargetURI()).contains(first.targetURI());
+    assertThat(revisit.refersToDate()).contains(first.date());
+    assertThat(revisit.payloadDigest().map(WarcDigest::base32))
+        .isEqualTo(first.payloadDigest().map(WarcDigest::base32));
+  }
+}

@@ -1,0 +1,115 @@
+package prospector.web.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.web.page.Parsing.PARSER;
+import static prospector.web.page.Parsing.URL;
+import static prospector.web.page.Parsing.parse;
+
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a page cannot do to the parser. */
+final class PageBoundsTest {
+  @Test
+  void parse_moreLinksThanTheLimit_keepsTheFirst() {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; i < 3_000; i++) {
+      html.append("<a href=/").append(i).append(">x</a>");
+    }
+
+    ParsedPage page = parse(html.toString());
+
+    assertThat(page.links()).hasSize(2_000);
+    assertThat(page.refusedLinks()).containsEntry("over_limit", 1_000);
+  }
+
+  @Test
+  void parse_moreTextThanTheLimit_keepsTheStart() {
+    ParsedPage page = parse("<p>" + "lorem ".repeat(400_000));
+
+    assertThat(page.text()).hasSizeBetween(900_000, 1_000_001);
+  }
+
+  /** Uncut, the tables and roots among these take jsoup minutes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<ul><li>", "<table><b>", "<body a%d=y>", "<a %d=y "})
+  void parse_aMegabyteOfOneTag_costsSeconds(String piece) {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; html.length() < 1_000_000; i++) {
+      html.append(piece.replace("%d", Integer.toString(i)));
+    }
+
+    assertThat(cpuSeconds(() -> parse(html.toString()))).isLessThan(20);
+  }
+
+  @Test
+  void parse_manyElementsFosteredOutOfATable_costsSeconds() {
+    String html = "<table>" + "<b>x</b>".repeat(200_000);
+
+    assertThat(cpuSeconds(() -> parse(html))).isLessThan(20);
+  }
+
+  /** CPU time of this thread, because the machine may be busy. */
+  private static double cpuSeconds(Runnable work) {
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    work.run();
+    return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / 1e9;
+  }
+
+  @Test
+  void cut_pageOfManyProperTables_isWhole() {
+    String html = "<table><tr><td><b>x</b></td></tr></table>".repeat(4_000);
+
+    assertThat(MarkupBound.cut(html)).isSameAs(html);
+  }
+
+  @Test
+  void cut_blocksInEachOtherWithoutEnd_keepsTheFirstThousands() {
+    String html = "<p>first" + "<div>x".repeat(200_000);
+
+    assertThat(MarkupBound.cut(html).length()).isBetween(10_000, 20_000);
+    assertThat(parse(html).text()).startsWith("first x x");
+  }
+
+  @Test
+  void cut_manyBlocksThatEnd_isWhole() {
+    String html = "<div>".repeat(300) + "<div><ul><li>x</ul></div>".repeat(500) + "<p>last";
+
+    assertThat(MarkupBound.cut(html)).isSameAs(html);
+  }
+
+  @Test
+  void cut_elementOfThousandsOfAttributes_endsBeforeIt() {
+    String stuffed = "<p" + " a12345=1".repeat(20_000) + ">";
+
+    assertThat(MarkupBound.cut("<p>before</p>" + stuffed + "after")).isEqualTo("<p>before</p>");
+  }
+
+  @Test
+  void cut_longAttributeFullOfSigns_isWhole() {
+    String html = "<div data-page='" + "a=1&b=2 ".repeat(20_000) + "'>text</div>";
+
+    assertThat(MarkupBound.cut(html)).isSameAs(html);
+  }
+
+  @Test
+  void parse_randomBytes_neverThrows() {
+    Random random = new Random(11);
+    String[] starts = {
+      "", "<a href=", "<meta charset=", "<script type=application/ld+json>{", "<video "
+    };
+    for (int i = 0; i < 300; i++) {
+      byte[] noise = new byte[random.nextInt(400)];
+      random.nextBytes(noise);
+      String html = starts[i % starts.length] + new String(noise, StandardCharsets.ISO_8859_1);
+
+      assertThat(PARSER.parse(URL, Map.of(), html.getBytes(StandardCharsets.ISO_8859_1)))
+          .isNotNull();
+    }
+  }
+}
