@@ -16,6 +16,7 @@ import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessRule;
 import prospector.simweb.log.RequestEntry;
 import prospector.simweb.log.RequestLog;
+import prospector.simweb.server.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
 /**
@@ -172,7 +173,7 @@ public final class BenchCluster implements AutoCloseable {
 
   /** Every node knows all as seed nodes, so that any may be the one that lives. */
   private List<NodeProcess> processes() throws IOException {
-    List<Integer> ports = FreePorts.of(plan.nodes());
+    List<Integer> ports = FreePorts.take(plan.nodes());
     List<NodeProcess> processes = new ArrayList<>();
     for (int i = 0; i < plan.nodes(); i++) {
       String name = "n" + (i + 1);

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.cluster.FreePorts;
 import prospector.node.cluster.TestPostgres;
+import prospector.simweb.server.FreePorts;
 
 class LocalClusterCommandTest {
   private static final Duration DEADLINE = Duration.ofMinutes(3);

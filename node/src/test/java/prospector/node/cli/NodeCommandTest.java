@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.cluster.FreePorts;
 import prospector.node.cluster.TestPostgres;
+import prospector.simweb.server.FreePorts;
 
 class NodeCommandTest {
   @Test

@@ -1,5 +1,6 @@
 package prospector.node.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class NodeProcess implements AutoCloseable {
   void awaitSaid(String text, int times) {
     await()
         .atMost(DEADLINE)
-        .failFast("it ended: " + output, () -> !process.isAlive() && said(text) < times)
+        .failFast(() -> assertThat(process.isAlive() || said(text) >= times).as(this::end).isTrue())
         .until(() -> said(text) >= times);
   }
 
@@ -94,6 +95,10 @@ final class NodeProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private String end() {
+    return "it ended with exit code " + process.exitValue() + "\n" + printed();
   }
 
   private int said(String text) {

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import prospector.node.cluster.FreePorts;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
+import prospector.simweb.server.FreePorts;
 
 /** The actor system of a node, with its remoting, but without database and crawls. */
 record RemoteSystem(ActorSystem<Void> system) implements AutoCloseable {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +63,7 @@ public final class DirectSimWeb implements AutoCloseable {
       addresses.add(InetAddress.getByAddress(new byte[] {127, 83, 0, (byte) i}));
     }
     for (int i = 1; ; i++) {
-      int port = freePort(addresses.get(0));
+      int port = FreePorts.take(addresses.get(0));
       FakeWeb web = new FakeWeb(settings.withPort(port, tls != null));
       HttpFront front = new HttpFront(new FakeSite(web), log, Clock.systemUTC());
       try {
@@ -85,12 +84,6 @@ public final class DirectSimWeb implements AutoCloseable {
   private static void listen(HttpFront front, InetSocketAddress address, @Nullable SSLContext tls)
       throws BindException {
     front.listen(address, tls);
-  }
-
-  private static int freePort(InetAddress address) throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, address)) {
-      return socket.getLocalPort();
-    }
   }
 
   /** The web behind it; its URLs name scheme and port. */

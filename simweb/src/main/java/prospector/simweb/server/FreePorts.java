@@ -1,0 +1,77 @@
+package prospector.simweb.server;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Ports of loopback that nobody listens on, for processes that are told where to listen.
+ *
+ * <p>They lie below those that the system gives to outgoing connections (32768 to 60999 on Linux):
+ * one of those may be taken by any connection between now and the moment the process listens.
+ */
+public final class FreePorts {
+  private static final int FIRST = 11_000;
+  private static final int LAST = 31_999;
+  private static final int TRIES = 1_000;
+
+  private FreePorts() {}
+
+  /** So many different ones, free a moment ago. */
+  public static List<Integer> take(int count) throws IOException {
+    List<Integer> ports = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ports.add(take(InetAddress.getLoopbackAddress(), ports));
+    }
+    return ports;
+  }
+
+  /** One of an address of this machine. */
+  static int take(InetAddress address) throws IOException {
+    return take(address, List.of());
+  }
+
+  /** The first of two neighbours that are free. */
+  public static int pair() throws IOException {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      int port = take(loopback, List.of());
+      if (isFree(loopback, port + 1)) {
+        return port;
+      }
+    }
+    throw new IOException(
+        "expected two free ports side by side, found none in " + TRIES + " tries");
+  }
+
+  private static int take(InetAddress address, List<Integer> except) throws IOException {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
+      int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
+      if (!except.contains(port) && isFree(address, port)) {
+        return port;
+      }
+    }
+    throw new IOException(
+        "expected a free port of "
+            + address
+            + " from "
+            + FIRST
+            + " on, found none in "
+            + TRIES
+            + " tries");
+  }
+
+  private static boolean isFree(InetAddress address, int port) throws IOException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(address, port), 1);
+      return true;
+    } catch (BindException e) {
+      return false;
+    }
+  }
+}
