@@ -70,6 +70,7 @@ public final class PageLines {
       json.writeString(reason);
     }
     json.writeEndArray();
+    json.writeStringField("passage", page.passage());
     number(json, "priority", page.priority());
     json.writeNumberField("model_version", page.modelVersion());
     json.writeStringField("arm", name(page.arm()));

@@ -28,6 +28,8 @@ import java.util.List;
  * @param arm focused or control
  * @param copy the page that it is a copy of
  * @param language primary language, an ISO 639 code such as {@code en}; empty when unknown
+ * @param passage of a nugget, what a person recognises it by; empty for what is none, has no text
+ *     or asks not to be archived
  */
 public record PageRecord(
     String crawl,
@@ -51,7 +53,8 @@ public record PageRecord(
     long modelVersion,
     Arm arm,
     PageCopy copy,
-    String language) {
+    String language,
+    String passage) {
 
   public PageRecord {
     reasons = List.copyOf(reasons);
@@ -59,15 +62,20 @@ public record PageRecord(
 
   /** The same as a copy of another page, or of none. */
   public PageRecord withCopy(PageCopy other) {
-    return with(other, language);
+    return with(other, language, passage);
   }
 
   /** The same in another language. */
   public PageRecord withLanguage(String code) {
-    return with(copy, code);
+    return with(copy, code, passage);
   }
 
-  private PageRecord with(PageCopy otherCopy, String otherLanguage) {
+  /** The same with another passage. */
+  public PageRecord withPassage(String text) {
+    return with(copy, language, text);
+  }
+
+  private PageRecord with(PageCopy otherCopy, String otherLanguage, String otherPassage) {
     return new PageRecord(
         crawl,
         url,
@@ -90,7 +98,8 @@ public record PageRecord(
         modelVersion,
         arm,
         otherCopy,
-        otherLanguage);
+        otherLanguage,
+        otherPassage);
   }
 
   /** Where a URL ended. Stored in lower case. */

@@ -12,16 +12,16 @@ final class PageRows {
       "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
           + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
           + " warc_offset, warc_length, node, copy_kind, copy_of, etag, last_modified, payload_digest,"
-          + " language";
+          + " language, passage";
 
   static final String INSERT =
       "INSERT INTO page ("
           + COLUMNS
           + ", page_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   /** Column after the page's own. */
-  static final int KEY_COLUMN = 31;
+  static final int KEY_COLUMN = 32;
 
   private PageRows() {}
 
@@ -57,6 +57,7 @@ final class PageRows {
     statement.setString(28, stored.validators().lastModified());
     statement.setString(29, stored.validators().digest());
     statement.setString(30, page.language());
+    statement.setString(31, page.passage());
     statement.setObject(KEY_COLUMN, key);
   }
 
@@ -84,7 +85,8 @@ final class PageRows {
             row.getLong(19),
             PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)),
             new PageCopy(row.getString(25), row.getString(26)),
-            row.getString(30));
+            row.getString(30),
+            row.getString(31));
     return new StoredPage(
         page,
         new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)),

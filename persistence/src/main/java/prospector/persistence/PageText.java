@@ -15,6 +15,7 @@ final class PageText {
   private static final int WORD_CHARS = 200;
   private static final int REASON_CHARS = 500;
   private static final int REASONS = 50;
+  private static final int PASSAGE_CHARS = 500;
 
   private PageText() {}
 
@@ -57,7 +58,8 @@ final class PageText {
         page.modelVersion(),
         page.arm(),
         new PageCopy(clean(page.copy().kind(), WORD_CHARS), clean(page.copy().of(), URL_CHARS)),
-        clean(page.language(), WORD_CHARS));
+        clean(page.language(), WORD_CHARS),
+        clean(page.passage(), PASSAGE_CHARS));
   }
 
   private static List<String> cleanAll(List<String> reasons) {

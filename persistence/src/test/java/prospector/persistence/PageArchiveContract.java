@@ -251,6 +251,7 @@ abstract class PageArchiveContract {
             0,
             PageRecord.Arm.CONTROL,
             PageCopy.NONE,
+            "",
             "");
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
@@ -310,7 +311,8 @@ abstract class PageArchiveContract {
             "state":"page","reason":"","status":200,"fetched_at":"2026-03-01T12:00:00Z",\
             "depth":2,"via":"http://host0.test/","mime":"text/html","charset":"utf-8",\
             "language":"","bytes":1234,"millis":56,"title":"Title of http://host3.test/page/3","score":0.75,\
-            "relevant":true,"reasons":["steam","\\"train\\""],"priority":1.5,"model_version":7,\
+            "relevant":true,"reasons":["steam","\\"train\\""],\
+            "passage":"… of \\"steam\\" and trains …","priority":1.5,"model_version":7,\
             "arm":"focused","copy_of":"","copy_kind":"","warc_file":"%s","warc_offset":%d}
             """
                 .formatted(file, offset));
@@ -343,6 +345,7 @@ abstract class PageArchiveContract {
             0,
             PageRecord.Arm.FOCUSED,
             PageCopy.NONE,
+            "",
             "");
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = await(database.pages().store(hostile, Optional.empty(), true));

@@ -75,7 +75,8 @@ final class Samples {
         7,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
-        "");
+        "",
+        relevant ? "… of \"steam\" and trains …" : "");
   }
 
   static String text(int number) {

@@ -225,6 +225,7 @@ abstract class VisitArchiveContract {
         page.modelVersion(),
         page.arm(),
         page.copy(),
+        "",
         "");
   }
 

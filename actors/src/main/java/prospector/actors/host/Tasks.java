@@ -171,6 +171,7 @@ final class Tasks {
         0,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 }

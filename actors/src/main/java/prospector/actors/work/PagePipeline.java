@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import prospector.nugget.Judgement;
 import prospector.nugget.PageLanguage;
+import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
 import prospector.persistence.PageArchive;
@@ -229,6 +230,7 @@ public final class PagePipeline {
             terms.terms(page),
             task.cash() / Math.max(1, followed.size()));
     FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed);
+    boolean keep = !page.directives().noarchive();
     Sameness sameness =
         contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());
     return new Digest(
@@ -236,8 +238,9 @@ public final class PagePipeline {
         draft
             .withPage(page, judgement, relevant)
             .withCopy(copyOf(sameness))
-            .withLanguage(PageLanguage.of(page)),
-        !page.directives().noarchive());
+            .withLanguage(PageLanguage.of(page))
+            .withPassage(relevant && keep ? Passage.of(page.text(), judgement.reasons()) : ""),
+        keep);
   }
 
   private void learnError(ErrorPages known, FetchTask task, FetchResult result) {

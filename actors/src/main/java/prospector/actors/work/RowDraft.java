@@ -64,6 +64,7 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
         task.modelVersion(),
         task.arm(),
         PageCopy.NONE,
+        "",
         "");
   }
 }

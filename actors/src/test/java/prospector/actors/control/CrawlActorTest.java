@@ -264,6 +264,7 @@ class CrawlActorTest extends CrawlFixture {
         0,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 

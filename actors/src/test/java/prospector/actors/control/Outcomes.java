@@ -66,6 +66,7 @@ final class Outcomes {
         0,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 

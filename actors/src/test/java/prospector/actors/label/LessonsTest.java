@@ -116,6 +116,7 @@ class LessonsTest {
             1,
             PageRecord.Arm.FOCUSED,
             PageCopy.NONE,
+            "",
             "");
     database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }

@@ -127,6 +127,7 @@ public class ArchiveBenchmark {
         17,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 }

@@ -52,6 +52,7 @@ final class ParquetExport implements PageExport {
             optional double score;
             required boolean relevant;
             required group reasons (LIST) { repeated group list { required binary element (STRING); } }
+            required binary passage (STRING);
             optional double priority;
             required int64 model_version;
             required binary arm (STRING);

@@ -91,8 +91,7 @@ final class TrialPages implements TopicDesk {
     return Optional.empty();
   }
 
-  @Override
-  public Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
+  private Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
     try {
       return node.database()
           .pages()

@@ -1,10 +1,8 @@
 package prospector.node.watch;
 
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import prospector.nugget.ExampleSource;
-import prospector.persistence.StoredPage;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
@@ -18,12 +16,6 @@ public interface TopicDesk {
    * politely as by a crawl and within the same limits. Completes within some ten seconds.
    */
   CompletionStage<ExampleSource.Answer> page(CrawlUrl url);
-
-  /**
-   * A stored page, read again from the archive; empty where its body is not on this machine.
-   * Blocking.
-   */
-  Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored);
 
   /** A page given as its HTML. */
   ParsedPage given(String html);

@@ -38,7 +38,6 @@ public final class WatchFront {
           "newcrawl.js",
           "outlook.js",
           "show.js",
-          "snippets.js",
           "icon.svg");
 
   private WatchFront() {}
@@ -99,7 +98,6 @@ public final class WatchFront {
     routes.addAll(new CrawlRoutes(pulse, parts.controls(), parts.blocking()).all());
     routes.addAll(new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking()).all());
     routes.add(new TryRoute(parts.desk(), parts.blocking()).route());
-    routes.add(new SnippetRoute(parts.desk(), pulse, parts.blocking()).route());
     routes.addAll(
         new ExclusionRoutes(parts.exclusions(), parts.database(), parts.blocking(), parts.clock())
             .all());

@@ -7,7 +7,6 @@ import { get, listen, post, token } from './live.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { watchOutlook } from './outlook.js';
 import { bar, bytes, clock, count, decimal, el, link, percent } from './show.js';
-import { forgetSnippets, snippet } from './snippets.js';
 
 const MOST_NUGGETS = 60;
 const MOST_POINTS = 900; // then the node's thinned ones are asked for again
@@ -259,7 +258,6 @@ const time = (instant) => new Date(instant).toLocaleTimeString();
 
 function showNuggets(fresh) {
   const list = nuggets.get(selected) ?? [];
-  forgetSnippets();
   if (list.length === 0) {
     $('nuggets').replaceChildren(el('li', { class: 'quiet' }, 'None yet.'));
     return;
@@ -276,7 +274,7 @@ function nugget(page, isFresh) {
       el('span', { class: 'score', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
       ...thumbs(selected, page.url, note)),
     el('p', { class: 'quiet' }, page.host),
-    snippet(selected, page.url),
+    el('p', { class: 'passage' }, page.passage),
     el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')));
 }
 

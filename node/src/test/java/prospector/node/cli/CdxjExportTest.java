@@ -202,6 +202,7 @@ class CdxjExportTest {
         1,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 }

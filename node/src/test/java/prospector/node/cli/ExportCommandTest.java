@@ -203,6 +203,7 @@ class ExportCommandTest {
         1,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 }

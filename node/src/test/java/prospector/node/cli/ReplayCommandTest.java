@@ -174,6 +174,7 @@ class ReplayCommandTest {
         1,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 }

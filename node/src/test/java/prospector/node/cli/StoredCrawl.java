@@ -102,6 +102,7 @@ final class StoredCrawl {
         page,
         isControl(page) ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
+        "",
         "");
   }
 }

@@ -173,6 +173,7 @@ class CrawlAuditTest {
             0,
             PageRecord.Arm.FOCUSED,
             PageCopy.NONE,
+            "",
             "");
     FetchResult exchange =
         new FetchResult(
@@ -222,6 +223,7 @@ class CrawlAuditTest {
             0,
             PageRecord.Arm.FOCUSED,
             PageCopy.NONE,
+            "",
             "");
     database.pages().store(refused, Optional.empty(), false).toCompletableFuture().join();
 

@@ -42,7 +42,6 @@ class ApiFuzzTest {
           "why",
           "labels",
           "uncertain",
-          "snippet",
           "metrics",
           "assets",
           "..",

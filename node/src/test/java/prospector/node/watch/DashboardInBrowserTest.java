@@ -90,15 +90,13 @@ class DashboardInBrowserTest {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       String address = "http://a.example/%22onclick=%22alert(1)";
-      scene.page(address, HOSTILE, 1);
-      scene.web.put(
-          address, new ExampleSource.Found(ExamplePages.ofText("x", HOSTILE + " and the depot")));
+      scene.page(address, HOSTILE, 1, HOSTILE + " and the depot");
       browser.show(390, 844, true);
       browser.open(scene.page());
 
       awaitTrue(() -> browser.text("#nuggets").contains("onerror"));
       browser.evaluate("document.querySelector('#nuggets').scrollIntoView()");
-      awaitTrue(() -> browser.text("#nuggets .snippet").contains("script> and the depot"));
+      assertThat(browser.text("#nuggets .passage")).contains("script> and the depot");
 
       assertThat(browser.evaluate("document.title").asText()).doesNotContain("owned");
       assertThat(
@@ -114,30 +112,6 @@ class DashboardInBrowserTest {
           .isTrue();
       assertThat(browser.complaints).isEmpty();
       assertThat(asked(browser)).allMatch(url -> url.startsWith(scene.uri("/").toString()));
-    }
-  }
-
-  @Test
-  void passage_whenTheNodeWasAway_comesLater() throws Exception {
-    String page = "http://a.example/late";
-    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
-        Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      browser.show(1400, 1000, false);
-      browser.open(scene.page());
-      awaitTrue(() -> browser.text("#line").equals("live"));
-      browser.evaluate(
-          "window.refused = 0; window.away = true; window.real = window.fetch;"
-              + " window.fetch = (path, ...rest) => window.away && path.includes('/snippet')"
-              + " ? (window.refused++, Promise.reject(new TypeError('away')))"
-              + " : window.real(path, ...rest)");
-      scene.web.put(page, tram("late"));
-      scene.page(page, "late", 1);
-
-      awaitTrue(() -> browser.evaluate("window.refused > 0").asBoolean());
-      assertThat(browser.text("#nuggets .snippet")).isEmpty();
-      browser.evaluate("window.away = false");
-      awaitTrue(() -> browser.text("#nuggets .snippet").contains("the depot"));
-      assertThat(browser.complaints).isEmpty();
     }
   }
 

@@ -25,9 +25,7 @@ class OpenApiTest {
 
   /** What a template is asked with, where that needs something. */
   private static final Map<String, String> QUERIES =
-      Map.of(
-          "get /api/v1/crawls/{id}/why", "?url=" + PAGE,
-          "get /api/v1/crawls/{id}/snippet", "?url=" + PAGE);
+      Map.of("get /api/v1/crawls/{id}/why", "?url=" + PAGE);
 
   private static final Map<String, String> BODIES =
       Map.of(

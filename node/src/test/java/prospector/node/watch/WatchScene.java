@@ -38,7 +38,6 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
@@ -145,6 +144,11 @@ public final class WatchScene implements AutoCloseable {
 
   /** Stores a page that is relevant when its score is 1. */
   void page(String url, String title, double score) {
+    page(url, title, score, "");
+  }
+
+  /** The same with a passage. */
+  void page(String url, String title, double score, String passage) {
     database
         .pages()
         .store(
@@ -170,7 +174,8 @@ public final class WatchScene implements AutoCloseable {
                 7,
                 PageRecord.Arm.FOCUSED,
                 PageCopy.NONE,
-                ""),
+                "",
+                passage),
             Optional.empty(),
             false)
         .toCompletableFuture()
@@ -270,13 +275,6 @@ public final class WatchScene implements AutoCloseable {
     public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
       return CompletableFuture.completedFuture(
           web.getOrDefault(url.value(), new ExampleSource.Missing("not there")));
-    }
-
-    @Override
-    public Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
-      return web.get(url.value()) instanceof ExampleSource.Found found
-          ? Optional.of(found.page())
-          : Optional.empty();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package prospector.node.watch;
+package prospector.nugget;
 
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * A passage of a page by which a person recognises why it is a nugget: around the first thing in
  * its text that its reasons name, else the text's beginning.
  */
-final class Snippet {
+public final class Passage {
   private static final int LENGTH = 200; // characters
   private static final int BEFORE = 60; // characters of it that come before what is named
   private static final int LONGEST_WORD = 30; // longer ones are cut
@@ -19,18 +19,18 @@ final class Snippet {
   /** How nugget functions quote a page: {@code 'steam engine' 3: +2.0}, {@code body matched: x}. */
   private static final Pattern NAMED = Pattern.compile("'([^']{2,60})'|matched: (.{2,60})");
 
-  private Snippet() {}
+  private Passage() {}
 
   /**
    * At most some {@value #LENGTH} characters.
    *
    * @param text of the page, white space folded
    */
-  static String of(String text, List<String> reasons) {
+  public static String of(String text, List<String> reasons) {
     String searched = text.substring(0, Math.min(SEARCHED, text.length()));
     int found =
         reasons.stream()
-            .flatMap(Snippet::named)
+            .flatMap(Passage::named)
             .map(phrase -> find(searched, phrase))
             .filter(at -> at >= 0)
             .findFirst()
@@ -46,7 +46,7 @@ final class Snippet {
   }
 
   private static Stream<String> named(String reason) {
-    return NAMED.matcher(reason).results().map(Snippet::group);
+    return NAMED.matcher(reason).results().map(Passage::group);
   }
 
   private static String group(MatchResult match) {
