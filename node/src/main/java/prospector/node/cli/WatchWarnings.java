@@ -9,10 +9,14 @@ import prospector.node.report.Numbers;
 final class WatchWarnings {
   private WatchWarnings() {}
 
-  /** A line for each node; none where there is but one. */
+  /** Whether the node was polite, and a line for each node; none where there is but one. */
   static List<String> cluster(JsonNode cluster) {
     JsonNode nodes = cluster.path("nodes");
     List<String> lines = new ArrayList<>();
+    long violations = cluster.path("violations").asLong();
+    if (violations > 0) {
+      lines.add("WARNING: " + Numbers.count(violations) + " requests came too soon after another");
+    }
     if (nodes.size() > 1) {
       lines.add("Cluster of " + nodes.size() + " nodes");
       nodes.forEach(node -> lines.add("  " + node(node)));

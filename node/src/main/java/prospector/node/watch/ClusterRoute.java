@@ -4,7 +4,6 @@ import akka.http.javadsl.model.HttpMethods;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -13,14 +12,16 @@ import prospector.node.http.Access;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 
-/** The nodes of the cluster, as each said last how it is. */
+/** The nodes of the cluster, as each said last how it is, and whether the one asked was polite. */
 final class ClusterRoute {
   private final Supplier<List<Member>> members;
+  private final NodeMeters meters;
   private final Executor blocking;
   private final Clock clock;
 
-  ClusterRoute(Supplier<List<Member>> members, Executor blocking, Clock clock) {
+  ClusterRoute(Supplier<List<Member>> members, NodeMeters meters, Executor blocking, Clock clock) {
     this.members = members;
+    this.meters = meters;
     this.blocking = blocking;
     this.clock = clock;
   }
@@ -46,10 +47,19 @@ final class ClusterRoute {
         Access.LOOK,
         call -> {
           call.onlyQuery();
-          return CompletableFuture.supplyAsync(
-              () -> Replies.json(Map.of("nodes", members.get().stream().map(this::view).toList())),
-              blocking);
+          return CompletableFuture.supplyAsync(() -> Replies.json(look()), blocking);
         });
+  }
+
+  /**
+   * The answer.
+   *
+   * @param violations requests of the node asked that were too soon, since it started; must stay 0
+   */
+  record Look(List<View> nodes, long violations) {}
+
+  private Look look() {
+    return new Look(members.get().stream().map(this::view).toList(), meters.violations());
   }
 
   private View view(Member it) {

@@ -88,6 +88,11 @@ public final class NodeMeters implements HandoffObserver {
     return registry.scrape();
   }
 
+  /** Requests that began too soon. */
+  long violations() {
+    return (long) violations.count();
+  }
+
   /** A request begins. */
   public void fetchBegins(boolean tooSoon) {
     inFlight.incrementAndGet();

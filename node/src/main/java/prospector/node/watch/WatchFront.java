@@ -109,7 +109,8 @@ public final class WatchFront {
     routes.addAll(
         new LabelRoutes(LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking())
             .all());
-    routes.add(new ClusterRoute(parts.members(), parts.blocking(), parts.clock()).route());
+    routes.add(
+        new ClusterRoute(parts.members(), parts.meters(), parts.blocking(), parts.clock()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new BotRoute(parts.bot()).route());
     routes.add(new ConductRoute(parts.dir(), parts.bot(), parts.blocking(), parts.clock()).route());

@@ -102,14 +102,16 @@ class WatchCommandTest {
         "/api/v1/cluster",
         """
         {"nodes":[{"name":"n0","member":"Up","gone":false,"shards":51,"hosts":1016},
-         {"name":"n1","member":"Up","gone":true,"told_at":"2026-11-21T13:35:13Z"}]}\
+         {"name":"n1","member":"Up","gone":true,"told_at":"2026-11-21T13:35:13Z"}],
+         "violations":2}\
         """);
 
     assertThat(cli.run("watch", url())).isZero();
 
     assertThat(cli.out.toString())
         .contains("Cluster of 2 nodes\n  n0 Up, 51 shards, 1,016 hosts\n")
-        .contains("  WARNING: n1 is gone since 2026-11-21T13:35:13Z\n");
+        .contains("  WARNING: n1 is gone since 2026-11-21T13:35:13Z\n")
+        .contains("WARNING: 2 requests came too soon after another\n");
   }
 
   @Test

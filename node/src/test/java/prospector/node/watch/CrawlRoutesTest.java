@@ -161,6 +161,16 @@ class CrawlRoutesTest {
   }
 
   @Test
+  void cluster_requestTooSoon_isCounted() throws Exception {
+    assertThat(scene.json("/api/v1/cluster").path("violations").asLong(-1)).isZero();
+
+    scene.meters.fetchBegins(false);
+    scene.meters.fetchBegins(true);
+
+    assertThat(scene.json("/api/v1/cluster").path("violations").asLong()).isEqualTo(1);
+  }
+
+  @Test
   void metrics_ofARunningCrawl_areThoseOfTheIssue() throws Exception {
     HttpResponse<String> response = scene.get("/metrics");
 

@@ -51,6 +51,7 @@ public final class WatchScene implements AutoCloseable {
   final Map<String, ExampleSource.Answer> web = new ConcurrentHashMap<>();
   volatile boolean takesCrawls = true;
   volatile List<Member> members = List.of();
+  final NodeMeters meters = new NodeMeters();
   volatile Optional<Outlook.View> outlook = Optional.empty();
   volatile List<CrawlStatus> running = List.of(Statuses.midway());
   final CrawlDatabase database;
@@ -121,7 +122,7 @@ public final class WatchScene implements AutoCloseable {
         new GivenOutlook(),
         new Desk(),
         Optional.of(dir.resolve("exclusions.txt")),
-        new NodeMeters(),
+        meters,
         ForkJoinPool.commonPool(),
         Clock.systemUTC(),
         BotInfo.UNKNOWN);
