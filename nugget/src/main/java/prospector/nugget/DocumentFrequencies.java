@@ -32,6 +32,7 @@ final class DocumentFrequencies {
     int cell = (wordHash ^ (wordHash >>> 16)) & (CELLS - 1);
     int with = seen.getPlain(cell) + 1;
     seen.setPlain(cell, with);
-    return Math.log1p((double) Math.max(1, pages.get()) / with);
+    // not log1p, which is exact for what lies near 0 and takes many times as long
+    return Math.log(1 + (double) Math.max(1, pages.get()) / with);
   }
 }

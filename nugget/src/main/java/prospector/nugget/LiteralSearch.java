@@ -49,21 +49,25 @@ final class LiteralSearch {
       int at = text.indexOf(literal);
       return at <= last ? at : -1;
     }
-    for (int at = 0; at <= last; at++) {
-      if (isStart(text.charAt(at)) && matches(text, at)) {
-        return at;
+    int first = -1;
+    int before = last + 1;
+    for (char start : starts) {
+      int at = find(text, start, before);
+      if (at >= 0) {
+        first = at;
+        before = at;
       }
     }
-    return -1;
+    return first;
   }
 
-  private boolean isStart(char c) {
-    for (char start : starts) {
-      if (start == c) {
-        return true;
-      }
+  /** Index of the first match that begins with a character, before an index; -1 for none. */
+  private int find(String text, char start, int before) {
+    int at = text.indexOf(start);
+    while (at >= 0 && at < before && !matches(text, at)) {
+      at = text.indexOf(start, at + 1);
     }
-    return false;
+    return at < before ? at : -1;
   }
 
   private boolean matches(String text, int at) {

@@ -12,22 +12,47 @@ final class ShingleMinima {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
 
+  /** Base of the rolling hash over the words of a shingle; any large odd number. */
+  private static final long BASE = 0x9E3779B97F4A7C15L;
+
+  private static final long BASE_TO_SHINGLE = power(BASE, TextSketch.SHINGLE_WORDS);
+
+  /** By UTF-16 code unit: the letter or digit in lower case, 0 for what separates words. */
+  private static final char[] LOWER = lower();
+
   private final long[] minima = new long[TextSketch.BINS];
   private final long[] words = new long[TextSketch.SHINGLE_WORDS]; // the last ones, in a ring
-  private int wordCount;
-  private boolean empty = true;
+  private int oldest;
+  private int wordCount; // up to a shingle's
+  private long rolling; // of the words in the ring
 
   ShingleMinima() {
     Arrays.fill(minima, NOTHING);
   }
 
+  private static long power(long base, int exponent) {
+    long power = 1;
+    for (int i = 0; i < exponent; i++) {
+      power *= base;
+    }
+    return power;
+  }
+
+  private static char[] lower() {
+    char[] lower = new char[Character.MAX_VALUE + 1];
+    for (int c = 0; c < lower.length; c++) {
+      lower[c] = Character.isLetterOrDigit((char) c) ? Character.toLowerCase((char) c) : 0;
+    }
+    return lower;
+  }
+
   void addAll(CharSequence text) {
     long word = FNV_OFFSET;
     boolean inWord = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (Character.isLetterOrDigit(c)) {
-        word = (word ^ Character.toLowerCase(c)) * FNV_PRIME;
+    for (char c : text.toString().toCharArray()) {
+      char lower = LOWER[c];
+      if (lower != 0) {
+        word = (word ^ lower) * FNV_PRIME;
         inWord = true;
       } else if (inWord) {
         addWord(word);
@@ -41,28 +66,27 @@ final class ShingleMinima {
   }
 
   private void addWord(long word) {
-    words[wordCount % words.length] = word;
-    wordCount++;
-    if (wordCount >= words.length) {
-      addShingle();
+    rolling = rolling * BASE + word - words[oldest] * BASE_TO_SHINGLE;
+    words[oldest] = word;
+    oldest = oldest + 1 == words.length ? 0 : oldest + 1;
+    if (wordCount < words.length) {
+      wordCount++;
+    }
+    if (wordCount == words.length) {
+      addShingle(mix(rolling));
     }
   }
 
-  private void addShingle() {
-    long hash = 0;
-    for (int i = 0; i < words.length; i++) {
-      hash = mix(hash * 31 + words[(wordCount + i) % words.length]);
-    }
+  private void addShingle(long hash) {
     int bin = (int) (hash >>> BIN_SHIFT);
     long rank = mix(hash);
     if (Long.compareUnsigned(rank, minima[bin]) < 0) {
       minima[bin] = rank;
     }
-    empty = false;
   }
 
   boolean isEmpty() {
-    return empty;
+    return wordCount < words.length;
   }
 
   TextSketch sketch() {
