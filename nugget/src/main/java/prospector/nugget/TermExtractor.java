@@ -68,7 +68,7 @@ public final class TermExtractor {
   private float weight(WordCounts counts, int entry) {
     int mentions = counts.count(entry) + TITLE_WEIGHT * counts.titleCount(entry);
     double rarity = learning ? frequencies.addAndRarity(counts.hash(entry)) : 1;
-    return (float) (Math.log1p(mentions) * rarity);
+    return (float) (Math.log(1.0 + mentions) * rarity);
   }
 
   /** Sorts by falling weight, then by first appearance: bits of positive floats sort as ints. */
