@@ -76,7 +76,7 @@ public final class CrawlActor {
   public record StorageTrouble(String crawl, String message) implements Command {}
 
   /** A URL that the control arm drew does not wait at its host, which is on this node. */
-  public record ControlMissed(String crawl, String url, String state) implements Command {}
+  public record ControlMissed(String crawl, String url) implements Command {}
 
   /** Asks how far the crawl is. */
   public record GetStatus(ActorRef<CrawlStatus> replyTo) implements Command {}

@@ -77,7 +77,7 @@ public final class CrawlReports implements CrawlObserver {
   }
 
   @Override
-  public void controlMissed(String crawlId, String url, String state) {
-    tell(crawlId, new CrawlActor.ControlMissed(crawlId, url, state));
+  public void controlMissed(String crawlId, String url) {
+    tell(crawlId, new CrawlActor.ControlMissed(crawlId, url));
   }
 }

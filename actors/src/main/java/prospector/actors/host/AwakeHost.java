@@ -183,7 +183,7 @@ final class AwakeHost {
   void refused(List<PageRecord> rows) {
     for (PageRecord row : rows) {
       if (bidder.controlDone(row.crawl(), Fingerprint.of(row.url()))) {
-        services.crawls().controlMissed(row.crawl(), row.url(), "refused (" + row.reason() + ")");
+        services.crawls().controlMissed(row.crawl(), row.url());
       }
     }
   }

@@ -44,5 +44,5 @@ public interface CrawlObserver {
   void storageTrouble(String crawl, String message);
 
   /** A URL that the control arm drew does not wait at its host. */
-  void controlMissed(String crawl, String url, String state);
+  void controlMissed(String crawl, String url);
 }

@@ -47,7 +47,7 @@ final class QueueDesk {
     long fingerprint = Fingerprint.of(message.url());
     UrlState known = state.stateOf(message.crawl(), fingerprint);
     if (!known.isWaiting()) {
-      services.crawls().controlMissed(message.crawl(), message.url(), known.words());
+      services.crawls().controlMissed(message.crawl(), message.url());
       return effects.none();
     }
     awake.bidder().wantControl(message.crawl(), fingerprint);

@@ -277,7 +277,7 @@ class CrawlActorTest extends CrawlFixture {
     report(page(false));
     HostActor.DrawControl draw = fish(hosts, HostActor.DrawControl.class, any -> true);
     assertThat(draw.url()).isEqualTo(SEED.value());
-    crawl.tell(new CrawlActor.ControlMissed(id, SEED.value(), "refused"));
+    crawl.tell(new CrawlActor.ControlMissed(id, SEED.value()));
 
     draws.rows.expectMessage(PATIENCE, new ControlTable.Row(SEED.value(), false, false));
     assertThat(status().controlPages()).isZero(); // it was no page
@@ -293,7 +293,7 @@ class CrawlActorTest extends CrawlFixture {
     seconds(1); // the next round knows that another leads
 
     crawl.tell(new CrawlActor.PeerMissed("http://seed.example/theirs"));
-    crawl.tell(new CrawlActor.ControlMissed(id, "http://seed.example/ours", "refused"));
+    crawl.tell(new CrawlActor.ControlMissed(id, "http://seed.example/ours"));
 
     for (TestProbe<CrawlActor.Command> each : List.of(leader, other)) {
       CrawlActor.PeerMissed told = fish(each, CrawlActor.PeerMissed.class, any -> true);
