@@ -57,7 +57,7 @@ public interface RevisitTable {
   /**
    * Pages whose visit is due, the longest first.
    *
-   * @param without hosts whose pages are left out, a few
+   * @param without hosts whose pages are left out, a thousand at most
    */
   List<Due> due(String crawl, long nowMillis, Set<String> without, int limit);
 

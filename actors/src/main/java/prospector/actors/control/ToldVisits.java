@@ -3,29 +3,33 @@ package prospector.actors.control;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import prospector.persistence.RevisitTable.Due;
 
 /**
  * The visits that a crawl's leading node has told hosts of and that are not known to be made.
  *
- * <p><em>Bounded, in all and by host</em>, so that a few hosts that are slow or dead hold up nobody
- * else's; {@code MOST / MOST_OF_A_HOST} of them take all there is. A host may have forgotten what
- * it was told (it moved, or its node died): after a while it is told again. Knows no clock and no
- * database; owned by one crawl actor.
+ * <p><em>Bounded, in all and by host</em>, so that hosts that are slow or dead hold up nobody
+ * else's: one that made none of its visits is told of one at a time until it makes one. A host may
+ * have forgotten what it was told (it moved, or its node died): after a while it is told again.
+ * Knows no clock and no database; owned by one crawl actor.
  */
 final class ToldVisits {
   static final int MOST = 1_000;
   static final int MOST_OF_A_HOST = 50;
+  static final int MOST_SILENT = 10_000;
   static final long AGAIN_MILLIS = 60_000;
 
   private final Map<String, Told> byUrl = new HashMap<>();
-  private final Map<String, Integer> byHost = new HashMap<>();
+  private final Map<String, Host> byHost = new HashMap<>();
+  private final Set<String> silent = new LinkedHashSet<>(); // hosts, those silent longest first
   private long made; // and known to be, since the share was last counted from
 
   /**
@@ -33,6 +37,16 @@ final class ToldVisits {
    *     another visit
    */
   private record Told(String host, long dueMillis, long againMillis) {}
+
+  /**
+   * @param out visits that it was told of and has not made
+   * @param answers whether it has made one since it had none out
+   */
+  private record Host(int out, boolean answers) {
+    Host plus(int visits) {
+      return new Host(out + visits, answers);
+    }
+  }
 
   int size() {
     return byUrl.size();
@@ -52,17 +66,32 @@ final class ToldVisits {
     return Set.copyOf(byUrl.keySet());
   }
 
-  /** Hosts that are told of nothing more for now; at most {@code MOST / MOST_OF_A_HOST}. */
+  /** Hosts that are told of nothing more for now; at most {@link #MOST}. */
   Set<String> fullHosts() {
-    return byHost.entrySet().stream()
-        .filter(host -> host.getValue() >= MOST_OF_A_HOST)
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+    return byHost.keySet().stream().filter(this::isFull).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private boolean isFull(String name) {
+    Host host = byHost.get(name);
+    return host != null && host.out() >= (silent.contains(name) ? 1 : MOST_OF_A_HOST);
   }
 
   /** What was told long ago may be told again. */
   void forgetOld(long nowMillis) {
-    remove(byUrl.entrySet().stream().filter(it -> it.getValue().againMillis() <= nowMillis));
+    List<Map.Entry<String, Told>> old = entries(it -> it.getValue().againMillis() <= nowMillis);
+    for (Map.Entry<String, Told> entry : old) {
+      String name = entry.getValue().host();
+      Host host = byHost.get(name);
+      if (host != null && !host.answers()) {
+        silent.add(name);
+      }
+    }
+    remove(old);
+    Iterator<String> longest = silent.iterator();
+    while (silent.size() > MOST_SILENT) {
+      longest.next();
+      longest.remove();
+    }
   }
 
   /**
@@ -72,21 +101,30 @@ final class ToldVisits {
    * @param dueMillis of those, epoch milliseconds; a page without a plan is missing
    */
   void settle(Set<String> asked, Map<String, Long> dueMillis) {
-    made +=
-        remove(
-            byUrl.entrySet().stream()
-                .filter(it -> asked.contains(it.getKey()))
-                .filter(
-                    it -> dueMillis.getOrDefault(it.getKey(), -1L) != it.getValue().dueMillis()));
+    List<Map.Entry<String, Told>> done =
+        entries(
+            it ->
+                asked.contains(it.getKey())
+                    && dueMillis.getOrDefault(it.getKey(), -1L) != it.getValue().dueMillis());
+    for (Map.Entry<String, Told> entry : done) {
+      String name = entry.getValue().host();
+      silent.remove(name);
+      byHost.computeIfPresent(name, (key, host) -> new Host(host.out(), true));
+    }
+    remove(done);
+    made += done.size();
   }
 
-  private int remove(Stream<Map.Entry<String, Told>> entries) {
-    List<Map.Entry<String, Told>> gone = entries.map(Map.Entry::copyOf).toList();
+  private List<Map.Entry<String, Told>> entries(Predicate<Map.Entry<String, Told>> which) {
+    return byUrl.entrySet().stream().filter(which).map(Map.Entry::copyOf).toList();
+  }
+
+  private void remove(List<Map.Entry<String, Told>> gone) {
     for (Map.Entry<String, Told> entry : gone) {
       byUrl.remove(entry.getKey());
-      byHost.computeIfPresent(entry.getValue().host(), (host, n) -> n == 1 ? null : n - 1);
+      byHost.computeIfPresent(
+          entry.getValue().host(), (name, host) -> host.out() == 1 ? null : host.plus(-1));
     }
-    return gone.size();
   }
 
   /**
@@ -100,10 +138,9 @@ final class ToldVisits {
     Map<String, List<String>> taken = new LinkedHashMap<>();
     int room = Math.min(most, MOST - byUrl.size());
     for (Due visit : due) {
-      boolean full = byHost.getOrDefault(visit.host(), 0) >= MOST_OF_A_HOST;
-      if (room > 0 && !full && !byUrl.containsKey(visit.url())) {
+      if (room > 0 && !isFull(visit.host()) && !byUrl.containsKey(visit.url())) {
         byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), nowMillis + AGAIN_MILLIS));
-        byHost.merge(visit.host(), 1, Integer::sum);
+        byHost.merge(visit.host(), new Host(1, false), (host, one) -> host.plus(1));
         taken.computeIfAbsent(visit.host(), host -> new ArrayList<>()).add(visit.url());
         room--;
       }

@@ -195,7 +195,7 @@ class CrawlRevisitTest extends CrawlFixture {
   }
 
   @Test
-  void revisits_thatTheHostHasForgotten_areToldAgain() {
+  void revisits_thatTheHostHasForgotten_areToldAgainBeginningWithOne() {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
     due("http://moved.example", 3, 0);
     beginIdle();
@@ -204,7 +204,7 @@ class CrawlRevisitTest extends CrawlFixture {
     clock.move(ToldVisits.AGAIN_MILLIS);
     seconds(1);
 
-    assertThat(toldTo("http://moved.example")).isEqualTo(first);
+    assertThat(toldTo("http://moved.example")).isEqualTo(first.subList(0, 1));
   }
 
   @Test

@@ -71,6 +71,34 @@ class ToldVisitsTest {
   }
 
   @Test
+  void take_hostThatMadeNone_isToldOfOneAtATimeUntilItMakesOne() {
+    told.take(List.of(A1, A2, B1), 9, 0);
+    told.settle(Set.of(B1.url()), Map.of());
+    told.forgetOld(ToldVisits.AGAIN_MILLIS);
+
+    assertThat(told.take(List.of(A1, A2, B1), 9, ToldVisits.AGAIN_MILLIS))
+        .isEqualTo(Map.of("http://a", List.of("http://a/1"), "http://b", List.of("http://b/1")));
+    assertThat(told.fullHosts()).containsExactly("http://a");
+
+    told.settle(Set.of(A1.url()), Map.of());
+
+    assertThat(told.fullHosts()).isEmpty();
+    assertThat(told.take(List.of(A1, A2), 9, ToldVisits.AGAIN_MILLIS)).isNotEmpty();
+    assertThat(told.urls()).contains(A1.url(), A2.url());
+  }
+
+  @Test
+  void forgetOld_hostThatMadeOneOfTwo_isStillToldOfMany() {
+    told.take(List.of(A1, A2), 9, 0);
+    told.settle(Set.of(A1.url()), Map.of());
+    told.forgetOld(ToldVisits.AGAIN_MILLIS);
+
+    told.take(List.of(A1, A2), 9, ToldVisits.AGAIN_MILLIS);
+
+    assertThat(told.urls()).containsExactlyInAnyOrder(A1.url(), A2.url());
+  }
+
+  @Test
   void take_overTheBound_tellsNoMore() {
     List<Due> many =
         IntStream.range(0, ToldVisits.MOST + 5)
