@@ -58,11 +58,6 @@ final class CrawlPeers {
     return refs.size() + 1;
   }
 
-  /** Place of this node among all, from 0. */
-  int rank() {
-    return (int) names.values().stream().filter(other -> other.compareTo(node) < 0).count();
-  }
-
   Optional<ActorRef<CrawlActor.Command>> find(String name) {
     return names.entrySet().stream()
         .filter(entry -> entry.getValue().equals(name))

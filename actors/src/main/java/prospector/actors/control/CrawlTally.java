@@ -42,6 +42,7 @@ final class CrawlTally {
   private final Deque<Long> recentPageMillis = new ArrayDeque<>();
   private final double secondsBefore;
   private final long startedMillis;
+  private double toldBest = Double.NEGATIVE_INFINITY; // waiting here, as the others know it
   private long pages;
   private long nuggets;
   private long focusedPages;
@@ -184,6 +185,7 @@ final class CrawlTally {
 
   /** What this node tells the others. */
   NodeCount own(long limit, NodeLoad load, long exchanged, long nowMillis) {
+    toldBest = load.best();
     return new NodeCount(
         node,
         pages,
@@ -211,6 +213,11 @@ final class CrawlTally {
   /** What the others have claimed of the page budget. */
   List<Long> claimsOfOthers() {
     return others.values().stream().map(NodeCount::limit).toList();
+  }
+
+  /** Whether the pages of the budget that do not divide are this node's. */
+  boolean takesTheRest(int nodes, int round) {
+    return PageQuota.turn(node, toldBest, others.values(), nodes, round);
   }
 
   /** Best score that waits on another node; negative infinity for none. */

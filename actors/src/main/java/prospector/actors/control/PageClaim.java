@@ -10,13 +10,10 @@ import prospector.prioritizer.SlotAuction;
 /**
  * This node's part of the page budget, and what its dispatcher is told of it.
  *
- * <p><em>The claims of all nodes never exceed the budget</em>: nodes raise theirs in turn, see
- * {@link PageQuota}. Owned by the crawl actor.
+ * <p><em>The claims of all nodes never exceed the budget</em> by more than {@link PageQuota}
+ * allows. Owned by the crawl actor.
  */
 final class PageClaim {
-  private static final int ROUNDS_A_TURN =
-      3; // the node before must have let go, and have been heard
-
   private final CrawlContext crawl;
   private final CrawlPeers peers;
   private final CrawlTally tally;
@@ -48,7 +45,7 @@ final class PageClaim {
             Math.max(0, pages - tally.ownPages())));
   }
 
-  /** A round of gossip has begun: turns go by rounds. */
+  /** A round of gossip has begun. */
   void nextRound() {
     rounds++;
   }
@@ -64,14 +61,13 @@ final class PageClaim {
    * @param inFlight requests of this node in flight, which may become pages
    */
   void renew(int inFlight) {
-    boolean turn = rounds / ROUNDS_A_TURN % peers.nodes() == peers.rank();
     pages =
         PageQuota.claim(
             crawl.spec().budget().pages(),
             tally.ownPages() + inFlight,
             tally.claimsOfOthers(),
             peers.nodes(),
-            turn);
+            tally.takesTheRest(peers.nodes(), rounds));
     long left = pages == Long.MAX_VALUE ? pages : Math.max(0, pages - tally.ownPages());
     dispatcher.tell(
         new Dispatcher.Elsewhere(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -60,5 +61,63 @@ class PageQuotaTest {
       long spent = Arrays.stream(used).sum();
       assertThat(spent).isBetween(budget, budget + 40L * nodes);
     }
+  }
+
+  @Test
+  void turn_isOfTheNodeWithTheBestUrl() {
+    assertThat(PageQuota.turn("b", 2, List.of(told("a", 1), told("c", -3)), 3, 0)).isTrue();
+    assertThat(PageQuota.turn("b", 2, List.of(told("a", 2.5)), 2, 0)).isFalse();
+    assertThat(PageQuota.turn("b", 2, List.of(told("a", 2)), 2, 0)).as("by name").isFalse();
+    assertThat(PageQuota.turn("a", 2, List.of(told("b", 2)), 2, 0)).as("by name").isTrue();
+    assertThat(PageQuota.turn("b", NONE, List.of(told("a", -9)), 2, 0)).isFalse();
+  }
+
+  /**
+   * Nodes that count their rounds from another moment each, hear each other at once and in the same
+   * order, and of which only those near the best score use what they claim.
+   */
+  @Test
+  void claim_ofNodesOutOfStep_spendsTheLastPages() {
+    Random random = new Random(5);
+    for (int trial = 0; trial < 500; trial++) {
+      int nodes = 2 + random.nextInt(4);
+      long budget = 1 + random.nextInt(20);
+      int user = random.nextInt(nodes); // has the best URL, or where nobody has one the only one
+      boolean scored = random.nextBoolean();
+      NodeCount[] told = new NodeCount[nodes];
+      int[] offset = new int[nodes];
+      for (int node = 0; node < nodes; node++) {
+        told[node] = told("n" + node, NONE);
+        offset[node] = random.nextInt(50);
+      }
+      long used = 0;
+      for (int round = 0; round < 300 && used < budget; round++) {
+        for (int node = 0; node < nodes; node++) {
+          List<NodeCount> others = new ArrayList<>(Arrays.asList(told));
+          others.remove(node);
+          long own = node == user ? used : 0;
+          boolean turn =
+              PageQuota.turn("n" + node, told[node].best(), others, nodes, round + offset[node]);
+          long claim =
+              PageQuota.claim(
+                  budget, own, others.stream().map(NodeCount::limit).toList(), nodes, turn);
+          used = node == user ? claim : used;
+          told[node] = told("n" + node, claim, scored ? node == user ? 3 : -node : NONE);
+        }
+      }
+      assertThat(used).as("trial %s, %s nodes", trial, nodes).isEqualTo(budget);
+    }
+  }
+
+  private static final double NONE = Double.NEGATIVE_INFINITY;
+
+  private static NodeCount told(String node, double best) {
+    return told(node, 0, best);
+  }
+
+  private static NodeCount told(String node, long limit, double best) {
+    return new NodeCount(
+        node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), limit, 0, 0, 0, best, 0, 0, 0, 0, null,
+        null);
   }
 }
