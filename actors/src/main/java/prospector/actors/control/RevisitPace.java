@@ -49,9 +49,22 @@ record RevisitPace(long leastMillis, long mostMillis) {
         last.url(),
         nowMillis + untilVisit(interval, page && visit.isNugget(), page && nuggetHost),
         interval,
-        visit.report().result().started().toEpochMilli(),
+        visitedMillis(last, visit),
         last.visits() + 1,
         last.changes() + (changed ? 1 : 0));
+  }
+
+  /**
+   * When its links were told last: a visit that brought none cannot finish one whose links a kill
+   * has kept back, see {@link prospector.persistence.RevisitTable#unfinished}.
+   */
+  private static long visitedMillis(Plan last, RevisitReport visit) {
+    boolean body =
+        visit.finding() == Visit.Finding.IDENTICAL || visit.finding() == Visit.Finding.CHANGED;
+    boolean unfinished = last.visitedMillis() < visit.before().page().fetchedAtMillis();
+    return unfinished && !body
+        ? last.visitedMillis()
+        : visit.report().result().started().toEpochMilli();
   }
 
   /** The same plan at another time. */

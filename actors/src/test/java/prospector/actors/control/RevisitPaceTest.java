@@ -1,7 +1,9 @@
 package prospector.actors.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.control.Outcomes.page;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.RevisitTable.Plan;
@@ -60,6 +62,22 @@ class RevisitPaceTest {
 
     assertThat(next.dueMillis()).isEqualTo(9_000 + 1_600);
     assertThat(next.changes()).isEqualTo(1);
+  }
+
+  @Test
+  void after_noBodyWhereAKillKeptTheLinksBack_theyAreDueStill() {
+    StoredPage replaced = new StoredPage(Outcomes.row(), WarcLocation.NONE);
+    Plan told = new Plan("c", "http://a.example/p", 5_000, 800, -1, 3, 1); // before the row's time
+
+    for (Finding finding : List.of(Finding.GONE, Finding.NOT_MODIFIED, Finding.MOVED)) {
+      Plan next = PACE.after(told, new RevisitReport(page(true), replaced, finding), true, 9_000);
+      assertThat(next.visitedMillis()).as("%s", finding).isEqualTo(-1);
+      assertThat(next.visits()).isEqualTo(4);
+    }
+    RevisitReport body = new RevisitReport(page(true), replaced, Finding.IDENTICAL);
+    assertThat(PACE.after(told, body, true, 9_000).visitedMillis())
+        .isEqualTo(body.report().result().started().toEpochMilli())
+        .isNotNegative();
   }
 
   @Test
