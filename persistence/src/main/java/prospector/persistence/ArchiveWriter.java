@@ -52,7 +52,11 @@ final class ArchiveWriter implements AutoCloseable {
       if (first.marks().isEmpty()) {
         files.refuseForeign();
         first.commit(
-            Map.of(), Set.of(), List.of(), Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
+            Map.of(),
+            Set.of(),
+            Set.of(),
+            List.of(),
+            Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
       }
     }
     recover();
@@ -148,7 +152,12 @@ final class ArchiveWriter implements AutoCloseable {
     if (wrote) {
       writeLines(written.added);
     }
-    ready.commit(written.added, written.replaced, written.visits, wrote ? files.marks() : Map.of());
+    ready.commit(
+        written.added,
+        written.replaced,
+        written.changed,
+        written.visits,
+        wrote ? files.marks() : Map.of());
     await(commits.durable());
     files.committed();
     return results;
@@ -213,6 +222,7 @@ final class ArchiveWriter implements AutoCloseable {
   private final class Group {
     final Map<UUID, StoredPage> added = new LinkedHashMap<>();
     final Set<UUID> replaced = new HashSet<>();
+    final Set<UUID> changed = new HashSet<>();
     final List<Visit> visits = new ArrayList<>();
     private final Map<UUID, StoredPage> known;
 
@@ -229,20 +239,24 @@ final class ArchiveWriter implements AutoCloseable {
       if (store.again()) {
         Optional<Visit> unchanged = visited.unchanged(stored, store);
         visits.add(unchanged.orElseGet(() -> visited.changed(stored, store)));
-        return unchanged.isPresent() ? stored : replace(key, store);
+        return unchanged.isPresent() ? stored : replace(key, stored, store, changed);
       }
-      return givesWay(stored, store.page()) ? replace(key, store) : stored;
+      return givesWay(stored, store.page()) ? replace(key, stored, store, replaced) : stored;
     }
 
-    private StoredPage replace(UUID key, Store store) throws IOException {
+    private StoredPage replace(UUID key, StoredPage stored, Store store, Set<UUID> as)
+        throws IOException {
       if (!added.containsKey(key)) {
-        replaced.add(key);
+        as.add(key);
       }
-      return add(key, store);
+      return put(key, archive(store).after(stored));
     }
 
     private StoredPage add(UUID key, Store store) throws IOException {
-      StoredPage fresh = archive(store);
+      return put(key, archive(store));
+    }
+
+    private StoredPage put(UUID key, StoredPage fresh) {
       known.put(key, fresh);
       added.put(key, fresh);
       return fresh;

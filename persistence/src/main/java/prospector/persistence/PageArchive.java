@@ -93,7 +93,7 @@ public interface PageArchive extends AutoCloseable {
   /** Counts of all nodes. Blocking. */
   Totals totals(String crawl);
 
-  /** Counts for resuming a crawl, by the node that stored the rows. Blocking. */
+  /** Counts for resuming a crawl, by the node that stored the rows first. Blocking. */
   Map<String, Totals> totalsByNode(String crawl);
 
   /** Directories of the nodes whose rows are in the database, by name of the node. Blocking. */
@@ -106,11 +106,12 @@ public interface PageArchive extends AutoCloseable {
    * Counts of one crawl.
    *
    * @param pages rows with state page
-   * @param nuggets those that are relevant
+   * @param nuggets those that were found relevant, when they were stored first or at a visit
    * @param focusedPages rows with state page of the focused arm
-   * @param focusedNuggets those that are relevant
+   * @param focusedNuggets those that were found relevant
    * @param bytes sum of body bytes
-   * @param lastRelevant whether each of the last 1,000 focused pages is relevant, oldest first
+   * @param lastRelevant whether each of them was found relevant that is among the last 1,000
+   *     focused pages of the crawl, oldest first
    * @param refused rows refused, by reason
    * @param failed rows failed, by reason
    * @param redirected rows redirected

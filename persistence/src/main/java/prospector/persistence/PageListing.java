@@ -155,8 +155,8 @@ public final class PageListing {
    * A part of a crawl's course.
    *
    * @param pages judged pages
-   * @param nuggets relevant ones
-   * @param lastMillis when the last of them was fetched
+   * @param nuggets those that were found relevant
+   * @param lastMillis when the last of them was fetched that no visit has replaced
    */
   public record Stretch(long pages, long nuggets, long lastMillis) {}
 
@@ -164,10 +164,11 @@ public final class PageListing {
   public List<Stretch> course(String crawl, int stretches) {
     return database.query(
         "read the course of crawl " + crawl,
-        "SELECT COUNT(*), SUM(CASE WHEN relevant THEN 1 ELSE 0 END), MAX(fetched_at) FROM"
-            + " (SELECT relevant, fetched_at, NTILE("
+        "SELECT COUNT(*), SUM(CASE WHEN found_by <> '' THEN 1 ELSE 0 END),"
+            + " COALESCE(MAX(CASE WHEN first_seq IS NULL THEN fetched_at END), MAX(fetched_at)) FROM"
+            + " (SELECT found_by, first_seq, fetched_at, NTILE("
             + stretches
-            + ") OVER (ORDER BY seq) AS stretch FROM page WHERE crawl = ? AND state = 'page')"
+            + ") OVER (ORDER BY COALESCE(first_seq, seq)) AS stretch FROM page WHERE crawl = ? AND state = 'page')"
             + " AS pages GROUP BY stretch ORDER BY stretch",
         statement -> statement.setString(1, crawl),
         row -> new Stretch(row.getLong(1), row.getLong(2), row.getLong(3)));

@@ -79,17 +79,25 @@ final class PageQueries {
     VisitRows.counts(database, crawl)
         .values()
         .forEach(counts -> counts.forEach((key, count) -> visits.merge(key, count, Long::sum)));
-    return sum(tallies(crawl), lastRelevant(crawl), pruned, visits);
+    List<Boolean> last = lastFound(crawl).stream().map(Last::found).toList();
+    return sum(tallies(crawl), finds(crawl), last, pruned, visits);
   }
 
   Map<String, PageArchive.Totals> totalsByNode(String crawl) {
-    List<Boolean> last = lastRelevant(crawl);
     Map<String, List<Tally>> tallies =
         tallies(crawl).stream().collect(Collectors.groupingBy(Tally::node));
+    Map<String, List<Finds>> finds =
+        finds(crawl).stream().collect(Collectors.groupingBy(Finds::node));
+    Map<String, List<Boolean>> last =
+        lastFound(crawl).stream()
+            .collect(
+                Collectors.groupingBy(
+                    Last::node, Collectors.mapping(Last::found, Collectors.toList())));
     Map<String, Long> pruned = pruned(crawl);
     Map<String, Map<String, Long>> visits = VisitRows.counts(database, crawl);
     Map<String, PageArchive.Totals> byNode = new TreeMap<>();
     Set<String> nodes = new TreeSet<>(tallies.keySet());
+    nodes.addAll(finds.keySet());
     nodes.addAll(pruned.keySet());
     nodes.addAll(visits.keySet());
     for (String node : nodes) {
@@ -97,7 +105,8 @@ final class PageQueries {
           node,
           sum(
               tallies.getOrDefault(node, List.of()),
-              last,
+              finds.getOrDefault(node, List.of()),
+              last.getOrDefault(node, List.of()),
               pruned.getOrDefault(node, 0L),
               visits.getOrDefault(node, Map.of())));
     }
@@ -105,14 +114,16 @@ final class PageQueries {
   }
 
   private static PageArchive.Totals sum(
-      List<Tally> tallies, List<Boolean> lastRelevant, long pruned, Map<String, Long> revisits) {
+      List<Tally> tallies,
+      List<Finds> finds,
+      List<Boolean> lastFound,
+      long pruned,
+      Map<String, Long> revisits) {
     Map<String, Long> refused = new TreeMap<>();
     Map<String, Long> failed = new TreeMap<>();
     Map<String, Long> copies = new TreeMap<>();
     long pages = 0;
-    long nuggets = 0;
     long focusedPages = 0;
-    long focusedNuggets = 0;
     long bytes = 0;
     long redirected = 0;
     for (Tally tally : tallies) {
@@ -123,9 +134,7 @@ final class PageQueries {
           if (!tally.copy().isEmpty()) {
             copies.merge(tally.copy(), tally.rows(), Long::sum);
           }
-          nuggets += tally.relevant();
           focusedPages += tally.isFocused() ? tally.rows() : 0;
-          focusedNuggets += tally.isFocused() ? tally.relevant() : 0;
         }
         case "redirected" -> redirected += tally.rows();
         case "refused" -> refused.merge(tally.reason(), tally.rows(), Long::sum);
@@ -134,11 +143,11 @@ final class PageQueries {
     }
     return new PageArchive.Totals(
         pages,
-        nuggets,
+        finds.stream().mapToLong(Finds::pages).sum(),
         focusedPages,
-        focusedNuggets,
+        finds.stream().filter(Finds::isFocused).mapToLong(Finds::pages).sum(),
         bytes,
-        lastRelevant,
+        lastFound,
         refused,
         failed,
         redirected,
@@ -165,9 +174,8 @@ final class PageQueries {
   private List<Tally> tallies(String crawl) {
     return database.query(
         "count the pages of crawl " + crawl,
-        "SELECT state, reason, COUNT(*), SUM(bytes), SUM(CASE WHEN relevant THEN 1 ELSE 0 END),"
-            + " arm, node, copy_kind FROM page WHERE crawl = ?"
-            + " GROUP BY state, reason, arm, node, copy_kind",
+        "SELECT state, reason, COUNT(*), SUM(bytes), arm, counted_by, copy_kind FROM page"
+            + " WHERE crawl = ? GROUP BY state, reason, arm, counted_by, copy_kind",
         statement -> statement.setString(1, crawl),
         row ->
             new Tally(
@@ -175,24 +183,38 @@ final class PageQueries {
                 row.getString(2),
                 row.getLong(3),
                 row.getLong(4),
-                row.getLong(5),
-                row.getString(6).equals("focused"),
-                row.getString(7),
-                row.getString(8)));
+                isFocused(row.getString(5)),
+                row.getString(6),
+                row.getString(7)));
   }
 
-  private List<Boolean> lastRelevant(String crawl) {
-    List<Boolean> newestFirst =
+  /** Pages that were found relevant, then or at a visit, by the node that found them so first. */
+  private List<Finds> finds(String crawl) {
+    return database.query(
+        "count the nuggets of crawl " + crawl,
+        "SELECT COUNT(*), arm, found_by FROM page WHERE crawl = ? AND found_by <> ''"
+            + " GROUP BY arm, found_by",
+        statement -> statement.setString(1, crawl),
+        row -> new Finds(row.getLong(1), isFocused(row.getString(2)), row.getString(3)));
+  }
+
+  private static boolean isFocused(String arm) {
+    return arm.equals("focused");
+  }
+
+  /** The last focused pages, oldest first; those that a visit replaced are news of another kind. */
+  private List<Last> lastFound(String crawl) {
+    List<Last> newestFirst =
         database.query(
             "read the last pages of crawl " + crawl,
-            "SELECT relevant FROM page WHERE crawl = ? AND state = 'page' AND arm = 'focused'"
-                + " ORDER BY seq DESC LIMIT "
+            "SELECT counted_by, found_by <> '' FROM page WHERE crawl = ? AND state = 'page'"
+                + " AND arm = 'focused' AND first_seq IS NULL ORDER BY seq DESC LIMIT "
                 + WINDOW,
             statement -> statement.setString(1, crawl),
-            row -> row.getBoolean(1));
-    List<Boolean> oldestFirst = new ArrayList<>(newestFirst);
+            row -> new Last(row.getString(1), row.getBoolean(2)));
+    List<Last> oldestFirst = new ArrayList<>(newestFirst);
     Collections.reverse(oldestFirst);
-    return List.copyOf(oldestFirst);
+    return oldestFirst;
   }
 
   private List<Numbered> after(String crawl, long seq) {
@@ -216,8 +238,11 @@ final class PageQueries {
       String reason,
       long rows,
       long bytes,
-      long relevant,
       boolean isFocused,
       String node,
       String copy) {}
+
+  private record Finds(long pages, boolean isFocused, String node) {}
+
+  private record Last(String node, boolean found) {}
 }

@@ -8,24 +8,29 @@ import java.util.UUID;
 
 /** How a {@link StoredPage} lies in table {@code page}. */
 final class PageRows {
-  static final String COLUMNS =
+  private static final String OWN =
       "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
           + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
           + " warc_offset, warc_length, node, copy_kind, copy_of, etag, last_modified, payload_digest,"
           + " language, passage";
 
+  /** What {@link #read} takes. */
+  static final String COLUMNS = OWN + ", found_by <> ''";
+
   static final String INSERT =
       "INSERT INTO page ("
-          + COLUMNS
-          + ", page_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + OWN
+          + ", page_key, counted_by, found_by, first_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-  /** Column after the page's own. */
-  static final int KEY_COLUMN = 32;
+  /** Column after those of {@link #COLUMNS}. */
+  static final int KEY_COLUMN = 33;
 
   private PageRows() {}
 
-  static void bind(PreparedStatement statement, UUID key, StoredPage stored) throws SQLException {
+  /** Binds {@link #INSERT}. */
+  static void bind(PreparedStatement statement, UUID key, StoredPage stored, PageOrigin origin)
+      throws SQLException {
     PageRecord page = stored.page();
     statement.setString(1, page.crawl());
     statement.setString(2, page.url());
@@ -58,7 +63,10 @@ final class PageRows {
     statement.setString(29, stored.validators().digest());
     statement.setString(30, page.language());
     statement.setString(31, page.passage());
-    statement.setObject(KEY_COLUMN, key);
+    statement.setObject(32, key);
+    statement.setString(33, origin.countedBy());
+    statement.setString(34, origin.foundBy());
+    statement.setObject(35, origin.firstSeq().isPresent() ? origin.firstSeq().getAsLong() : null);
   }
 
   static StoredPage read(ResultSet row) throws SQLException {
@@ -90,6 +98,7 @@ final class PageRows {
     return new StoredPage(
         page,
         new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)),
-        new Validators(row.getString(27), row.getString(28), row.getString(29)));
+        new Validators(row.getString(27), row.getString(28), row.getString(29)),
+        row.getBoolean(32));
   }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 
@@ -20,6 +21,7 @@ final class PageSink implements AutoCloseable {
   private final Connection connection;
   private final PreparedStatement known;
   private final PreparedStatement insert;
+  private final PreparedStatement origins;
   private final PreparedStatement delete;
   private final PreparedStatement mark;
   private final PreparedStatement visit;
@@ -35,6 +37,10 @@ final class PageSink implements AutoCloseable {
           connection.prepareStatement(
               "SELECT " + PageRows.COLUMNS + ", page_key FROM page WHERE page_key = ANY(?)");
       insert = connection.prepareStatement(PageRows.INSERT);
+      origins =
+          connection.prepareStatement(
+              "SELECT page_key, counted_by, found_by, COALESCE(first_seq, seq) FROM page"
+                  + " WHERE page_key = ANY(?)");
       delete = connection.prepareStatement("DELETE FROM page WHERE page_key = ANY(?)");
       visit = connection.prepareStatement(VisitRows.INSERT);
       mark =
@@ -67,17 +73,32 @@ final class PageSink implements AutoCloseable {
   /**
    * Commits new rows, in iteration order, with the lengths of the files that hold them.
    *
-   * @param replaced those of the pages that have a row already; they become the newest
+   * @param replaced those whose row gives way to the new one
+   * @param changed those that a visit found changed: their row becomes the newest, and still counts
+   *     for the node that stored it first
    */
   void commit(
-      Map<UUID, StoredPage> pages, Set<UUID> replaced, List<Visit> visits, Map<String, Long> marks)
+      Map<UUID, StoredPage> pages,
+      Set<UUID> replaced,
+      Set<UUID> changed,
+      List<Visit> visits,
+      Map<String, Long> marks)
       throws SQLException {
-    if (!replaced.isEmpty()) {
-      delete.setArray(1, connection.createArrayOf("UUID", replaced.toArray()));
-      delete.executeUpdate();
+    Map<UUID, PageOrigin> first = changed.isEmpty() ? Map.of() : origins(changed);
+    for (Set<UUID> older : List.of(replaced, changed)) {
+      if (!older.isEmpty()) {
+        delete.setArray(1, connection.createArrayOf("UUID", older.toArray()));
+        delete.executeUpdate();
+      }
     }
-    for (Map.Entry<UUID, StoredPage> page : pages.entrySet()) {
-      PageRows.bind(insert, page.getKey(), page.getValue());
+    for (Map.Entry<UUID, StoredPage> entry : pages.entrySet()) {
+      StoredPage page = entry.getValue();
+      PageOrigin origin = first.get(entry.getKey());
+      PageRows.bind(
+          insert,
+          entry.getKey(),
+          page,
+          origin == null ? PageOrigin.first(page, node) : origin.visited(page, node));
       insert.addBatch();
     }
     if (!pages.isEmpty()) {
@@ -100,6 +121,19 @@ final class PageSink implements AutoCloseable {
     }
     connection.commit();
     committed.putAll(marks);
+  }
+
+  private Map<UUID, PageOrigin> origins(Set<UUID> keys) throws SQLException {
+    origins.setArray(1, connection.createArrayOf("UUID", keys.toArray()));
+    Map<UUID, PageOrigin> found = new HashMap<>();
+    try (ResultSet row = origins.executeQuery()) {
+      while (row.next()) {
+        found.put(
+            row.getObject(1, UUID.class),
+            new PageOrigin(row.getString(2), row.getString(3), OptionalLong.of(row.getLong(4))));
+      }
+    }
+    return found;
   }
 
   /** Gives up a connection whose state is unknown; an open transaction is not committed. */

@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.web.fetch.FetchResult;
 
 /** Several processes on one PostgreSQL, here several databases open in one. */
 final class SeveralNodesTest {
@@ -64,6 +66,39 @@ final class SeveralNodesTest {
     }
     assertThat(DirectoryCheck.lines(directory.resolve("n2"), OutputNames.PAGES)).hasSize(1);
     assertThat(DirectoryCheck.records(directory.resolve("n2"))).hasSize(4);
+  }
+
+  @Test
+  void totals_ofRowsThatAnotherNodeReplaces_areThoseOfTheNodeThatStoredThem() {
+    try (CrawlDatabase one = open("n1", shared);
+        CrawlDatabase two = open("n2", shared)) {
+      store(one, 1);
+      store(one, 3); // a nugget
+      store(one, 5);
+      PageRecord refused = page(url(7), PageRecord.State.REFUSED, "depth", false);
+      await(one.pages().store(refused, Optional.empty(), false));
+      await(two.pages().store(page(9), Optional.of(exchange(9)), false)); // not to be archived
+
+      visitChanged(two, page(url(1), PageRecord.State.PAGE, "", true));
+      visitChanged(two, page(url(3), PageRecord.State.PAGE, "", false));
+
+      Map<String, PageArchive.Totals> totals = one.pages().totalsByNode(CRAWL);
+      assertThat(totals).containsOnlyKeys("n1", "n2");
+      PageArchive.Totals first = totals.getOrDefault("n1", PageArchive.Totals.NONE);
+      assertThat(first.pages()).isEqualTo(3);
+      assertThat(first.nuggets()).as("it found page 3").isEqualTo(1);
+      assertThat(first.refused()).isEqualTo(Map.of("depth", 1L));
+      assertThat(first.lastRelevant()).as("pages 1 and 3 are replaced").containsExactly(false);
+      PageArchive.Totals second = totals.getOrDefault("n2", PageArchive.Totals.NONE);
+      assertThat(second.pages()).isEqualTo(1);
+      assertThat(second.nuggets()).as("it found pages 1 and 9").isEqualTo(2);
+      assertThat(second.lastRelevant()).containsExactly(true);
+    }
+  }
+
+  private static void visitChanged(CrawlDatabase node, PageRecord page) {
+    FetchResult news = exchange(page.url(), "Content-Type: text/html\r\n", new byte[] {'n'});
+    await(node.pages().storeAgain(page, news, true));
   }
 
   @Test
@@ -163,7 +198,8 @@ final class SeveralNodesTest {
 
   private static void insert(Connection connection, StoredPage page) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(PageRows.INSERT)) {
-      PageRows.bind(statement, DigestKey.of(CRAWL, page.page().url()), page);
+      PageRows.bind(
+          statement, DigestKey.of(CRAWL, page.page().url()), page, PageOrigin.first(page, "n2"));
       statement.executeUpdate();
     }
   }

@@ -147,6 +147,45 @@ abstract class VisitArchiveContract {
   }
 
   @Test
+  void storeAgain_nuggetThatCeasesToBeOneAndBecomesOneAgain_wasFoundOnceAndKeepsItsPlace() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 3); // a nugget
+      store(database, 1);
+      store(database, 2);
+      PageRecord ceased = page(url(3), PageRecord.State.PAGE, "", false);
+
+      StoredPage now =
+          await(database.pages().storeAgain(ceased, answer(3, 200, "", "<p>other"), true));
+
+      assertThat(now.page().relevant()).isFalse();
+      assertThat(now.found()).isTrue();
+      assertThat(database.pages().find(CRAWL, url(3))).contains(now);
+      assertFound(database);
+      await(database.pages().storeAgain(page(3), answer(3, 200, "", "<p>and back"), true));
+      assertFound(database);
+      assertThat(database.pages().find(CRAWL, url(3)).orElseThrow().page().relevant()).isTrue();
+    }
+  }
+
+  private static void assertFound(CrawlDatabase database) {
+    PageArchive.Totals totals = database.pages().totals(CRAWL);
+    assertThat(totals.nuggets()).isEqualTo(1);
+    assertThat(totals.focusedNuggets()).isEqualTo(1);
+    assertThat(totals.lastRelevant()).as("found by fetching").containsExactly(false, false);
+    assertThat(database.listing().course(CRAWL, 3))
+        .extracting(PageListing.Stretch::nuggets)
+        .containsExactly(1L, 0L, 0L);
+    assertThat(database.listing().list(everything(), PageListing.Order.NEWEST, 0))
+        .extracting(entry -> entry.stored().page().url())
+        .containsExactly(url(3), url(2), url(1));
+  }
+
+  private static PageListing.Query everything() {
+    return new PageListing.Query(
+        CRAWL, Optional.empty(), Optional.empty(), Optional.empty(), 0, Long.MAX_VALUE, 9);
+  }
+
+  @Test
   void storeAgain_pageThatMayNotBeArchived_isComparedAndLeavesNoRecord() {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       PageArchive pages = database.pages();

@@ -108,19 +108,13 @@ final class CrawlTally {
     }
   }
 
-  /**
-   * A page that counts already was visited again, and may have become relevant or have ceased to.
-   */
+  /** A page that counts already was visited again, and may have become relevant. */
   void countAgain(RevisitReport visit) {
     bytes += visit.report().result().outcome().answer().map(it -> it.rawBody().length).orElse(0);
     revisits.merge(visit.finding().key(), 1L, Long::sum);
-    if (visit.finding() == Visit.Finding.CHANGED) {
-      int before = visit.before().page().relevant() ? 1 : 0;
-      int now = visit.isNugget() ? 1 : 0;
-      nuggets += now - before;
-      if (visit.report().task().arm() == PageRecord.Arm.FOCUSED) {
-        focusedNuggets += now - before;
-      }
+    if (visit.finding() == Visit.Finding.CHANGED && visit.isNugget() && !visit.before().found()) {
+      nuggets++;
+      focusedNuggets += visit.report().task().arm() == PageRecord.Arm.FOCUSED ? 1 : 0;
     }
   }
 

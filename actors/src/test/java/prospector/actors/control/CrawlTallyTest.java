@@ -11,10 +11,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+import prospector.persistence.Validators;
+import prospector.persistence.Visit;
+import prospector.persistence.WarcLocation;
 
 class CrawlTallyTest {
   private static final PageArchive.Totals NOTHING = PageArchive.Totals.NONE;
@@ -78,6 +83,25 @@ class CrawlTallyTest {
     assertThat(bytes.finishReason(START)).isEqualTo("bytes");
     assertThat(time.finishReason(START + 59_999)).isEmpty();
     assertThat(time.finishReason(START + 60_000)).isEqualTo("time");
+  }
+
+  @Test
+  void countAgain_pageThatWasANuggetOnce_isNotFoundTwice() {
+    CrawlTally tally = tally();
+    StoredPage never = new StoredPage(Outcomes.row(), WarcLocation.NONE);
+    StoredPage once =
+        new StoredPage(Outcomes.row(), WarcLocation.NONE, Validators.NONE, true); // ceased since
+    tally.count(page(false), START);
+
+    tally.countAgain(new RevisitReport(page(false), never, Visit.Finding.CHANGED));
+    assertThat(status(tally, START).nuggets()).isZero();
+    tally.countAgain(new RevisitReport(page(true), never, Visit.Finding.CHANGED));
+    tally.countAgain(new RevisitReport(page(false), once, Visit.Finding.CHANGED));
+    tally.countAgain(new RevisitReport(page(true), once, Visit.Finding.CHANGED));
+
+    assertThat(status(tally, START).nuggets()).isEqualTo(1);
+    assertThat(status(tally, START).pages()).isEqualTo(1);
+    assertThat(status(tally, START).revisits()).isEqualTo(Map.of("changed", 4L));
   }
 
   @Test

@@ -40,7 +40,7 @@ final class CurveExport implements PageExport {
   public void page(StoredPage stored) {
     Counts counts = crawls.get(stored.page().crawl());
     if (counts != null) {
-      counts.add(stored.page());
+      counts.add(stored);
     }
   }
 
@@ -68,9 +68,9 @@ final class CurveExport implements PageExport {
       this.topic = topic;
     }
 
-    void add(PageRecord page) {
-      int nugget = page.relevant() ? 1 : 0;
-      if (page.arm() == PageRecord.Arm.CONTROL) {
+    void add(StoredPage stored) {
+      int nugget = stored.found() ? 1 : 0;
+      if (stored.page().arm() == PageRecord.Arm.CONTROL) {
         controlPages++;
         controlNuggets += nugget;
       }
