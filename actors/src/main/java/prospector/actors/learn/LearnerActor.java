@@ -11,7 +11,10 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -90,6 +93,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
 
   private static final Duration EXCHANGE_EVERY = Duration.ofSeconds(1);
   private static final int REWARDS_A_MESSAGE = 20; // of some 5 kB; the frame limit is 256 KiB
+  private static final int RECENT_MOST = 200;
 
   private final CrawlContext crawl;
   private final Learner learner;
@@ -98,6 +102,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private final ActorRef<Dispatcher.Command> dispatcher;
   private final Settings settings;
   private final List<Reward> untold = new ArrayList<>();
+  private final Deque<Reward> recent = new ArrayDeque<>(); // own ones that no snapshot has
   private Set<ActorRef<Command>> peers = Set.of();
   private long rewards;
   private int sincePublished;
@@ -166,21 +171,33 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private Behavior<Command> onReward(Reward reward) {
-    if (!peers.isEmpty()) {
-      untold.add(reward);
+    recent.addLast(reward);
+    if (recent.size() > RECENT_MOST) {
+      recent.removeFirst();
     }
     learn(reward);
+    if (!peers.isEmpty()) {
+      untold.add(reward);
+      if (untold.size() >= settings.publish().interval(rewards)) {
+        tellUntold(); // the first ones change most
+      }
+    }
     return this;
   }
 
+  /**
+   * Who is new has the newest snapshot at most, and none where nodes begin a crawl together: the
+   * first pages teach most, and nodes take a second to find each other. It may learn a few twice.
+   */
   private Behavior<Command> onPeersKnown(PeersKnown message) {
+    Set<ActorRef<Command>> known = peers;
+    tellUntold();
     peers =
         message.peers().stream()
             .filter(peer -> !peer.equals(getContext().getSelf()))
             .collect(Collectors.toUnmodifiableSet());
-    if (peers.isEmpty()) {
-      untold.clear(); // nobody listens; who joins later starts from the newest snapshot
-    }
+    List<ActorRef<Command>> fresh = peers.stream().filter(peer -> !known.contains(peer)).toList();
+    tell(fresh, List.copyOf(recent));
     return this;
   }
 
@@ -190,13 +207,21 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private Behavior<Command> onExchange() {
-    for (int from = 0; from < untold.size(); from += REWARDS_A_MESSAGE) {
-      int to = Math.min(untold.size(), from + REWARDS_A_MESSAGE);
-      PeerRewards message = new PeerRewards(untold.subList(from, to));
-      peers.forEach(peer -> peer.tell(message));
-    }
-    untold.clear();
+    tellUntold();
     return this;
+  }
+
+  private void tellUntold() {
+    tell(peers, untold);
+    untold.clear();
+  }
+
+  private static void tell(Collection<ActorRef<Command>> to, List<Reward> told) {
+    for (int from = 0; from < told.size(); from += REWARDS_A_MESSAGE) {
+      int end = Math.min(told.size(), from + REWARDS_A_MESSAGE);
+      PeerRewards message = new PeerRewards(told.subList(from, end));
+      to.forEach(peer -> peer.tell(message));
+    }
   }
 
   /** A label counts at once: what waits is scored again. */
@@ -242,6 +267,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
 
   private void save(Runnable then) {
     byte[] snapshot = learner.snapshot();
+    recent.clear();
     long version = crawl.scorer().version();
     org.slf4j.Logger log = getContext().getLog();
     blocking.execute(

@@ -6,6 +6,8 @@ import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.receptionist.Receptionist;
+import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -243,34 +245,91 @@ class LearnerActorTest {
 
   @Test
   void peerRewards_areLearnedLikeOwnOnes() {
-    Learning here = start();
-    Learning there = start("node2", fresh());
-    reward(here, PUBLISH, "train", true);
+    OnlineLearner alone = fresh();
+    for (LearnerActor.Reward reward : rewards()) {
+      alone.reward(reward.links(), reward.terms(), reward.relevant());
+    }
+    Learning there = start();
+
+    there.actor().tell(new LearnerActor.PeerRewards(rewards()));
     expectPublished();
 
+    assertThat(there.score(waiting("train"))).isEqualTo(alone.publish().score(waiting("train")));
+  }
+
+  private static List<LearnerActor.Reward> rewards() {
     List<LearnerActor.Reward> same = new ArrayList<>();
     for (int page = 0; page < PUBLISH; page++) {
       same.add(new LearnerActor.Reward(List.of(features(page, "train")), List.of("train"), true));
     }
-    there.actor().tell(new LearnerActor.PeerRewards(same));
+    return same;
+  }
+
+  /** Another node's learner, as this one knows it. */
+  private TestProbe<LearnerActor.Command> join() {
+    TestProbe<LearnerActor.Command> peer = KIT.createTestProbe();
+    ServiceKey<LearnerActor.Command> key =
+        ServiceKey.create(LearnerActor.Command.class, "learner-" + crawlId);
+    KIT.system().receptionist().tell(Receptionist.register(key, peer.getRef()));
+    return peer;
+  }
+
+  private static int told(TestProbe<LearnerActor.Command> peer) {
+    return peer.expectMessageClass(LearnerActor.PeerRewards.class).rewards().size();
+  }
+
+  @Test
+  void reward_beforeNodesKnowOfEachOther_teachesTheOtherAllTheSame() {
+    Learning here = start();
+    reward(here, PUBLISH, "train", true);
+    expectPublished();
+
+    Learning there = start("node2", fresh());
     expectPublished();
 
     assertThat(there.score(waiting("train"))).isEqualTo(here.score(waiting("train")));
   }
 
   @Test
-  void reward_onOneNode_teachesTheOthersWithinSeconds() {
+  void reward_thatASnapshotHas_isNotToldToOneWhoJoins() {
     Learning here = start();
-    Learning there = start("node2", fresh());
-    long version = there.crawl().scorer().version();
+    reward(here, PUBLISH, "train", true);
+    expectPublished();
+    time.timePasses(SAVE);
+    reward(here, 2, "train", true);
 
-    // nodes find each other in their own time; rewards of before are not told
-    for (int round = 0; round < 1_000 && there.crawl().scorer().version() == version; round++) {
-      reward(here, PUBLISH, "train", true);
-      expectPublished();
-      time.timePasses(Duration.ofSeconds(1));
+    assertThat(told(join())).isEqualTo(2);
+  }
+
+  @Test
+  void reward_ofALongTime_isNotKeptForThoseWhoJoin() {
+    Learning here = start();
+    reward(here, 1_000, "train", true);
+    TestProbe<LearnerActor.Command> peer = join();
+
+    int all = 0;
+    while (all < 200) {
+      all += told(peer);
     }
+    assertThat(all).isEqualTo(200);
+    peer.expectNoMessage(Duration.ZERO);
+  }
 
-    assertThat(there.crawl().scorer().version()).isGreaterThan(version);
+  @Test
+  void reward_asManyAsTheRuleAsks_areToldAtOnceAndFewerWithinASecond() {
+    Learning here = start();
+    reward(here, 1, "train", true);
+    TestProbe<LearnerActor.Command> peer = join();
+    assertThat(told(peer)).isEqualTo(1);
+
+    reward(here, PUBLISH, "train", true);
+    assertThat(told(peer)).isEqualTo(PUBLISH);
+
+    reward(here, PUBLISH - 1, "train", true);
+    expectPublished();
+    expectPublished(); // with the last of them
+    peer.expectNoMessage(Duration.ZERO);
+    time.timePasses(Duration.ofSeconds(1));
+    assertThat(told(peer)).isEqualTo(PUBLISH - 1);
   }
 }
