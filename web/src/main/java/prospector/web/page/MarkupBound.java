@@ -6,10 +6,11 @@ package prospector.web.page;
  * <p>jsoup needs quadratic time for a few shapes that no real page has: elements fostered out of a
  * table (each renumbers its siblings), attributes merged into html and body, some hundred thousand
  * open elements, and it is slow where blocks lie deep in each other (each looks through the hundred
- * around it) or an element has thousands of attributes. The source is cut before the tag that is
- * one too many, which costs such a page its end and everybody else one scan for {@code <}. Measured
- * with jsoup 1.21.2: 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested {@code
- * <div>} 0.5 s.
+ * around it) or tags have very many attributes ({@link AttributeBound}). The source is cut before
+ * the tag that is one too many, which costs such a page its end and everybody else one scan for
+ * {@code <}; only sources of over 100,000 characters are searched for attributes. Measured with
+ * jsoup 1.21.2: 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested {@code <div>}
+ * 0.5 s.
  *
  * <p>The cut depends on the source alone, so that an audit reads what the crawl read.
  */
@@ -20,8 +21,6 @@ final class MarkupBound {
   private static final int ROOTS_MAX = 200;
   private static final int DEPTH_USUAL = 256; // blocks in each other
   private static final int DEEP_MAX = 2_000; // blocks that begin below that
-  private static final int TAG_LONG = 50_000; // characters; embedded images make honest ones
-  private static final int ATTRIBUTES_MAX = 5_000; // in one tag
 
   private final String html;
   private int tags;
@@ -38,7 +37,7 @@ final class MarkupBound {
 
   /** The source, or its harmless start. */
   static String cut(String html) {
-    return new MarkupBound(html).cut();
+    return new MarkupBound(html.substring(0, AttributeBound.end(html))).cut();
   }
 
   private String cut() {
@@ -47,7 +46,7 @@ final class MarkupBound {
       next = html.indexOf('<', at + 1);
       tags++;
       count(at + 1);
-      if (isOver() || isStuffed(at, next < 0 ? html.length() : next)) {
+      if (isOver()) {
         return html.substring(0, at);
       }
     }
@@ -60,28 +59,6 @@ final class MarkupBound {
         || fostered > FOSTERED_MAX
         || roots > ROOTS_MAX
         || deep > DEEP_MAX;
-  }
-
-  /** Whether the tag that begins here has more attributes than an element can need. */
-  private boolean isStuffed(int at, int next) {
-    int stated = next - at < TAG_LONG ? -1 : html.indexOf('>', at);
-    int end = stated < 0 ? next : Math.min(stated, next);
-    if (end - at < TAG_LONG) {
-      return false;
-    }
-    int attributes = 0;
-    char quote = 0;
-    for (int i = at; i < end; i++) {
-      char c = html.charAt(i);
-      if (quote != 0) {
-        quote = c == quote ? 0 : quote;
-      } else if (c == '"' || c == '\'') {
-        quote = c;
-      } else if (c == '=') {
-        attributes++;
-      }
-    }
-    return attributes > ATTRIBUTES_MAX;
   }
 
   private void count(int at) {
