@@ -53,7 +53,8 @@ final class WatchWarnings {
       warnings.add("more URLs failed than became pages");
     }
     boolean waits = crawl.path("queued").asLong() + crawl.path("in_flight").asLong() > 0;
-    if (crawl.path("running").asBoolean() && !waits) {
+    boolean comesBack = !crawl.path("revisits").isEmpty(); // it may rest from visit to visit
+    if (crawl.path("running").asBoolean() && !waits && !comesBack) {
       warnings.add("no URL waits: it needs seeds, or wider bounds");
     }
     return warnings.stream().map(warning -> "  WARNING: " + warning).toList();

@@ -116,6 +116,7 @@ record CrawlRun(
                     node.node(), crawl, desk, learner, node.dispatcher(), onFinished)));
     node.directory().open(crawl);
     node.reports().open(spec.id(), actor);
+    node.meters().comesBack(spec.id(), spec.revisits().areWanted());
     return new CrawlRun(crawl, actor, learner, labels, desk.initial(spec, node.node()));
   }
 }

@@ -7,7 +7,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -35,6 +37,8 @@ public final class NodeMeters implements HandoffObserver {
   private final Counter handoffsSent;
   private final Counter handoffsAcknowledged;
   private final AtomicInteger inFlight = new AtomicInteger();
+
+  private final Map<String, Boolean> comingBack = new ConcurrentHashMap<>(); // by crawl
 
   /** The registry refers to them weakly. */
   private final Queue<Supplier<Number>> counted = new ConcurrentLinkedQueue<>();
@@ -134,6 +138,15 @@ public final class NodeMeters implements HandoffObserver {
   @Override
   public void acknowledged(int handoffs) {
     handoffsAcknowledged.increment(handoffs);
+  }
+
+  /** Whether a crawl visits its pages again, so that it may rest for hours between two visits. */
+  public void comesBack(String crawl, boolean wanted) {
+    comingBack.put(crawl, wanted);
+    Gauge.builder("prospector.crawl.comes.back", () -> comingBack.get(crawl) ? 1 : 0)
+        .description("1 for a crawl that visits its pages again.")
+        .tag("crawl", crawl)
+        .register(registry);
   }
 
   /** A number that somebody counts already and that only grows. */

@@ -131,6 +131,16 @@ class WatchCommandTest {
   }
 
   @Test
+  void watch_aCrawlThatComesBack_mayHaveNothingWaiting() {
+    String resting = CRAWL.replace("\"queued\":36785", "\"queued\":0,\"revisits\":{\"changed\":3}");
+    answers.put("/api/v1/crawls", "{\"crawls\":[" + resting + "]}");
+
+    assertThat(cli.run("watch", url())).isZero();
+
+    assertThat(cli.out.toString()).contains("0 queued on").doesNotContain("WARNING");
+  }
+
+  @Test
   void status_json_printsWhatTheNodeAnswers() throws Exception {
     assertThat(cli.run("status", "--json", url())).isZero();
 

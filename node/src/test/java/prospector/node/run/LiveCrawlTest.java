@@ -116,6 +116,7 @@ class LiveCrawlTest {
         .filteredOn(name -> name.startsWith("prospector_") && !name.endsWith("_max"))
         .isSubsetOf(OperationsFiles.documented());
     assertThat(scraped).contains("prospector_politeness_violations_total 0.0");
+    assertThat(scraped).containsPattern("prospector_crawl_comes_back\\{crawl=\"[^\"]+\"} 0.0");
   }
 
   private CrawlRequest request(FakeWeb web, SimWebServer server) throws Exception {

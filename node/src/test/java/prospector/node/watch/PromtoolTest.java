@@ -50,6 +50,72 @@ class PromtoolTest {
     assertThat(promtool(rules, "check", "rules", rules.toString())).contains("SUCCESS");
   }
 
+  /** Two nodes tell the same of each crawl; "new" has no visit yet. */
+  @Test
+  void standsStill_ofCrawlsThatComeBack_isToldOnlyWhereSomethingWaits() throws Exception {
+    String rules = Path.of("..", "docs", "operations", "alerts.yml").toRealPath().toString();
+    Path test =
+        Files.writeString(
+            dir.resolve("test.yml"),
+            """
+            rule_files: ['RULES']
+            tests:
+              - interval: 1m
+                input_series:
+            """
+                    .replace("RULES", rules)
+                + series("stuck", 5, 0, "")
+                + series("exhausted", 0, 0, "")
+                + series("new", 0, 1, "")
+                + series("resting", 0, 1, "7x60")
+                + series("visiting", 5, 1, "0+1x60")
+                + series("held", 5, 1, "7x60")
+                + """
+                    alert_rule_test:
+                      - eval_time: 40m
+                        alertname: ProspectorStandsStill
+                        exp_alerts:
+                """
+                + alert("stuck")
+                + alert("exhausted")
+                + alert("held"));
+
+    assertThat(promtool(test, "test", "rules", test.toString())).contains("SUCCESS");
+  }
+
+  private static String series(String crawl, int waiting, int comesBack, String visits) {
+    StringBuilder series = new StringBuilder();
+    for (String node : List.of("a", "b")) {
+      String labels = "instance=\"" + node + "\", crawl=\"" + crawl + "\"";
+      line(series, "prospector_crawl_state{state=\"running\", " + labels + "}", "1x60");
+      line(series, "prospector_pages_total{" + labels + "}", "100x60");
+      line(series, "prospector_frontier_urls{state=\"in_flight\", " + labels + "}", "0x60");
+      line(series, "prospector_frontier_urls{state=\"waiting\", " + labels + "}", waiting + "x60");
+      line(series, "prospector_crawl_comes_back{" + labels + "}", comesBack + "x60");
+      if (!visits.isEmpty()) {
+        line(series, "prospector_revisits_total{finding=\"changed\", " + labels + "}", visits);
+      }
+    }
+    return series.toString();
+  }
+
+  private static void line(StringBuilder series, String name, String values) {
+    series.append("      - {series: '").append(name).append("', values: '");
+    series.append(values).append("'}\n");
+  }
+
+  private static String alert(String crawl) {
+    return """
+                - exp_labels: {severity: critical, crawl: CRAWL}
+                  exp_annotations:
+                    summary: crawl CRAWL runs and fetches no page
+                    description: >-
+                      Look at refused and failed by reason, the network, the database,
+                      and whether every host is waiting.
+        """
+        .replace("CRAWL", crawl);
+  }
+
   /** Grafana fills in its variables and then hands a panel's question on as it stands. */
   @Test
   void questionsOfTheGrafanaFile_always_arePromQl() throws Exception {
