@@ -26,7 +26,7 @@ import prospector.persistence.PageListing;
 final class Pulse {
   /**
    * Beats from one look to the next while somebody watches and while nobody does; a beat is half a
-   * second. What watching costs is these looks, scrapes and passages: see bench/README.md.
+   * second. What watching costs is these looks and the scrapes: see bench/README.md.
    */
   private static final int WATCHED_BEATS = 2;
 
