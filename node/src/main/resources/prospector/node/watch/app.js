@@ -48,8 +48,9 @@ function onCrawl(view) {
 const isBusy = (view) => Boolean(view) && view.running && view.state === 'running';
 
 function onNugget({ crawl, page }) {
-  const list = nuggets.get(crawl) ?? [];
-  if (list.some((known) => known.number === page.number)) return;
+  const known = nuggets.get(crawl) ?? [];
+  if (known.some((one) => one.url === page.url && one.number >= page.number)) return;
+  const list = known.filter((one) => one.url !== page.url); // one that changed has a new number
   list.push(page);
   list.sort((one, other) => other.number - one.number);
   nuggets.set(crawl, list.slice(0, MOST_NUGGETS));

@@ -183,6 +183,23 @@ class DashboardInBrowserTest {
     }
   }
 
+  @Test
+  void nugget_thatChanged_isShownOnce() throws Exception {
+    String page = "http://a.example/1";
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.page(page, "as it was", 1);
+      browser.open(scene.page());
+      awaitTrue(() -> browser.text("#nuggets").contains("as it was"));
+
+      scene.changed(page, "as it is");
+      awaitTrue(() -> browser.text("#nuggets").contains("as it is"));
+
+      assertThat(browser.text("#nuggets")).doesNotContain("as it was");
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
   private static boolean pressed(Chromium browser, String thumb) throws Exception {
     return browser
         .evaluate(

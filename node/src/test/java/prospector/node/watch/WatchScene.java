@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,6 +39,10 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
@@ -152,35 +157,54 @@ public final class WatchScene implements AutoCloseable {
   void page(String url, String title, double score, String passage) {
     database
         .pages()
-        .store(
-            new PageRecord(
-                CRAWL,
-                url,
-                CrawlUrl.ofNormal(url).host().value(),
-                PageRecord.State.PAGE,
-                "",
-                200,
-                1_700_000_000_000L,
-                1,
-                "",
-                "text/html",
-                "UTF-8",
-                1234,
-                56,
-                title,
-                score,
-                score == 1,
-                List.of("body matched: steam"),
-                0.5,
-                7,
-                PageRecord.Arm.FOCUSED,
-                PageCopy.NONE,
-                "",
-                passage),
-            Optional.empty(),
-            false)
+        .store(record(url, title, score, passage), Optional.empty(), false)
         .toCompletableFuture()
         .join();
+  }
+
+  /** Stores a page once more, after a visit that found another title on it. */
+  void changed(String url, String title) {
+    byte[] body = title.getBytes(StandardCharsets.UTF_8);
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.REVISIT),
+            new FetchOutcome.Success(new Response(200, "", Map.of(), body, body)),
+            Instant.ofEpochMilli(1_700_000_100_000L),
+            Duration.ofMillis(20),
+            Optional.empty(),
+            "");
+    database
+        .pages()
+        .storeAgain(record(url, title, 1, ""), exchange, false)
+        .toCompletableFuture()
+        .join();
+  }
+
+  private static PageRecord record(String url, String title, double score, String passage) {
+    return new PageRecord(
+        CRAWL,
+        url,
+        CrawlUrl.ofNormal(url).host().value(),
+        PageRecord.State.PAGE,
+        "",
+        200,
+        1_700_000_000_000L,
+        1,
+        "",
+        "text/html",
+        "UTF-8",
+        1234,
+        56,
+        title,
+        score,
+        score == 1,
+        List.of("body matched: steam"),
+        0.5,
+        7,
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE,
+        "",
+        passage);
   }
 
   URI uri(String path) {
