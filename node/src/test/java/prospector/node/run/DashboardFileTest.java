@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +20,12 @@ import org.junit.jupiter.api.Test;
 /** What Grafana wants of a dashboard file; that its metrics exist, {@link LiveCrawlTest} checks. */
 class DashboardFileTest {
   private static final int COLUMNS = 24; // of Grafana's grid
+
+  /** All but those of a node's own work, which add up. */
+  private static final Pattern OF_CLUSTER =
+      Pattern.compile(
+          "prospector_(?!fetch|hosts_backing|politeness|persist|handoffs|rescore)[a-z_]+");
+
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{?([a-z]+)");
 
   private final JsonNode file;
@@ -57,6 +65,20 @@ class DashboardFileTest {
         assertThat(used.results().map((MatchResult it) -> it.group(1))).isSubsetOf(variables);
         assertThat(letters.add(target.path("refId").asText())).isTrue();
         assertThat(target.path("expr").asText()).satisfies(DashboardFileTest::closesItsBrackets);
+      }
+    }
+  }
+
+  /** Of n nodes, each tells of all crawls and nodes: a sum over them would be n times too large. */
+  @Test
+  void questions_aboutTheWholeCluster_takeTheMostThatAnyNodeSays() throws IOException {
+    List<String> questions = new ArrayList<>(file.findValuesAsText("expr"));
+    questions.add(Files.readString(Path.of("..", "docs", "operations", "alerts.yml")));
+    for (String question : questions) {
+      for (MatchResult metric : OF_CLUSTER.matcher(question).results().toList()) {
+        assertThat(question.substring(0, metric.start()))
+            .as("what stands before %s in %s", metric.group(), question)
+            .matches("(?s).*max by \\([a-z, ]+\\) \\((rate\\(|increase\\()?");
       }
     }
   }
