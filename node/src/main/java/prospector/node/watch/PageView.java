@@ -10,9 +10,11 @@ import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 
 /**
- * A stored URL as the API shows it; the fields are those of {@code pages.jsonl}.
+ * A stored URL as the API shows it: the fields of {@code pages.jsonl} but {@code crawl}, {@code
+ * charset} and those of copies and of the place in the archive, and two of its own.
  *
  * @param number pages are listed by it, newest first; null where one was asked for by its URL
+ * @param node that stored it
  */
 public record PageView(
     @Nullable Long number,
@@ -26,6 +28,7 @@ public record PageView(
     int depth,
     String via,
     String mime,
+    String language,
     long bytes,
     int millis,
     @Nullable Double score,
@@ -62,6 +65,7 @@ public record PageView(
         page.depth(),
         page.via(),
         page.mime(),
+        page.language(),
         page.bytes(),
         page.millis(),
         Json.finite(page.score()),

@@ -94,6 +94,14 @@ class CrawlRoutesTest {
     assertThat(titles("/pages")).containsExactly("two", "one");
   }
 
+  @Test
+  void pages_always_nameTheirLanguage() throws Exception {
+    scene.page("http://a.example/1", "one", 1);
+
+    assertThat(scene.json(ONE + "/pages").path("pages").findValuesAsText("language"))
+        .containsExactly("en");
+  }
+
   private List<String> titles(String path) throws Exception {
     return scene.json(ONE + path).path("pages").findValuesAsText("title");
   }

@@ -203,7 +203,7 @@ public final class WatchScene implements AutoCloseable {
         7,
         PageRecord.Arm.FOCUSED,
         PageCopy.NONE,
-        "",
+        "en",
         passage);
   }
 
