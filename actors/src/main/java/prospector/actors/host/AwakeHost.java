@@ -35,12 +35,12 @@ final class AwakeHost {
   private final Inbox inbox = new Inbox();
   private final Errands errands = new Errands();
   private final DueVisits visits = new DueVisits();
+  private final DueRow row = new DueRow(this);
   private final Outcomes outcomes;
   private final BudgetPass budget;
   private String host;
   private @Nullable InFlight inFlight;
   private boolean stopping;
-  private boolean dueKnown;
   private boolean flushQueued;
   private long delayGeneration;
 
@@ -102,9 +102,8 @@ final class AwakeHost {
 
   /** A host without work stands in no index of hosts with work. */
   void leaveIndex(HostState state) {
-    if (dueKnown && !state.hasWork() && inbox.isEmpty() && inFlight == null) {
-      dueKnown = false;
-      services.due().remove(host);
+    if (row.stands() && !state.hasWork() && inbox.isEmpty() && inFlight == null) {
+      row.remove();
     }
   }
 
@@ -268,21 +267,18 @@ final class AwakeHost {
     timers.cancel(HostNote.Tick.FLUSH);
   }
 
-  /** Makes sure that the host stands in the index of hosts with work; false when it does. */
+  /** Has links that arrived persisted once the host's row stands; false when it does. */
   boolean becomeDue() {
-    if (dueKnown) {
-      return false;
+    if (flushQueued) {
+      return !row.stands(); // asked for once; the answer flushes
     }
-    dueKnown = true; // asked for once; the answer flushes
-    flushQueued = true;
-    context.pipeToSelf(
-        services.due().put(host, timing.nowMillis()),
-        (done, error) -> new HostNote.DueKnown(error == null));
-    return true;
+    flushQueued = row.isWrittenFirst(HostNote.Tick.FLUSH, HostNote.LinksLost::new);
+    return flushQueued;
   }
 
-  void dueKnown(boolean known) {
-    dueKnown = known;
+  /** Where it stands in the index of hosts with work. */
+  DueRow row() {
+    return row;
   }
 
   /** Links that arrived and are not persisted yet. */

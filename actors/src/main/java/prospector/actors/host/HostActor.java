@@ -267,7 +267,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(
             HostNote.LinksPrepared.class, (state, it) -> links.onFlush(state, it.groundwork()))
         .onCommand(HostNote.LinksLost.class, links::onLinksLost)
-        .onCommand(HostNote.DueKnown.class, links::onDueKnown)
+        .onCommand(HostNote.DueKnown.class, (state, it) -> life.onDueKnown(it))
         .onCommand(HostNote.Spilled.class, queues::onSpilled)
         .onCommand(HostNote.Loaded.class, queues::onLoaded)
         .onCommand(HostNote.Cleared.class, queues::onCleared)

@@ -101,8 +101,13 @@ sealed interface HostNote extends HostActor.Command {
   /** It could not. */
   record LinksLost(Throwable cause) implements HostNote {}
 
-  /** The host's row in the index of hosts with work. */
-  record DueKnown(boolean written) implements HostNote {}
+  /**
+   * The host's row in the index of hosts with work is written.
+   *
+   * @param removals how often it had been removed when this was asked for
+   * @param then what waits for it
+   */
+  record DueKnown(long removals, HostNote then) implements HostNote {}
 
   /** Rows of the overflow table, before the event that drops their URLs from memory. */
   record Spilled(String crawl, List<Long> fingerprints, boolean written) implements HostNote {}

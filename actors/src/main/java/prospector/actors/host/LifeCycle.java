@@ -37,7 +37,7 @@ final class LifeCycle {
     if (!state.host().isEmpty()) {
       awake.named(state.host());
     }
-    awake.dueKnown(state.hasWork());
+    awake.row().recovered(state.hasWork());
     if (!state.stoppedCleanly()) {
       awake.timing().recoveredFromKill(state);
     }
@@ -59,11 +59,16 @@ final class LifeCycle {
   Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
     awake.named(wake.host());
     if (!state.hasWork() && awake.inbox().isEmpty()) {
-      awake.dueKnown(false);
-      services.due().remove(wake.host()); // left by a crash between an event and its removal
+      awake.row().remove(); // left by a crash between an event and its removal
     } else {
       awake.bid(state);
     }
+    return effects.none();
+  }
+
+  Effect<HostEvent, HostState> onDueKnown(HostNote.DueKnown message) {
+    awake.row().written(message);
+    awake.context().getSelf().tell(message.then());
     return effects.none();
   }
 

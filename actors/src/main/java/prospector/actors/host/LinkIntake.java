@@ -50,18 +50,12 @@ final class LinkIntake {
             .orElse(true);
   }
 
-  Effect<HostEvent, HostState> onDueKnown(HostState state, HostNote.DueKnown message) {
-    if (!message.written()) {
-      awake.dueKnown(false);
-      awake.flushed();
-      awake.inbox().clear(); // not acknowledged: senders resend
-      return effects.none();
-    }
-    return onFlush(state, Groundwork.NONE);
-  }
-
   /** Everything that came while the last event was being written becomes one event a crawl. */
   Effect<HostEvent, HostState> onFlush(HostState state, Groundwork done) {
+    if (!awake.inbox().isEmpty()
+        && awake.row().isWrittenFirst(HostNote.Tick.FLUSH, HostNote.LinksLost::new)) {
+      return effects.none(); // this flush was asked for before these links came
+    }
     Inbox.Turn turn = take(state, done);
     List<PageRecord> refused = turn.refusedRows(awake.host(), awake.timing().nowMillis());
     if (awake.prepares(
@@ -88,7 +82,7 @@ final class LinkIntake {
             });
   }
 
-  /** The disk or the database failed: what was taken is not acknowledged, senders resend. */
+  /** The disk or the database failed: what came is not acknowledged, senders resend. */
   Effect<HostEvent, HostState> onLinksLost(HostState state, HostNote.LinksLost message) {
     awake.context().getLog().warn("links to {} were not stored", awake.host(), message.cause());
     awake
@@ -97,7 +91,7 @@ final class LinkIntake {
         .forEach(
             deliver ->
                 services.crawls().storageTrouble(deliver.crawl(), String.valueOf(message.cause())));
-    awake.inbox().endTurn();
+    awake.inbox().clear();
     awake.flushed();
     awake.bid(state);
     return effects.none();
@@ -108,6 +102,9 @@ final class LinkIntake {
    * something for them first: they get a flush of their own.
    */
   Inbox.Turn takeAlong(HostState state) {
+    if (!awake.row().stands()) {
+      return Inbox.Turn.NONE; // it is being written if any wait
+    }
     Inbox.Turn turn = take(state, Groundwork.NONE);
     if (turn.needsGroundwork()) {
       awake.flushSoon();

@@ -34,7 +34,12 @@ final class OutcomeDecisions {
    *
    * @param own what its links to its own host bring
    */
-  record AfterPage(HostEvent.Fetched event, Admission.Result own) {}
+  record AfterPage(HostEvent.Fetched event, Admission.Result own) {
+    /** Whether a host that had nothing to do has something after it. */
+    boolean bringsWork() {
+      return !event.own().isEmpty() || !event.handoffs().isEmpty();
+    }
+  }
 
   /**
    * Waiting URLs of one crawl that new rules refuse.

@@ -127,6 +127,12 @@ final class RevisitCycle {
         error -> new HostNote.RevisitLost(task(report), error))) {
       return awake.effects().none(); // still in flight: the slot is held
     }
+    if (decided.bringsWork()
+        && awake
+            .row()
+            .isWrittenFirst(message, error -> new HostNote.RevisitLost(task(report), error))) {
+      return awake.effects().none(); // a host with visits alone may have none
+    }
     outbox.takeAcknowledged(); // they are in the event
     List<HostEvent> events = new ArrayList<>();
     events.add(HostEvent.Revisited.of(decided.event()));

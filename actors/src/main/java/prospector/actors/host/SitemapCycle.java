@@ -92,6 +92,10 @@ final class SitemapCycle {
         error -> new HostNote.SitemapLost(crawl, error))) {
       return awake.effects().none(); // still in flight: the slot is held
     }
+    if (!sorted.admitted.isEmpty()
+        && awake.row().isWrittenFirst(message, error -> new HostNote.SitemapLost(crawl, error))) {
+      return awake.effects().none(); // a host with visits alone may have none
+    }
     return awake
         .outcomes()
         .persistEnd(

@@ -275,9 +275,13 @@ public final class FakeTables {
   /** Hosts with work, and when they are due. */
   public static final class Due implements DueTable {
     final Map<String, Long> hosts = new ConcurrentHashMap<>();
+    volatile boolean broken;
 
     @Override
     public void put(List<Row> rows) {
+      if (broken) {
+        throw new StorageException("the disk is full");
+      }
       rows.forEach(row -> hosts.put(row.host(), row.dueMillis()));
     }
 

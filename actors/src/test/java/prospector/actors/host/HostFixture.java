@@ -66,6 +66,7 @@ abstract class HostFixture {
   final HandClock clock = new HandClock(1_000_000);
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
+  final HeldJobs jobs = new HeldJobs();
   final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
   final TestProbe<CrawlActor.Command> crawls = kit().createTestProbe();
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
@@ -104,9 +105,9 @@ abstract class HostFixture {
         new UrlGate(() -> exclusions, Optional.empty()),
         budget(),
         tables.urls,
-        new DueBook(tables.due, Runnable::run),
+        new DueBook(tables.due, jobs),
         new SweepBudget(1, clock::millis),
-        Runnable::run,
+        jobs,
         clock,
         settings());
   }
@@ -210,6 +211,12 @@ abstract class HostFixture {
   void settle() {
     roundTrip();
     roundTrip(); // the first answer comes before the bid and the timer that belong to the same turn
+  }
+
+  /** As {@link #settle()}, but tells the host of no links, for which it would write its row. */
+  void settleWithoutLinks() {
+    host.tell(new HostActor.DrawControl(HOST, CRAWL, HOST + "/of/nobody"));
+    fish(crawls, CrawlActor.ControlMissed.class, any -> true);
   }
 
   private void roundTrip() {

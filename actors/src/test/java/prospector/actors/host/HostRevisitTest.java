@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,51 @@ class HostRevisitTest extends HostFixture {
     again.page("<a href=/2>more</a>", "\"v2\"");
 
     assertThat(bid(bid -> bid.queued() == 2 && bid.actor().equals(host)).control()).isFalse();
+  }
+
+  @Test
+  void revisit_findsALink_theHostIsInTheIndexThatWakesItAfterAKill() {
+    SlotBroker.Bid bid = due();
+    assertThat(tables.due.hosts).as("nothing new waits").isEmpty();
+    grant(bid);
+    web.next().page("<a href=/2>more</a>", "\"v2\"");
+    released(false);
+
+    killAndRestart();
+
+    assertThat(tables.due.hosts).containsOnlyKeys(HOST);
+    host.tell(new HostActor.Wake(HOST));
+    assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void revisit_findsALinkToAnotherHost_theHostIsInTheIndexUntilItIsTaken() {
+    grant(due());
+    web.next().page("<a href='" + OTHER + "/x'>x</a>", "\"v2\"");
+    released(false);
+    long seq = fishSend().handoff().seq();
+    assertThat(tables.due.hosts).containsOnlyKeys(HOST);
+
+    host.tell(new HostActor.Acked(HOST, List.of(seq)));
+    settleWithoutLinks();
+
+    assertThat(tables.due.hosts).isEmpty();
+  }
+
+  @Test
+  void revisit_findsALinkAndTheIndexCannotBeWritten_isDueStill() {
+    SlotBroker.Bid bid = due();
+    tables.due.broken = true;
+    grant(bid);
+    web.next().page("<a href=/2>more</a>", "\"v2\"");
+    released(false);
+    fish(crawls, CrawlActor.StorageTrouble.class, any -> true);
+    tables.due.broken = false;
+
+    killAndRestart();
+    deliver(9, Given.batch("/other"));
+
+    assertThat(bidOfThisLife().queued()).as("its link is not in").isEqualTo(1);
   }
 
   @Test

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
+import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.batchFrom;
 
@@ -9,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.PageRecord;
@@ -156,6 +158,29 @@ class HostSitemapTest extends HostFixture {
     pass(DELAY);
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/");
+  }
+
+  @Test
+  void sitemapRead_byAHostWithVisitsAlone_itsLinksPutItIntoTheIndex() {
+    grant(seeded(ROBOTS));
+    web.next().text(sitemap());
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    web.next().page("<p>nothing");
+    released(true);
+    settleWithoutLinks();
+    clock.move(INTERVAL.toMillis());
+    assertThat(tables.due.hosts).as("nothing new waits").isEmpty();
+    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/")));
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(MAP);
+
+    asked.text(sitemap("/new"));
+    released(false);
+
+    assertThat(tables.due.hosts).containsOnlyKeys(HOST);
   }
 
   @Test

@@ -1,0 +1,60 @@
+package prospector.actors.host;
+
+import java.util.function.Function;
+
+/**
+ * The host's row in the index of hosts with work, as a host in memory knows it.
+ *
+ * <p><em>It is durable before any event that brings work</em>: after a kill nobody would wake the
+ * host for that work. Owned by one host actor.
+ */
+final class DueRow {
+  private final AwakeHost awake;
+  private boolean stands; // durable, and not removed since
+  private long removals; // a row written before the last of them is gone
+
+  DueRow(AwakeHost awake) {
+    this.awake = awake;
+  }
+
+  /** What a host has to do had its row before it. */
+  void recovered(boolean hasWork) {
+    stands |= hasWork;
+  }
+
+  boolean stands() {
+    return stands;
+  }
+
+  /**
+   * Has the row written before an event that brings work.
+   *
+   * @param then what to be told with once it is written
+   * @param failed what to be told with when it could not be
+   * @return false when it stands: the event may follow
+   */
+  boolean isWrittenFirst(HostNote then, Function<Throwable, HostNote> failed) {
+    if (stands) {
+      return false;
+    }
+    long before = removals;
+    awake
+        .context()
+        .pipeToSelf(
+            awake.services().due().put(awake.host(), awake.timing().nowMillis()),
+            (done, error) ->
+                error == null ? new HostNote.DueKnown(before, then) : failed.apply(error));
+    return true;
+  }
+
+  /** It was written, and stands if it was not removed meanwhile. */
+  void written(HostNote.DueKnown message) {
+    stands |= message.removals() == removals;
+  }
+
+  void remove() {
+    stands = false;
+    removals++;
+    awake.services().due().remove(awake.host());
+  }
+}
