@@ -254,6 +254,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.BudgetAnswered.class, fetches::onBudgetAnswered)
         .onCommand(HostNote.PageDone.class, fetches::onPageDone)
         .onCommand(HostNote.PageLost.class, fetches::onPageLost)
+        .onCommand(HostNote.RevisitReady.class, revisits::onReady)
         .onCommand(HostNote.RevisitDone.class, revisits::onDone)
         .onCommand(HostNote.RevisitLost.class, revisits::onLost)
         .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)

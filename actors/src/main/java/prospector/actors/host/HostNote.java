@@ -9,6 +9,7 @@ import prospector.actors.work.FetchTask;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.RevisitTask;
 import prospector.actors.work.SitemapReport;
+import prospector.persistence.StoredPage;
 import prospector.web.fetch.FetchResult;
 
 /** What a host actor tells itself: timers, and answers of the work it started. */
@@ -42,6 +43,9 @@ sealed interface HostNote extends HostActor.Command {
 
   /** The archive or the pipeline failed. */
   record PageLost(FetchTask task, Throwable cause) implements HostNote {}
+
+  /** The row of a page to ask for again. */
+  record RevisitReady(RevisitTask task, StoredPage before) implements HostNote {}
 
   /**
    * A stored page was asked for again; what came is durable.

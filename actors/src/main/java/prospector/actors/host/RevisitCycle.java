@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RequestLog;
@@ -68,15 +69,15 @@ final class RevisitCycle {
   private Optional<CrawlUrl> nextAllowed(HostState state, String crawl) {
     RobotsRules rules = awake.robots().rules(state.robots());
     Optional<CrawlUrl> next = visits.next(crawl);
-    while (next.isPresent() && !(rules.allows(next.get()) && !isExcluded(next.get()))) {
+    while (next.isPresent() && !isAllowed(rules, next.get())) {
       giveUp(crawl, next.get());
       next = visits.next(crawl);
     }
     return next;
   }
 
-  private boolean isExcluded(CrawlUrl url) {
-    return services.gate().excludes(url);
+  private boolean isAllowed(RobotsRules rules, CrawlUrl url) {
+    return rules.allows(url) && !services.gate().excludes(url);
   }
 
   private void giveUp(String crawl, CrawlUrl url) {
@@ -100,11 +101,44 @@ final class RevisitCycle {
     awake
         .context()
         .pipeToSelf(
-            services.pipeline().revisit(task, services.blocking()),
+            CompletableFuture.supplyAsync(
+                () -> services.pipeline().stored(task), services.blocking()),
+            (before, error) ->
+                error == null
+                    ? new HostNote.RevisitReady(task, before)
+                    : new HostNote.RevisitLost(task, error));
+  }
+
+  /**
+   * The row is read. The request goes out from here, as those for pages do: after the actor has
+   * stopped, and the host may be another node's, it does not.
+   */
+  Effect<HostEvent, HostState> onReady(HostState state, HostNote.RevisitReady message) {
+    RevisitTask task = message.task();
+    boolean allowed = isAllowed(awake.robots().rules(state.robots()), task.url());
+    if (awake.isStopping() || !allowed) {
+      notMade(state, task, allowed);
+      return awake.effects().none();
+    }
+    awake
+        .context()
+        .pipeToSelf(
+            services.pipeline().revisit(task, message.before()),
             (report, error) ->
                 error == null
                     ? new HostNote.RevisitDone(report, timing.now(), Groundwork.NONE)
                     : new HostNote.RevisitLost(task, error));
+    return awake.effects().none();
+  }
+
+  private void notMade(HostState state, RevisitTask task, boolean allowed) {
+    String crawl = task.crawl().spec().id();
+    awake.end();
+    if (!allowed) {
+      giveUp(crawl, task.url());
+    }
+    services.slots().released(crawl, awake.host(), false);
+    awake.settle(state);
   }
 
   Effect<HostEvent, HostState> onDone(HostState state, HostNote.RevisitDone message) {

@@ -127,13 +127,18 @@ public final class PagePipeline {
         .thenCompose(this::store);
   }
 
+  /** The row of a page to ask for again. Blocking. */
+  public StoredPage stored(RevisitTask task) {
+    return revisiting.stored(task);
+  }
+
   /**
-   * Asks for a stored page again. The stage fails only when the archive or the database does.
+   * Asks for a stored page again, at once. The stage fails only when the archive does.
    *
-   * @param blocking reads the row
+   * @param before its row
    */
-  public CompletionStage<RevisitReport> revisit(RevisitTask task, Executor blocking) {
-    return revisiting.run(task, blocking);
+  public CompletionStage<RevisitReport> revisit(RevisitTask task, StoredPage before) {
+    return revisiting.run(task, before);
   }
 
   /** Fetches a robots.txt, which goes into the WARC. The stage does not fail. */

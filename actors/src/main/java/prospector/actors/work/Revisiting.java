@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
@@ -34,21 +33,16 @@ final class Revisiting {
     this.parts = parts;
   }
 
-  CompletionStage<RevisitReport> run(RevisitTask task, Executor blocking) {
-    return CompletableFuture.supplyAsync(() -> row(task), blocking)
-        .thenCompose(
-            before ->
-                parts
-                    .fetcher()
-                    .fetch(
-                        new FetchRequest(
-                            task.url(),
-                            FetchRequest.Purpose.REVISIT,
-                            before.validators().conditions()))
-                    .thenCompose(result -> answered(task.like(before.page()), before, result)));
+  CompletionStage<RevisitReport> run(RevisitTask task, StoredPage before) {
+    return parts
+        .fetcher()
+        .fetch(
+            new FetchRequest(
+                task.url(), FetchRequest.Purpose.REVISIT, before.validators().conditions()))
+        .thenCompose(result -> answered(task.like(before.page()), before, result));
   }
 
-  private StoredPage row(RevisitTask task) {
+  StoredPage stored(RevisitTask task) {
     String crawl = task.crawl().spec().id();
     return parts
         .archive()

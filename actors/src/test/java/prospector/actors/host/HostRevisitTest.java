@@ -1,11 +1,13 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 
+import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
@@ -213,6 +215,54 @@ class HostRevisitTest extends HostFixture {
         .singleElement()
         .extracting(PageRecord::arm)
         .isEqualTo(PageRecord.Arm.FOCUSED);
+  }
+
+  /** A visit has its slot; its row is not read before this is run. */
+  private Runnable rowOfAVisit() {
+    SlotBroker.Bid bid = due();
+    jobs.hold();
+    grant(bid);
+    Runnable row = jobs.next();
+    jobs.holdNoMore();
+    return row;
+  }
+
+  @Test
+  void revisit_rowThatIsReadAfterTheHostWasAbandoned_isNotAskedFor() {
+    Runnable row = rowOfAVisit();
+    host.tell(HostActor.Stop.INSTANCE);
+    end(); // the shard's patience is over
+    assertThat(web.abandoned()).containsExactly(HOST);
+
+    row.run();
+
+    assertThat(web.isQuiet()).as("the next owner is alone").isTrue();
+  }
+
+  @Test
+  void revisit_rowThatIsReadWhileTheHostStops_isNotAskedForAndEndsTheStop() {
+    Runnable row = rowOfAVisit();
+    TestProbe<Object> watcher = kit().createTestProbe();
+    host.tell(HostActor.Stop.INSTANCE);
+
+    row.run();
+
+    released(false);
+    watcher.expectTerminated(host, PATIENCE);
+    assertThat(web.isQuiet()).isTrue();
+    assertThat(web.abandoned()).isEmpty();
+  }
+
+  @Test
+  void revisit_excludedWhileItsRowIsRead_isNotAskedFor() {
+    Runnable row = rowOfAVisit();
+    exclusions = ExclusionReader.read("prefix " + PAGE).list();
+
+    row.run();
+
+    released(false);
+    assertThat(fish(crawls, CrawlActor.NotVisited.class, any -> true).url()).isEqualTo(PAGE);
+    assertThat(web.isQuiet()).isTrue();
   }
 
   @Test
