@@ -79,6 +79,11 @@ final class RevisitRound {
     return crawl.spec().id();
   }
 
+  /** Another node may have led until now: its pages and visits are no credit and no debt here. */
+  void beginToLead() {
+    pagesBefore = -1;
+  }
+
   /**
    * Looks for what is due, on the node that leads.
    *

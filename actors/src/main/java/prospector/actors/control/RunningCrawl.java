@@ -254,6 +254,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   private void lead(boolean lead) {
     if (lead && !leading) {
+      revisits.beginToLead();
       deliverSeeds();
     }
     control.lead(lead, claim.afterFirstRound());

@@ -227,6 +227,31 @@ class CrawlRevisitTest extends CrawlFixture {
   }
 
   @Test
+  void revisits_afterAnotherNodeHasLed_areAShareOfThePagesSince() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    due("http://well.example", 9, 0);
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    fish(hosts, HostActor.Deliver.class, any -> true); // the seed, as it leads
+    seconds(2);
+    TestProbe<CrawlActor.Command> leader = peer("node0");
+    seconds(1);
+    for (int i = 0; i < 20; i++) {
+      report(page(false));
+    }
+
+    leader.stop();
+    takeSeed(); // told of it as the crawl leads again
+    seconds(3);
+    hosts.expectNoMessage(Duration.ZERO);
+    report(page(false));
+    report(page(false));
+    seconds(2);
+
+    assertThat(toldTo("http://well.example")).hasSize(2);
+  }
+
+  @Test
   void revisits_aLookThatFails_forgetsNothingThatWasTold() {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
     due("http://well.example", 1, 0);
