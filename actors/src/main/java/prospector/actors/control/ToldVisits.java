@@ -35,8 +35,14 @@ final class ToldVisits {
   /**
    * @param dueMillis since when it is due; one of the same page that is due since another time is
    *     another visit
+   * @param free whether it counts for nothing, as it was told before the share was last counted
+   *     from
    */
-  private record Told(String host, long dueMillis, long againMillis) {}
+  private record Told(String host, long dueMillis, long againMillis, boolean free) {
+    Told forNothing() {
+      return new Told(host, dueMillis, againMillis, true);
+    }
+  }
 
   /**
    * @param out visits that it was told of and has not made
@@ -54,12 +60,13 @@ final class ToldVisits {
 
   /** Visits made or about to be, since {@link #countFromHere}; those that time out are neither. */
   long spent() {
-    return made + byUrl.size();
+    return made + byUrl.values().stream().filter(it -> !it.free()).count();
   }
 
   /** What was told so far does not count. */
   void countFromHere() {
-    made = -byUrl.size();
+    made = 0;
+    byUrl.replaceAll((url, visit) -> visit.forNothing());
   }
 
   Set<String> urls() {
@@ -112,7 +119,7 @@ final class ToldVisits {
       byHost.computeIfPresent(name, (key, host) -> new Host(host.out(), true));
     }
     remove(done);
-    made += done.size();
+    made += done.stream().filter(it -> !it.getValue().free()).count();
   }
 
   private List<Map.Entry<String, Told>> entries(Predicate<Map.Entry<String, Told>> which) {
@@ -139,7 +146,8 @@ final class ToldVisits {
     int room = Math.min(most, MOST - byUrl.size());
     for (Due visit : due) {
       if (room > 0 && !isFull(visit.host()) && !byUrl.containsKey(visit.url())) {
-        byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), nowMillis + AGAIN_MILLIS));
+        long again = nowMillis + AGAIN_MILLIS;
+        byUrl.put(visit.url(), new Told(visit.host(), visit.dueMillis(), again, false));
         byHost.merge(visit.host(), new Host(1, false), (host, one) -> host.plus(1));
         taken.computeIfAbsent(visit.host(), host -> new ArrayList<>()).add(visit.url());
         room--;

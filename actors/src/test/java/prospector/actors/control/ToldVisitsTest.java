@@ -120,4 +120,18 @@ class ToldVisitsTest {
     told.take(List.of(B1), 9, 1_000);
     assertThat(told.spent()).isEqualTo(1);
   }
+
+  @Test
+  void countFromHere_whatIsOutAndTimesOut_isNoCreditForOthers() {
+    told.take(List.of(A1, A2), 9, 0);
+    told.countFromHere();
+    told.take(List.of(B1), 9, 1_000);
+
+    told.forgetOld(ToldVisits.AGAIN_MILLIS);
+
+    assertThat(told.urls()).containsExactly(B1.url());
+    assertThat(told.spent()).isEqualTo(1);
+    told.take(List.of(A1), 9, 2_000);
+    assertThat(told.spent()).as("told again, it counts").isEqualTo(2);
+  }
 }
