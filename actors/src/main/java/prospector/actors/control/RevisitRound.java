@@ -133,6 +133,7 @@ final class RevisitRound {
     List<Unplanned> pages =
         desk.revisits().unplanned(id(), more ? planned : planned - ROWS_BACK, PLANNED_AT_ONCE);
     List<Plan> plans = new ArrayList<>();
+    long reached = planned;
     for (Unplanned page : pages) {
       if (page.relevant()) {
         nuggetHosts.add(page.host());
@@ -140,13 +141,11 @@ final class RevisitRound {
       long wait = pace.untilVisit(pace.first(), page.relevant(), nuggetHosts.contains(page.host()));
       long fetched = page.fetchedMillis();
       plans.add(new Plan(id(), page.url(), fetched + wait, pace.first(), fetched, 0, 0));
-      planned = Math.max(planned, page.number());
+      reached = Math.max(reached, page.number());
     }
-    desk.revisits().plan(plans);
+    desk.revisits().plan(plans); // what fails here is read again
     more = pages.size() == PLANNED_AT_ONCE;
-    if (!more) {
-      planned = Math.max(planned, last); // all before it have a plan: they need not be read again
-    }
+    planned = more ? reached : Math.max(reached, last); // all before have a plan
   }
 
   /** Tells hosts what is due and was not told lately. */

@@ -151,6 +151,24 @@ class CrawlRevisitTest extends CrawlFixture {
   }
 
   @Test
+  void revisits_plansThatCouldNotBeWritten_areMadeAtTheNextLook() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
+    for (long number : new long[] {1, 50_000}) {
+      tables.visits.stored.add(
+          new RevisitTable.Unplanned(number, URL.value() + number, URL.host().value(), 0, false));
+    }
+    tables.visits.broken = true;
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(2);
+    assertThat(tables.visits.plans).isEmpty();
+
+    tables.visits.broken = false;
+    seconds(2);
+
+    assertThat(tables.visits.plans).hasSize(2);
+  }
+
+  @Test
   void revisits_everythingPlanned_onlyNewRowsAreReadAgain() {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
     tables.visits.lastNumber = 50_000; // after a restart: all of them have plans

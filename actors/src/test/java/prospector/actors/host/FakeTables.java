@@ -201,6 +201,12 @@ public final class FakeTables {
     public volatile long lastNumber;
     public volatile boolean broken;
 
+    private void failIfBroken() {
+      if (broken) {
+        throw new IllegalStateException("no database");
+      }
+    }
+
     @Override
     public long lastNumber() {
       return lastNumber;
@@ -217,15 +223,14 @@ public final class FakeTables {
 
     @Override
     public void plan(List<Plan> added) {
+      failIfBroken();
       added.forEach(plan -> plans.put(plan.url(), plan));
     }
 
     @Override
     public List<RevisitTable.Due> due(
         String crawl, long nowMillis, Set<String> without, int limit) {
-      if (broken) {
-        throw new IllegalStateException("no database");
-      }
+      failIfBroken();
       return plans.values().stream()
           .filter(plan -> plan.dueMillis() <= nowMillis)
           .sorted(Comparator.comparingLong(Plan::dueMillis).thenComparing(Plan::url))
