@@ -21,6 +21,7 @@ final class PageClaim {
   private long pages; // this node may have; Long.MAX_VALUE for no bound
   private long pagesBefore; // of this node, when the crawl was opened
   private int rounds;
+  private double toldElsewhere = Double.NEGATIVE_INFINITY;
 
   PageClaim(
       CrawlContext crawl,
@@ -68,10 +69,22 @@ final class PageClaim {
             tally.claimsOfOthers(),
             peers.nodes(),
             tally.takesTheRest(peers.nodes(), rounds));
+    tellSlots();
+  }
+
+  /** Another node has told what waits there: the slots know it before the claims are renewed. */
+  void heard() {
+    if (tally.bestElsewhere() != toldElsewhere) {
+      tellSlots();
+    }
+  }
+
+  private void tellSlots() {
+    toldElsewhere = tally.bestElsewhere();
     long left = pages == Long.MAX_VALUE ? pages : Math.max(0, pages - tally.ownPages());
     dispatcher.tell(
         new Dispatcher.Elsewhere(
-            crawl.spec().id(), left, tally.ownPages() - pagesBefore, tally.bestElsewhere()));
+            crawl.spec().id(), left, tally.ownPages() - pagesBefore, toldElsewhere));
   }
 
   /** What the other nodes are told: pages up to which the budget is claimed here. */

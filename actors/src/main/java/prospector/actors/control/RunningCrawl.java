@@ -101,7 +101,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.FindDraw.class, it -> then(() -> control.onAsked(it)))
         .onMessage(CrawlActor.ArmRestored.class, it -> then(() -> control.onRestored(it)))
         .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
-        .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossip)
+        .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossipDue)
         .onMessageEquals(CrawlActor.Begin.NOW, this::onBegin)
         .build();
   }
@@ -240,7 +240,16 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     }
     peers.named(message.from(), message.count().node());
     tally.other(message.count());
+    claim.heard();
     return stopIfSpent();
+  }
+
+  /** What this node tells is to be what waits now: the others' slots stay empty for it. */
+  private Behavior<Command> onGossipDue() {
+    if (!ended) {
+      askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
+    }
+    return this;
   }
 
   private Behavior<Command> onGossip() {
@@ -311,7 +320,6 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       return this;
     }
     ticks++;
-    askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
     if (leading) {
       pollDue();
       if (ticks % SEEDS_EVERY_TICKS == 0 && !seeds.isEmpty()) {
@@ -344,6 +352,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> onLoadKnown(CrawlActor.LoadKnown message) {
     Dispatcher.Load known = message.load();
     load = new CrawlTally.NodeLoad(known.inFlight(), known.queued(), known.hosts(), known.best());
+    onGossip();
     return finishWhenIdle();
   }
 

@@ -9,6 +9,7 @@ import static prospector.actors.control.Outcomes.page;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -299,5 +300,33 @@ class CrawlActorTest extends CrawlFixture {
       CrawlActor.PeerMissed told = fish(each, CrawlActor.PeerMissed.class, any -> true);
       assertThat(told.url()).isEqualTo("http://seed.example/ours");
     }
+  }
+
+  @Test
+  void gossip_tellsWhatWaitsNow() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    TestProbe<CrawlActor.Command> other = peer("node2");
+
+    load.set(new Dispatcher.Load(1, 3, 1, 7.5));
+    time.timePasses(Duration.ofMillis(500));
+
+    fish(other, CrawlActor.PeerCount.class, told -> told.count().best() == 7.5);
+  }
+
+  @Test
+  void peerCount_somethingBetterWaitsElsewhere_theSlotsKnowItAtOnce() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    TestProbe<CrawlActor.Command> other = peer("node2");
+
+    crawl.tell(new CrawlActor.PeerCount(waiting("node2", 4.25), other.getRef()));
+
+    fish(dispatcher, Dispatcher.Elsewhere.class, any -> any.bestElsewhere() == 4.25);
+  }
+
+  private static NodeCount waiting(String node, double best) {
+    return new NodeCount(
+        node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 3, 1, best, 0, 0, 0, 0, null, null);
   }
 }

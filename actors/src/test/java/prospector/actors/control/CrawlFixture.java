@@ -60,7 +60,7 @@ abstract class CrawlFixture {
   private static @Nullable ActorTestKit kit; // of the class under way
 
   final String id = "c" + CRAWLS.incrementAndGet(); // actors of one crawl find each other
-  private final ManualTime time = ManualTime.get(kit().system());
+  final ManualTime time = ManualTime.get(kit().system());
   final HandClock clock = new HandClock(1_000_000);
   final FakeTables tables = new FakeTables();
   final Draws draws = new Draws();
