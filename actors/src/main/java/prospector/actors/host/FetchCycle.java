@@ -178,11 +178,15 @@ final class FetchCycle {
         .persistEnd(
             message,
             events,
+            written -> {
+              decided.event().handoffs().forEach(services.recent()::add);
+              decided.event().handoffs().forEach(handoff -> outbox.send(awake.host(), handoff));
+              links.taken(written, turn);
+            },
             after -> {
-              done(after, report, decided, features);
+              done(after, report, features);
               awake.refused(refused);
               awake.returned(crawl, decided.own());
-              links.taken(after, turn);
               awake.settle(after);
             });
   }
@@ -204,11 +208,7 @@ final class FetchCycle {
     return own.doubtful.isEmpty() ? Map.of() : Map.of(crawl, own.doubtful);
   }
 
-  private void done(
-      HostState state,
-      FetchReport report,
-      OutcomeDecisions.AfterPage decided,
-      List<LinkFeatures> features) {
+  private void done(HostState state, FetchReport report, List<LinkFeatures> features) {
     String crawl = report.task().crawl().spec().id();
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE && !report.again();
     services.slots().released(crawl, awake.host(), page);
@@ -216,8 +216,6 @@ final class FetchCycle {
         awake.bidder().controlDone(crawl, report.task().url().fingerprint())
             || report.task().arm() == PageRecord.Arm.CONTROL;
     services.crawls().outcome(report, features, drawn);
-    decided.event().handoffs().forEach(services.recent()::add);
-    decided.event().handoffs().forEach(handoff -> outbox.send(awake.host(), handoff));
     awake.overflow().keepBound(state, crawl);
   }
 

@@ -25,10 +25,14 @@ final class Outcomes {
    *
    * @param cause the message that brought it
    * @param request what it ends; null when it ends none
-   * @param after what follows once it is persisted
+   * @param written what follows from these very events
+   * @param after what follows once the outcome is persisted
    */
   private record Outcome(
-      HostActor.Command cause, @Nullable InFlight request, Consumer<HostState> after) {}
+      HostActor.Command cause,
+      @Nullable InFlight request,
+      Consumer<HostState> written,
+      Consumer<HostState> after) {}
 
   Outcomes(
       AwakeHost awake,
@@ -42,7 +46,20 @@ final class Outcomes {
   /** Persists the end of the request in flight. */
   Effect<HostEvent, HostState> persistEnd(
       HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
-    Outcome outcome = new Outcome(cause, awake.inFlight(), after);
+    return persistEnd(cause, events, written -> {}, after);
+  }
+
+  /**
+   * The same where something follows from these very events, as hand-offs by their numbers and the
+   * receipt of links that came along: a node that was taken for dead may have written another end
+   * of the same request first.
+   */
+  Effect<HostEvent, HostState> persistEnd(
+      HostActor.Command cause,
+      List<HostEvent> events,
+      Consumer<HostState> written,
+      Consumer<HostState> after) {
+    Outcome outcome = new Outcome(cause, awake.inFlight(), written, after);
     awake.end();
     return persist(outcome, events);
   }
@@ -50,7 +67,7 @@ final class Outcomes {
   /** Persists what ends no request, but must not get lost either. */
   Effect<HostEvent, HostState> persist(
       HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
-    return persist(new Outcome(cause, null, after), events);
+    return persist(new Outcome(cause, null, written -> {}, after), events);
   }
 
   private Effect<HostEvent, HostState> persist(Outcome outcome, List<HostEvent> events) {
@@ -60,13 +77,16 @@ final class Outcomes {
         .thenRun(
             state -> {
               unpersisted = null;
+              outcome.written().accept(state);
               outcome.after().accept(state);
             });
   }
 
   /**
    * The journal failed while an outcome was being persisted: it is decided anew from the state that
-   * came back, with its slot still held. If it was written after all, only its answer was lost.
+   * came back, with its slot still held. If the URL has its end after all, either only the answer
+   * was lost, or another node wrote it: what stands in the outbox is sent by the recovery, and
+   * links that came along are sorted again.
    */
   void recovered(HostState state) {
     Outcome lost = unpersisted;
@@ -76,6 +96,9 @@ final class Outcomes {
     }
     if (lost.cause() instanceof HostNote.PageDone done && isFinal(state, done.report().task())) {
       lost.after().accept(state);
+      if (!awake.inbox().isEmpty()) {
+        awake.flushSoon();
+      }
       return;
     }
     if (lost.request() != null) {

@@ -19,6 +19,7 @@ import prospector.persistence.PageRecord;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
+import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsPolicy;
 
 class HostActorTest extends HostFixture {
@@ -292,6 +293,40 @@ class HostActorTest extends HostFixture {
     assertThat(tables.archive.rows).hasSize(1);
     killAndRestart();
     assertThat(fishSend().handoff().target()).isEqualTo(OTHER);
+  }
+
+  /** A node that was frozen wrote its end of the request when it woke up, as its last word. */
+  @Test
+  void journal_anotherNodeWroteTheEndFirst_neitherHandOffsNorLinksAreTakenForWritten() {
+    grant(prepared("/p", "/q"));
+    FakeWeb.Asked request = web.next();
+    deliver(7, batch("/late")); // waits for the outcome's write
+    failNextPersist(() -> request.page("<a href='" + OTHER + "/x'>x</a>"));
+    Handoff theirs = new Handoff(0, CRAWL, "http://theirs.example", batch("/y"));
+    wroteElsewhere(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/p",
+            UrlState.PAGE,
+            false,
+            DelayClock.FRESH,
+            List.of(),
+            List.of(),
+            List.of(theirs),
+            List.of()));
+
+    HandoffRelay.Send sent = afterBackOff(relay, HandoffRelay.Send.class);
+    assertThat(sent.handoff().target()).isEqualTo("http://theirs.example");
+    fish(
+        relay,
+        HandoffRelay.Command.class,
+        message -> {
+          assertThat(message).isNotInstanceOf(HandoffRelay.Send.class);
+          return message instanceof HandoffRelay.Receipt;
+        });
+    killAndRestart();
+
+    assertThat(readyAfterRestart().queued()).as("/q and /late").isEqualTo(2);
   }
 
   @Test

@@ -282,6 +282,12 @@ abstract class HostFixture {
             });
   }
 
+  /** Puts an event into the host's journal that its actor here knows nothing of. */
+  void wroteElsewhere(HostEvent event) {
+    PersistenceTestKit.create(kit().system())
+        .persistForRecovery(HostEntityId.PREFIX + entityId, List.of(event));
+  }
+
   /** Lets the back-off pass, in steps as the host sets its timer when it likes. */
   <C, M extends C> M afterBackOff(TestProbe<C> probe, Class<M> kind) {
     return probe.awaitAssert(
