@@ -79,7 +79,7 @@ final class PageQueries {
     VisitRows.counts(database, crawl)
         .values()
         .forEach(counts -> counts.forEach((key, count) -> visits.merge(key, count, Long::sum)));
-    List<Boolean> last = lastFound(crawl).stream().map(Last::found).toList();
+    List<Boolean> last = lastRelevant(crawl).stream().map(Last::found).toList();
     return sum(tallies(crawl), finds(crawl), last, pruned, visits);
   }
 
@@ -89,7 +89,7 @@ final class PageQueries {
     Map<String, List<Finds>> finds =
         finds(crawl).stream().collect(Collectors.groupingBy(Finds::node));
     Map<String, List<Boolean>> last =
-        lastFound(crawl).stream()
+        lastRelevant(crawl).stream()
             .collect(
                 Collectors.groupingBy(
                     Last::node, Collectors.mapping(Last::found, Collectors.toList())));
@@ -116,7 +116,7 @@ final class PageQueries {
   private static PageArchive.Totals sum(
       List<Tally> tallies,
       List<Finds> finds,
-      List<Boolean> lastFound,
+      List<Boolean> lastRelevant,
       long pruned,
       Map<String, Long> revisits) {
     Map<String, Long> refused = new TreeMap<>();
@@ -147,7 +147,7 @@ final class PageQueries {
         focusedPages,
         finds.stream().filter(Finds::isFocused).mapToLong(Finds::pages).sum(),
         bytes,
-        lastFound,
+        lastRelevant,
         refused,
         failed,
         redirected,
@@ -203,7 +203,7 @@ final class PageQueries {
   }
 
   /** The last focused pages, oldest first; those that a visit replaced are news of another kind. */
-  private List<Last> lastFound(String crawl) {
+  private List<Last> lastRelevant(String crawl) {
     List<Last> newestFirst =
         database.query(
             "read the last pages of crawl " + crawl,

@@ -246,9 +246,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   /** What this node tells is to be what waits now: the others' slots stay empty for it. */
   private Behavior<Command> onGossipDue() {
-    if (!ended) {
-      askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
-    }
+    askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
     return this;
   }
 

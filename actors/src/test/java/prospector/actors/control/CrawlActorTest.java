@@ -315,6 +315,19 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void counts_afterTheEnd_areStillToldToTheOthers() {
+    begin(budget(1, NONE, NONE));
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    report(page(true));
+    ends();
+
+    crawl.tell(new CrawlActor.Refused(id, List.of(refusedRow())));
+    time.timePasses(Duration.ofMillis(500));
+
+    fish(other, CrawlActor.PeerCount.class, told -> told.count().refused().containsKey("robots"));
+  }
+
+  @Test
   void peerCount_somethingBetterWaitsElsewhere_theSlotsKnowItAtOnce() {
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
