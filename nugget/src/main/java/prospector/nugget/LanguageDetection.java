@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The language detector, loaded when the first page comes whose text must tell its language: about
- * 1 s and some tens of megabytes of heap. Immutable afterwards; safe to share.
+ * The language detector, loaded when it is first asked for: about 1 s and some tens of megabytes of
+ * heap. Immutable afterwards; safe to share.
  *
  * <p>Source: naive Bayes over character n-grams, after Shuyo, "Language Detection Library for Java"
  * (2010), with a fixed seed so that a text always gets the same answer.

@@ -21,6 +21,11 @@ public final class PageLanguage {
 
   private PageLanguage() {}
 
+  /** Does what is done once, so that no page waits for it, nor pages of one node for another's. */
+  public static void prepare() {
+    LanguageDetection.detector();
+  }
+
   /** The primary language, an ISO 639 code such as {@code en}; empty when it is not known. */
   public static String of(ParsedPage page) {
     return page.language().map(it -> it.toLowerCase(Locale.ROOT)).orElseGet(() -> byText(page));

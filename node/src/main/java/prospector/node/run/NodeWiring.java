@@ -32,6 +32,7 @@ import prospector.actors.work.RequestLog;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.watch.NodeMeters;
+import prospector.nugget.PageLanguage;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.HostSharding;
@@ -107,6 +108,7 @@ record NodeWiring(
         system
             .dispatchers()
             .lookup(DispatcherSelector.fromConfig("akka.prospector-blocking-dispatcher"));
+    blocking.execute(PageLanguage::prepare);
     FetcherSettings web = settings.web().fetcher();
     Resolver resolver = new NettyResolver(web.dns());
     NodeMeters meters = new NodeMeters();
