@@ -66,7 +66,7 @@ public final class HostSharding implements HostRouter {
 
   /**
    * Sends nothing any more, so that the region can hand its shards over without new messages for
-   * them; what is not sent is resent by its senders after the next start.
+   * them; what is not sent is resent by its senders where they wake up next.
    */
   public void quiesce() {
     region.set(null);

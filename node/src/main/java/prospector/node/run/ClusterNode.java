@@ -67,8 +67,16 @@ public final class ClusterNode implements AutoCloseable {
     this.lastWords = parts.lastWords();
     this.page = page;
     system.getWhenTerminated().thenAccept(over::complete);
-    CoordinatedShutdown.get(system)
-        .addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "over", this::nearlyOver);
+    CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+    shutdown.addTask(CoordinatedShutdown.PhaseBeforeClusterShutdown(), "quiet", this::quiet);
+    shutdown.addTask(
+        CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "over", this::nearlyOver);
+  }
+
+  /** The region keeps messages for shards that nobody has; where all nodes leave, for a minute. */
+  private CompletionStage<Done> quiet() {
+    node.sharding().quiesce();
+    return CompletableFuture.completedFuture(Done.getInstance());
   }
 
   /** Akka's streams of encrypted connections do not always end; the process must not wait. */
