@@ -1,6 +1,7 @@
 package prospector.bench.replay;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import prospector.bench.crawl.JudgedPage;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.MeasuredRun;
 import prospector.bench.process.WebServer;
+import prospector.persistence.OutputNames;
 
 /**
  * One crawl by a cluster, seen as one crawl: the pages of all nodes in the order they were fetched.
@@ -68,7 +70,10 @@ record ClusterJob(Path place, WebServer web, int pages, int nodes, int inFlight,
   private static List<JudgedPage> judged(BenchCluster cluster) throws IOException {
     List<JudgedPage> all = new ArrayList<>();
     for (NodeProcess node : cluster.nodes()) {
-      all.addAll(JudgedPage.read(cluster.directory(node.name())));
+      Path directory = cluster.directory(node.name());
+      if (Files.exists(directory.resolve(OutputNames.PAGES))) { // a node may not have had its turn
+        all.addAll(JudgedPage.read(directory));
+      }
     }
     all.sort(Comparator.comparing(page -> Instant.parse(page.fetchedAt())));
     return all;

@@ -10,7 +10,8 @@ import java.util.zip.Inflater;
 import org.brotli.dec.BrotliInputStream;
 
 /**
- * Undoes Content-Encoding on a complete body (RFC 9110 section 8.4), within a limit.
+ * Undoes Content-Encoding on a complete body (RFC 9110 section 8.4), within a limit, and only as
+ * long as it may be a page: what has become 250 times what it came from is a bomb.
  *
  * <p>A registered coding that we cannot undo is refused. Else lenient as browsers are: an unknown
  * coding, and a gzip body without gzip's magic number, pass through; "deflate" may be raw; gzip may
@@ -21,6 +22,8 @@ final class ContentDecoder {
   private static final int CODINGS_MAX = 3;
   private static final Set<String> UNREADABLE = // IANA's registry of content codings
       Set.of("aes128gcm", "compress", "x-compress", "dcb", "dcz", "exi", "pack200-gzip", "zstd");
+  private static final int BYTES_FREE = 1_000_000; // whatever they came from
+  private static final int RATIO_MAX = 250; // after these; deflate reaches 1,032, markup some 50
   private static final int GZIP_HEADER_BYTES = 10; // RFC 1952 section 2.3
   private static final int GZIP_TRAILER_BYTES = 8;
 
@@ -111,7 +114,7 @@ final class ContentDecoder {
           break; // ends early: keep what there is
         }
         out.size += count;
-        out.check();
+        out.check(raw.length - inflater.getRemaining());
       }
     } catch (DataFormatException e) {
       throw FetchAbort.malformed("content coding: " + e.getMessage());
@@ -121,7 +124,8 @@ final class ContentDecoder {
 
   private byte[] brotli(byte[] raw) throws FetchAbort {
     Output out = new Output(raw.length * 4L);
-    try (BrotliInputStream in = new BrotliInputStream(new ByteArrayInputStream(raw))) {
+    ByteArrayInputStream source = new ByteArrayInputStream(raw);
+    try (BrotliInputStream in = new BrotliInputStream(source)) {
       while (!out.full) {
         out.ensureRoom();
         int count = in.read(out.bytes, out.size, out.bytes.length - out.size);
@@ -129,7 +133,7 @@ final class ContentDecoder {
           break;
         }
         out.size += count;
-        out.check();
+        out.check(raw.length - source.available());
       }
     } catch (IOException | IllegalStateException e) {
       if (!cut || out.size == 0) {
@@ -180,14 +184,23 @@ final class ContentDecoder {
       }
     }
 
-    void check() throws FetchAbort {
+    /**
+     * @param read bytes that were decoded for it
+     */
+    void check(int read) throws FetchAbort {
       if (size > limitBytes) {
-        if (!cut) {
-          throw FetchAbort.tooLarge("inflated_bytes", limitBytes, status);
-        }
+        end("inflated_bytes", limitBytes);
         size = limitBytes;
-        full = true;
+      } else if (size > BYTES_FREE && size / RATIO_MAX > read) {
+        end("inflated_ratio", RATIO_MAX);
       }
+    }
+
+    private void end(String limit, int value) throws FetchAbort {
+      if (!cut) {
+        throw FetchAbort.tooLarge(limit, value, status);
+      }
+      full = true;
     }
 
     byte[] toBytes() {

@@ -24,7 +24,8 @@ public sealed interface FetchOutcome {
   record Refused(String rule, String detail, int status) implements FetchOutcome {}
 
   /**
-   * Over a limit: header bytes, body bytes or inflated bytes.
+   * Over a limit: header bytes, body bytes, inflated bytes or how many they may be to each byte
+   * read.
    *
    * @param limit which limit and its value
    */
