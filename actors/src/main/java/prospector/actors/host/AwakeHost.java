@@ -118,7 +118,8 @@ final class AwakeHost {
 
   /** What the requests since its last page take off its bids, log-odds. */
   double missDiscount(HostState state) {
-    return services.settings().misses().discount(state.missesInRow(), state.pages());
+    int backOffs = state.clock().failuresInRow();
+    return services.settings().misses().discount(state.missesInRow(), backOffs, state.pages());
   }
 
   private long freeAtMillis(HostState state) {

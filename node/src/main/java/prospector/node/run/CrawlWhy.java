@@ -136,7 +136,11 @@ public final class CrawlWhy implements WhyReport {
                     slow.prefix().isEmpty() ? "this host" : slow.prefix(),
                     slow.copies(),
                     slow.pages()));
-    double discount = settings.host().misses().discount(host.missesInRow(), host.pages());
+    double discount =
+        settings
+            .host()
+            .misses()
+            .discount(host.missesInRow(), host.clock().failuresInRow(), host.pages());
     if (discount > 0) {
       out.printf(
           Locale.ROOT,
