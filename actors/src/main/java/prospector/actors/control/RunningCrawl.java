@@ -246,6 +246,9 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   /** What this node tells is to be what waits now: the others' slots stay empty for it. */
   private Behavior<Command> onGossipDue() {
+    if (ended) {
+      return onGossip(); // hosts may have taken their bids back, and what waited still does
+    }
     askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
     return this;
   }

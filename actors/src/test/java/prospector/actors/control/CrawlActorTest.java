@@ -328,6 +328,22 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void queued_afterTheEnd_isWhatWaitedThen() {
+    begin(budget(1, NONE, NONE));
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    load.set(new Dispatcher.Load(0, 7, 1, 0));
+    report(page(true));
+    ends();
+
+    load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
+    crawl.tell(new CrawlActor.Refused(id, List.of(refusedRow())));
+    seconds(2);
+
+    fish(other, CrawlActor.PeerCount.class, told -> told.count().refused().containsKey("robots"));
+    assertThat(status().queued()).isEqualTo(7);
+  }
+
+  @Test
   void peerCount_somethingBetterWaitsElsewhere_theSlotsKnowItAtOnce() {
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
