@@ -118,8 +118,7 @@ final class AwakeHost {
 
   /** What the requests since its last page take off its bids, log-odds. */
   double missDiscount(HostState state) {
-    int backOffs = state.clock().failuresInRow();
-    return services.settings().misses().discount(state.missesInRow(), backOffs, state.pages());
+    return services.settings().misses().discount(state.missesInRow(), state.pages());
   }
 
   private long freeAtMillis(HostState state) {

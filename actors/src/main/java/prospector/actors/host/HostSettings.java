@@ -71,8 +71,6 @@ public record HostSettings(
    * @param most log-odds altogether, 0 or more
    */
   public record Misses(double weight, double most) {
-    private static final int HELD = 10; // misses; a time-out holds a slot like a hundred answers
-
     /** Twice the log, eight log-odds at most. */
     public static final Misses DEFAULT = new Misses(2, 8);
 
@@ -87,13 +85,10 @@ public record HostSettings(
      * What the bids of a host fall by, log-odds.
      *
      * @param missesInRow requests since its last page, 0 or more
-     * @param backOffsInRow those of them, the last ones, that made it back off: they may have taken
-     *     until their time-out, and count ten times
      * @param pages it has given in all
      */
-    public double discount(int missesInRow, int backOffsInRow, long pages) {
-      double misses = missesInRow + (HELD - 1.0) * backOffsInRow;
-      return Math.min(most, weight * Math.log1p(misses / (pages + 1.0)));
+    public double discount(int missesInRow, long pages) {
+      return Math.min(most, weight * Math.log1p(missesInRow / (pages + 1.0)));
     }
   }
 

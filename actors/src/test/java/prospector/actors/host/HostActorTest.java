@@ -175,25 +175,13 @@ class HostActorTest extends HostFixture {
 
     SlotBroker.Bid second = readyBid();
     assertThat(second.score())
-        .isEqualTo(first.score() - HostSettings.Misses.DEFAULT.discount(1, 0, 0));
+        .isEqualTo(first.score() - HostSettings.Misses.DEFAULT.discount(1, 0));
     grant(second);
     web.next().page("<p>done");
     released(true);
     pass(DELAY);
 
     assertThat(readyBid().score()).isEqualTo(first.score());
-  }
-
-  @Test
-  void backOff_lowersTheBidTenfold() {
-    SlotBroker.Bid first = prepared("/a", "/b");
-    grant(first);
-    web.next().status(503);
-    released(false);
-    pass(Given.DELAYS.backOffStart().toMillis());
-
-    assertThat(readyBid().score())
-        .isEqualTo(first.score() - HostSettings.Misses.DEFAULT.discount(10, 0, 0));
   }
 
   /** Takes all URLs for bad, and doubts it: a host is worth what it gave. */

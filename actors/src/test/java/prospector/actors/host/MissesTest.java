@@ -11,30 +11,24 @@ class MissesTest {
 
   @Test
   void discount_noMisses_isNone() {
-    assertThat(MISSES.discount(0, 0, 0)).isZero();
-    assertThat(MISSES.discount(0, 0, 100)).isZero();
+    assertThat(MISSES.discount(0, 0)).isZero();
+    assertThat(MISSES.discount(0, 100)).isZero();
   }
 
   @Test
   void discount_hostThatNeverGaveAPage_isTheWeightedLogOfItsRequests() {
-    assertThat(MISSES.discount(1, 0, 0)).isCloseTo(2 * Math.log(2), within(1e-9));
-    assertThat(MISSES.discount(9, 0, 0)).isCloseTo(2 * Math.log(10), within(1e-9));
+    assertThat(MISSES.discount(1, 0)).isCloseTo(2 * Math.log(2), within(1e-9));
+    assertThat(MISSES.discount(9, 0)).isCloseTo(2 * Math.log(10), within(1e-9));
   }
 
   @Test
   void discount_hostOfManyPages_isSmall() {
-    assertThat(MISSES.discount(9, 0, 99)).isLessThan(0.2);
-  }
-
-  @Test
-  void discount_backOff_countsAsTenMisses() {
-    assertThat(MISSES.discount(1, 1, 0)).isEqualTo(MISSES.discount(10, 0, 0));
-    assertThat(MISSES.discount(1, 1, 99)).isLessThan(0.2);
+    assertThat(MISSES.discount(9, 99)).isLessThan(0.2);
   }
 
   @Test
   void discount_missesWithoutEnd_isBounded() {
-    assertThat(MISSES.discount(1_000_000, 0, 0)).isEqualTo(8);
+    assertThat(MISSES.discount(1_000_000, 0)).isEqualTo(8);
   }
 
   @Test

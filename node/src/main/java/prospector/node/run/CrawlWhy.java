@@ -136,11 +136,7 @@ public final class CrawlWhy implements WhyReport {
                     slow.prefix().isEmpty() ? "this host" : slow.prefix(),
                     slow.copies(),
                     slow.pages()));
-    double discount =
-        settings
-            .host()
-            .misses()
-            .discount(host.missesInRow(), host.clock().failuresInRow(), host.pages());
+    double discount = settings.host().misses().discount(host.missesInRow(), host.pages());
     if (discount > 0) {
       out.printf(
           Locale.ROOT,
