@@ -12,7 +12,11 @@ enum Field {
   PATH_PREFIX("path prefix"),
   TAG_PATH("tag path"),
   PARENT("parent word"),
-  ANYWHERE("word");
+  ANYWHERE("word"),
+  START("word start");
+
+  /** Letters of a word that its start has: "reg" of "regex", "regexp" and "regular". */
+  private static final int START_CHARS = 3;
 
   /** Hashed features are in [0, 2^18): Smile's {@code Maxent} was measured at that size. */
   static final int BITS = 18;
@@ -32,8 +36,13 @@ enum Field {
     return (int) (Fingerprint.combine(seed, wordHash) >>> (64 - BITS));
   }
 
-  /** The name of a feature, such as {@code anchor:timetable}. */
+  /** The name of a feature, such as {@code anchor:timetable} or {@code word start:tim*}. */
   String name(String word) {
-    return label + ":" + word;
+    return label + ":" + word + (this == START ? "*" : "");
+  }
+
+  /** Where the start of a word ends, if the word is longer; else {@code end}. */
+  static int startEnd(int start, int end) {
+    return Math.min(end, start + START_CHARS);
   }
 }

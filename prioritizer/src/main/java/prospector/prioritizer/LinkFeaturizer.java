@@ -97,11 +97,17 @@ public final class LinkFeaturizer {
   private interface FieldSink {
     void word(Field field, long hash, String text, int start, int end);
 
-    /** A sink of words that count for this field and for {@link Field#ANYWHERE}. */
+    /**
+     * A sink of words that count for this field, for {@link Field#ANYWHERE}, and by their start.
+     */
     default Tokens.Sink in(Field field) {
       return (hash, text, start, end) -> {
         word(field, hash, text, start, end);
         word(Field.ANYWHERE, hash, text, start, end);
+        int startEnd = Field.startEnd(start, end);
+        if (startEnd < end) {
+          word(Field.START, Tokens.hash(text, start, startEnd), text, start, startEnd);
+        }
       };
     }
   }
@@ -148,12 +154,7 @@ public final class LinkFeaturizer {
     }
     if (words < TELLING_ANCHOR_WORDS) {
       String context = link.context();
-      Tokens.scan(
-          context,
-          0,
-          context.length(),
-          MAX_CONTEXT_WORDS,
-          (hash, text, start, end) -> sink.word(Field.CONTEXT, hash, text, start, end));
+      Tokens.scan(context, 0, context.length(), MAX_CONTEXT_WORDS, sink.in(Field.CONTEXT));
     }
   }
 

@@ -31,10 +31,10 @@ record LinkModel(
   /** Where in a link's groups its siblings stand. */
   static final int SIBLINGS = GroupKind.SIBLINGS.ordinal() - GroupKind.TARGET_KINDS;
 
-  /** A page's word is two features of the page model, so each holds half of its weight. */
+  /** A parent's word is read under one of its features in the page model; the others count too. */
   private static final double PARENT_SCALE = 2;
 
-  /** An anchor or a URL speaks in a few words where a page has 25: each counts twice. */
+  /** An anchor or a URL speaks in a few words where a page has 25, so each counts more. */
   private static final double LINK_SCALE = 4;
 
   private static final double[] SMOOTHING = smoothing();

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import smile.classification.Maxent;
 import smile.util.IntSet;
 
@@ -14,10 +15,11 @@ import smile.util.IntSet;
  * <p>It knows the topic's vocabulary after the first nuggets, before any link with these words was
  * followed: so it says how promising an irrelevant parent is (soft relevance, after Pant and
  * Srinivasan, "Link Contexts in Classifier-Guided Topical Crawlers", 2006), and an anchor or a URL
- * that nobody has tried. A word of a page stands for two features, as a {@link Field#PARENT} and as
- * a word {@link Field#ANYWHERE}: under these indices {@link LinkFeatures} hold the words of parents
- * on one side, and of anchors and URLs on the other. Both learn the same, so each holds half of the
- * word's weight.
+ * that nobody has tried. A word of a page stands for three features, as a {@link Field#PARENT}, as
+ * a word {@link Field#ANYWHERE} and by its {@link Field#START}: under the first {@link
+ * LinkFeatures} hold the words of parents, under the others those of anchors and URLs. All learn
+ * the same, so each holds a third of the word's weight. The start is a stemmer for any language:
+ * regex, regexp and regular expressions speak for each other.
  *
  * <p>Owned by one learner; not thread-safe.
  */
@@ -60,12 +62,7 @@ final class PageModel {
     if (terms.isEmpty()) {
       return;
     }
-    int[] words = new int[2 * terms.size()];
-    for (int i = 0; i < terms.size(); i++) {
-      long hash = Tokens.hash(terms.get(i), 0, terms.get(i).length());
-      words[2 * i] = Field.PARENT.index(hash);
-      words[2 * i + 1] = Field.ANYWHERE.index(hash);
-    }
+    int[] words = terms.stream().flatMapToInt(PageModel::features).toArray();
     (relevant ? nuggets : others).add(page, words);
     if (nuggets.size() == 0 || others.size() == 0) {
       return;
@@ -75,6 +72,15 @@ final class PageModel {
       int label = i & 1;
       maxent.update((label == 1 ? nuggets : others).choose(draws.next()), label);
     }
+  }
+
+  private static IntStream features(String term) {
+    long whole = Tokens.hash(term, 0, term.length());
+    IntStream word = IntStream.of(Field.PARENT.index(whole), Field.ANYWHERE.index(whole));
+    int start = Field.startEnd(0, term.length());
+    return start == term.length()
+        ? word
+        : IntStream.concat(word, IntStream.of(Field.START.index(Tokens.hash(term, 0, start))));
   }
 
   /** Forgets what a page was taken for; its weights stay until the next is learned. */

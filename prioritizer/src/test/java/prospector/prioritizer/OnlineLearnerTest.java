@@ -96,6 +96,48 @@ final class OnlineLearnerTest {
   }
 
   @Test
+  void reward_wordsOfNuggetPages_raiseWordsThatBeginAlike() {
+    teachPages();
+
+    UrlScorer scorer = learner.publish();
+
+    assertThat(scorer.score(Links.queued("n", saying(), "tendering pistol")))
+        .isGreaterThan(scorer.score(Links.queued("n", saying(), "static claims")) + 1);
+    assertThat(scorer.score(Links.queued("n", saying(), "ten pis")))
+        .as("three letters are a word of their own")
+        .isEqualTo(scorer.score(Links.queued("n", saying(), "sta cla")));
+  }
+
+  @Test
+  void reward_wordsOfNuggetPages_raiseAnchorsThatSayNothingInSuchSurroundings() {
+    teachPages();
+
+    UrlScorer scorer = learner.publish();
+
+    assertThat(scorer.score(inText("here", "all of a tender and its piston")))
+        .isGreaterThan(scorer.score(inText("here", "all of a statute and its clause")) + 1);
+    assertThat(scorer.score(inText("old models", "all of a tender and its piston")))
+        .as("an anchor of two words speaks for itself")
+        .isEqualTo(scorer.score(inText("old models", "all of a statute and its clause")));
+  }
+
+  private static QueuedUrl inText(String anchor, String context) {
+    LinkEvidence link = new LinkEvidence(saying(), anchor, context, "body/p/a", 3);
+    return new QueuedUrl(Links.url("n"), 1, 1, link);
+  }
+
+  @Test
+  void explain_wordThatBeginsLikeTheTopic_isNamedByItsStart() {
+    teachPages();
+
+    Explanation explanation = learner.publish().explain(Links.queued("n", saying(), "tendering"));
+
+    assertThat(explanation.parts())
+        .extracting(Explanation.Part::name)
+        .anyMatch(name -> name.matches("words of the anchor \\+\\d \\(ten\\*.*\\)"));
+  }
+
+  @Test
   void explain_topicOfTheParent_namesItsWords() {
     teachPages();
 

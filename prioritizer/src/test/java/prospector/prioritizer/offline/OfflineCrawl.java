@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.replay.ReplayCrawl;
 import prospector.prioritizer.replay.ReplayPlan;
@@ -23,7 +24,8 @@ import prospector.prioritizer.replay.ReplayPlan;
  *
  * <p>Arguments: the corpus folder, then {@code key=value}: {@code topics} (comma separated; {@code
  * odd} and {@code even} halves, {@code all}), {@code draws}, {@code policy}, {@code slots}, {@code
- * margin}, {@code publish}, {@code share}, {@code sweep}, {@code until}, {@code bound}.
+ * margin}, {@code publish}, {@code share}, {@code sweep}, {@code until}, {@code bound}, {@code
+ * credit}, {@code doubt}.
  */
 public final class OfflineCrawl {
   private static final double[] SHARES = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5};
@@ -83,7 +85,12 @@ public final class OfflineCrawl {
         List<Integer> seeds = seeds(graph, relevant, topic, draw);
         BitSet reachable = graph.reachable(seeds);
         int pages = reachable.cardinality();
-        ReplayCrawl crawl = new ReplayCrawl(graph.judgedBy(relevant), plan(options, draw));
+        LearnerSettings settings =
+            LearnerSettings.defaults(draw)
+                .withCredit(Double.parseDouble(options.getOrDefault("credit", "0.5")))
+                .withDoubt(Double.parseDouble(options.getOrDefault("doubt", "0.05")));
+        ReplayCrawl crawl =
+            new ReplayCrawl(graph.judgedBy(relevant), plan(options, draw), settings);
         List<Integer> order = crawl.run(seeds, (int) Math.ceil(until * pages));
         reachable.and(relevant);
         ofTopic.add(recall(order, relevant, pages, reachable.cardinality()));
