@@ -21,6 +21,7 @@ public record LearnerSettings(
     double credit,
     double doubt,
     long seed) {
+  private static final double CREDIT = 0.5;
   private static final double DOUBT = 0.05;
 
   public LearnerSettings {
@@ -34,7 +35,7 @@ public record LearnerSettings(
 
   /** What {@code reference.conf} starts from. */
   public static LearnerSettings defaults(long seed) {
-    return new LearnerSettings(0.01, 8, 2_000, 400_000, 0, DOUBT, seed);
+    return new LearnerSettings(0.01, 8, 2_000, 400_000, CREDIT, DOUBT, seed);
   }
 
   /** The same with another chance of delayed credit. */

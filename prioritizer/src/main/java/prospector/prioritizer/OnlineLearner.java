@@ -134,7 +134,7 @@ public final class OnlineLearner implements Learner {
       return;
     }
     if (!relevant) {
-      trails.add(page, features, links);
+      trails.add(page, features, distinctKeys(links), links);
       return;
     }
     trails.credit(
@@ -143,7 +143,7 @@ public final class OnlineLearner implements Learner {
           double chance = Math.pow(settings.credit(), before);
           if (draw() * 0x1p-63 < chance) {
             against(step.features(), true);
-            for (long key : distinctKeys(step.links())) {
+            for (long key : step.groups()) {
               groups.recount(key, true);
             }
           }

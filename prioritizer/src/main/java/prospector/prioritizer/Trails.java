@@ -1,14 +1,15 @@
 package prospector.prioritizer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The ways by which pages were reached, for delayed credit: the latest pages that were no nuggets,
- * each with the features it was chosen by and the pages that link to it. Bounded; the oldest are
- * forgotten.
+ * each with the features it was chosen by, its groups and the pages that link to it. Bounded; the
+ * oldest are forgotten. A step takes half a kilobyte.
  */
 final class Trails {
   private static final int MOST = 20_000;
@@ -28,9 +29,11 @@ final class Trails {
    * A page on the way.
    *
    * @param features it was chosen by
-   * @param links its known links
+   * @param groups keys of its groups, each once
+   * @param parents keys of the siblings that its known links are, by which their pages are found
    */
-  record Step(int[] features, List<LinkFeatures> links) {}
+  @SuppressWarnings("ArrayRecordComponent") // thousands of them are kept
+  record Step(int[] features, long[] groups, long[] parents) {}
 
   /** Learns that a step led to a nugget. */
   @FunctionalInterface
@@ -42,23 +45,27 @@ final class Trails {
   }
 
   /** A page was no nugget. */
-  void add(long page, int[] features, List<LinkFeatures> links) {
-    steps.put(LinkFeaturizer.siblings(page), new Step(features, links));
+  void add(long page, int[] features, long[] groups, List<LinkFeatures> links) {
+    steps.put(LinkFeaturizer.siblings(page), new Step(features, groups, parents(links)));
   }
 
   /** A nugget was found: every page that led to it is credited, once for all nuggets. */
   void credit(List<LinkFeatures> links, Credit credit) {
-    List<LinkFeatures> level = links;
-    for (int before = 1; before <= FARTHEST && !level.isEmpty(); before++) {
-      List<LinkFeatures> next = new ArrayList<>();
-      for (LinkFeatures link : level) {
-        Step step = steps.remove(link.groups()[LinkModel.SIBLINGS]);
+    long[] level = parents(links);
+    for (int before = 1; before <= FARTHEST && level.length > 0; before++) {
+      List<long[]> next = new ArrayList<>();
+      for (long parent : level) {
+        Step step = steps.remove(parent);
         if (step != null) {
           credit.give(step, before);
-          next.addAll(step.links());
+          next.add(step.parents());
         }
       }
-      level = next;
+      level = next.stream().flatMapToLong(Arrays::stream).toArray();
     }
+  }
+
+  private static long[] parents(List<LinkFeatures> links) {
+    return links.stream().mapToLong(link -> link.groups()[LinkModel.SIBLINGS]).toArray();
   }
 }
