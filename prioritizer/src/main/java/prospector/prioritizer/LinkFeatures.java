@@ -1,5 +1,8 @@
 package prospector.prioritizer;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * A link as the model sees it, made once when the link's score is first asked for.
  *
@@ -22,4 +25,28 @@ public record LinkFeatures(
     int[] words,
     long[] groups,
     float parentScore,
-    boolean parentRelevant) {}
+    boolean parentRelevant) {
+
+  /**
+   * Keys of all groups of a page and its known links, each once: a group counts a page once,
+   * however many of its links belong to it. 0 stands for the groups that a link does not have.
+   */
+  static long[] groupsOf(List<LinkFeatures> links) {
+    int perLink = GroupKind.COUNT - GroupKind.TARGET_KINDS;
+    long[] keys = new long[GroupKind.TARGET_KINDS + links.size() * perLink];
+    System.arraycopy(links.get(0).target().groups(), 0, keys, 0, GroupKind.TARGET_KINDS);
+    int at = GroupKind.TARGET_KINDS;
+    for (LinkFeatures link : links) {
+      System.arraycopy(link.groups(), 0, keys, at, perLink);
+      at += perLink;
+    }
+    Arrays.sort(keys);
+    int kept = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (i == 0 || keys[i] != keys[i - 1]) {
+        keys[kept++] = keys[i];
+      }
+    }
+    return Arrays.copyOf(keys, kept);
+  }
+}

@@ -6,7 +6,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,7 +133,7 @@ public final class OnlineLearner implements Learner {
       return;
     }
     if (!relevant) {
-      trails.add(page, features, distinctKeys(links), links);
+      trails.add(page, features, LinkFeatures.groupsOf(links), links);
       return;
     }
     trails.credit(
@@ -257,36 +256,16 @@ public final class OnlineLearner implements Learner {
   private void count(List<LinkFeatures> links, boolean relevant) {
     pages++;
     hits += relevant ? 1 : 0;
-    for (long key : distinctKeys(links)) {
+    for (long key : LinkFeatures.groupsOf(links)) {
       groups.count(key, relevant);
     }
   }
 
   private void recount(List<LinkFeatures> links, boolean relevant) {
     hits = Math.max(0, Math.min(pages, hits + (relevant ? 1 : -1)));
-    for (long key : distinctKeys(links)) {
+    for (long key : LinkFeatures.groupsOf(links)) {
       groups.recount(key, relevant);
     }
-  }
-
-  /** Each group counts a page once, however many of its links belong to the group. */
-  private static long[] distinctKeys(List<LinkFeatures> links) {
-    int perLink = GroupKind.COUNT - GroupKind.TARGET_KINDS;
-    long[] keys = new long[GroupKind.TARGET_KINDS + links.size() * perLink];
-    System.arraycopy(links.get(0).target().groups(), 0, keys, 0, GroupKind.TARGET_KINDS);
-    int at = GroupKind.TARGET_KINDS;
-    for (LinkFeatures link : links) {
-      System.arraycopy(link.groups(), 0, keys, at, perLink);
-      at += perLink;
-    }
-    Arrays.sort(keys);
-    int kept = 0;
-    for (int i = 0; i < keys.length; i++) {
-      if (i == 0 || keys[i] != keys[i - 1]) {
-        keys[kept++] = keys[i];
-      }
-    }
-    return Arrays.copyOf(keys, kept);
   }
 
   private LinkModel live() {
