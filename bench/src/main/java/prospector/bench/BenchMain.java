@@ -63,6 +63,7 @@ public final class BenchMain {
   /** Runs the benchmark that the first argument names; shows the list without one. */
   public static void main(String[] arguments) {
     CommandLine line = new CommandLine(new BenchMain());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler((cause, command, parsed) -> fail(cause, command.getErr()));
     System.exit(line.execute(spelledOut(arguments)));
   }

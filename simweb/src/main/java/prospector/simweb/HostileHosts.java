@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /**
  * Hosts {@code x0000.sim, ...} outside the graph, each hostile in one way; the kinds take turns in
- * an order drawn from the seed.
+ * an order drawn from the seed, unless the settings name one.
  *
  * @param settings their number is the hostile share of all hosts, those of the graph included
  */
@@ -41,7 +41,7 @@ record HostileHosts(SimWebSettings settings) {
   }
 
   Hostility kind(int index) {
-    return KINDS[
-        (index + Draw.below(Draw.hash(settings.seed(), 0x58), KINDS.length)) % KINDS.length];
+    int turn = (index + Draw.below(Draw.hash(settings.seed(), 0x58), KINDS.length)) % KINDS.length;
+    return settings.hostileKind().orElse(KINDS[turn]);
   }
 }

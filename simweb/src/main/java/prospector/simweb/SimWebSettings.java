@@ -3,6 +3,7 @@ package prospector.simweb;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything a fake web depends on; two webs with equal settings are the same, byte for byte.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param tls whether URLs are https
  * @param quirks share of hosts, in [0,1], for each quirk; absent = 0
  * @param hostileShare hostile hosts / all hosts, in [0,0.9]; they stand beside the graph's hosts
+ * @param hostileKind the one way in which all of them are hostile; empty = the kinds take turns
  */
 public record SimWebSettings(
     long seed,
@@ -27,7 +29,8 @@ public record SimWebSettings(
     int port,
     boolean tls,
     Map<Quirk, Double> quirks,
-    double hostileShare) {
+    double hostileShare,
+    Optional<Hostility> hostileKind) {
 
   /** Checks the ranges. */
   public SimWebSettings {
@@ -52,36 +55,64 @@ public record SimWebSettings(
   public static SimWebSettings of(long seed, int pages) {
     int hosts = Math.max(1, Math.min(5_000, pages / 100));
     return new SimWebSettings(
-        seed, pages, hosts, 0.01, Duration.ofMillis(2), 0, false, realisticQuirks(), 0);
+        seed,
+        pages,
+        hosts,
+        0.01,
+        Duration.ofMillis(2),
+        0,
+        false,
+        realisticQuirks(),
+        0,
+        Optional.empty());
   }
 
   /** The same web without any misbehaviour and without latency. */
   public SimWebSettings clean() {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, Duration.ZERO, port, tls, Map.of(), hostileShare);
+        seed,
+        pages,
+        hosts,
+        relevantShare,
+        Duration.ZERO,
+        port,
+        tls,
+        Map.of(),
+        hostileShare,
+        hostileKind);
   }
 
   /** The same with another number of hosts. */
   public SimWebSettings withHosts(int count) {
     return new SimWebSettings(
-        seed, pages, count, relevantShare, latency, port, tls, quirks, hostileShare);
+        seed, pages, count, relevantShare, latency, port, tls, quirks, hostileShare, hostileKind);
   }
 
   /** The same with another share of relevant pages. */
   public SimWebSettings withRelevantShare(double share) {
-    return new SimWebSettings(seed, pages, hosts, share, latency, port, tls, quirks, hostileShare);
+    return new SimWebSettings(
+        seed, pages, hosts, share, latency, port, tls, quirks, hostileShare, hostileKind);
   }
 
   /** The same with another mean latency. */
   public SimWebSettings withLatency(Duration mean) {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, mean, port, tls, quirks, hostileShare);
+        seed, pages, hosts, relevantShare, mean, port, tls, quirks, hostileShare, hostileKind);
   }
 
   /** The same with URLs that name a port, and https if asked. */
   public SimWebSettings withPort(int number, boolean https) {
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, latency, number, https, quirks, hostileShare);
+        seed,
+        pages,
+        hosts,
+        relevantShare,
+        latency,
+        number,
+        https,
+        quirks,
+        hostileShare,
+        hostileKind);
   }
 
   /** The same with one quirk on another share of the hosts; 1 = on every host but the portal. */
@@ -90,12 +121,28 @@ public record SimWebSettings(
     changed.putAll(quirks);
     changed.put(quirk, share);
     return new SimWebSettings(
-        seed, pages, hosts, relevantShare, latency, port, tls, changed, hostileShare);
+        seed, pages, hosts, relevantShare, latency, port, tls, changed, hostileShare, hostileKind);
   }
 
   /** The same with another share of hostile hosts. */
   public SimWebSettings withHostileShare(double share) {
-    return new SimWebSettings(seed, pages, hosts, relevantShare, latency, port, tls, quirks, share);
+    return new SimWebSettings(
+        seed, pages, hosts, relevantShare, latency, port, tls, quirks, share, hostileKind);
+  }
+
+  /** The same with hostile hosts that are all of one kind. */
+  public SimWebSettings withHostileKind(Hostility kind) {
+    return new SimWebSettings(
+        seed,
+        pages,
+        hosts,
+        relevantShare,
+        latency,
+        port,
+        tls,
+        quirks,
+        hostileShare,
+        Optional.of(kind));
   }
 
   double share(Quirk quirk) {

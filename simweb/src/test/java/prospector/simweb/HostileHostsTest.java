@@ -36,6 +36,19 @@ class HostileHostsTest {
   }
 
   @Test
+  void answer_hostsOfOneKind_pagesLinkToTheSameHosts() {
+    FakeWeb unknown =
+        new FakeWeb(TAME.withHostileShare(0.1).withHostileKind(Hostility.NAME_UNKNOWN));
+    String url = unknown.seeds().get(0);
+
+    assertThat(new String(unknown.answer(url).body(), UTF_8))
+        .isEqualTo(new String(WEB.answer(url).body(), UTF_8).replace("https://x", "http://x"))
+        .contains("http://x");
+    assertThat(unknown.hostileHosts().keySet()).isEqualTo(WEB.hostileHosts().keySet());
+    assertThat(unknown.hostileHosts().values()).containsOnly(Hostility.NAME_UNKNOWN);
+  }
+
+  @Test
   void base_hostOfATlsKind_isHttps() {
     assertThat(WEB.hostileUrl(Hostility.TLS_EXPIRED, 0).orElseThrow()).startsWith("https://x");
     assertThat(WEB.hostileUrl(Hostility.SILENCE, 0).orElseThrow()).startsWith("http://x");

@@ -28,6 +28,7 @@ import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
 import prospector.simweb.FakeWeb;
+import prospector.simweb.Hostility;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessJudge;
 import prospector.simweb.log.RequestEntry;
@@ -47,6 +48,12 @@ import prospector.simweb.server.SimWebServer;
       ""
     })
 public final class HostileCommand implements Callable<Integer> {
+  /** What the web of the crawl without hostile hosts has in their place; typed in any case. */
+  enum Beside {
+    UNLINKED,
+    UNKNOWN
+  }
+
   private static final int WEB_SIZE = 3; // times the budget
   private static final List<String> WEB_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
   private static final Duration AUDIT_LIMIT = Duration.ofMinutes(30);
@@ -93,6 +100,17 @@ public final class HostileCommand implements Callable<Integer> {
       description = "Seed of the simulated web (default ${DEFAULT-VALUE}).")
   private long seed;
 
+  @Option(
+      names = "--beside",
+      paramLabel = "WEB",
+      defaultValue = "UNLINKED",
+      description = {
+        "The web without hostile hosts: 'unlinked', whose pages have no links to them either, or"
+            + " 'unknown', whose pages are the same but lead to names that do not exist (default"
+            + " ${DEFAULT-VALUE})."
+      })
+  private Beside beside = Beside.UNLINKED;
+
   @Mixin private Workplace workplace = new Workplace();
   @Spec private @Nullable CommandSpec spec;
 
@@ -112,8 +130,8 @@ public final class HostileCommand implements Callable<Integer> {
   private HostileReport report(Path work) throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
-      Future<Arm> without = threads.submit(() -> arm(work, "without", 0));
-      Future<Arm> with = threads.submit(() -> arm(work, "with", share));
+      Future<Arm> without = threads.submit(() -> arm(work, "without", without()));
+      Future<Arm> with = threads.submit(() -> arm(work, "with", web(share)));
       return new HostileReport(without.get(), with.get(), heap);
     } catch (ExecutionException e) {
       throw new IOException("a crawl failed", e);
@@ -122,16 +140,19 @@ public final class HostileCommand implements Callable<Integer> {
     }
   }
 
-  private SimWebSettings settings(double hostileShare) {
+  private SimWebSettings without() {
+    return beside == Beside.UNLINKED ? web(0) : web(share).withHostileKind(Hostility.NAME_UNKNOWN);
+  }
+
+  private SimWebSettings web(double hostileShare) {
     int size = Math.max(1_000, WEB_SIZE * pages);
     return SimWebSettings.of(seed, size)
         .withHosts(Math.min(hosts, size / 10))
         .withHostileShare(hostileShare);
   }
 
-  private Arm arm(Path work, String name, double hostileShare)
+  private Arm arm(Path work, String name, SimWebSettings settings)
       throws IOException, InterruptedException {
-    SimWebSettings settings = settings(hostileShare);
     FakeWeb web = new FakeWeb(settings);
     Path log = work.resolve(name + "-requests.log");
     Path topic = work.resolve(name + ".conf");
@@ -181,6 +202,9 @@ public final class HostileCommand implements Callable<Integer> {
     arguments.addAll(List.of("--seed", "" + settings.seed(), "--pages", "" + settings.pages()));
     arguments.addAll(List.of("--hosts", "" + settings.hosts()));
     arguments.addAll(List.of("--hostile-share", "" + settings.hostileShare()));
+    settings
+        .hostileKind()
+        .ifPresent(kind -> arguments.addAll(List.of("--hostile-kind", kind.name())));
     arguments.addAll(List.of("--topic", topic.toString(), "--log", log.toString()));
     return WebServer.start(JavaCommand.of(WEB_JVM, SimWebServer.class.getName(), arguments));
   }

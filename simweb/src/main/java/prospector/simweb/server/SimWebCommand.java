@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import prospector.simweb.FakeWeb;
+import prospector.simweb.Hostility;
 import prospector.simweb.Quirk;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestLog;
@@ -22,8 +23,9 @@ import prospector.simweb.log.RequestLog;
  * ready}, serves until its input ends, then prints {@code requests=N}.
  *
  * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
- * --quirk NAME=SHARE --hostile-share X --host ADDRESS --port N --log FILE --topic FILE} ({@code
- * --host} may be repeated, default loopback; {@code --topic} writes the topic file there).
+ * --quirk NAME=SHARE --hostile-share X --hostile-kind NAME --host ADDRESS --port N --log FILE
+ * --topic FILE} ({@code --host} may be repeated, default loopback; {@code --topic} writes the topic
+ * file there).
  */
 final class SimWebCommand {
   private final InputStream in;
@@ -92,6 +94,8 @@ final class SimWebCommand {
           settings = settings.withLatency(Duration.ofMillis(Long.parseLong(value(option, rest))));
       case "--hostile-share" ->
           settings = settings.withHostileShare(Double.parseDouble(value(option, rest)));
+      case "--hostile-kind" ->
+          settings = settings.withHostileKind(Hostility.valueOf(value(option, rest)));
       case "--quirk" -> {
         String[] pair = value(option, rest).split("=", 2);
         settings = settings.with(Quirk.valueOf(pair[0]), Double.parseDouble(pair[1]));
