@@ -237,12 +237,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private void release(String host) {
-    slots.release(host).ifPresent(bid -> getContext().unwatch(bid.actor()));
+    slots.release(host, clock.millis()).ifPresent(bid -> getContext().unwatch(bid.actor()));
   }
 
   /** A host that moves away or breaks with a slot gives it back by ending. */
   private Behavior<Command> onTerminated(Terminated ended) {
-    slots.heldBy(ended.getRef()).forEach(bid -> slots.release(bid.host()));
+    slots.heldBy(ended.getRef()).forEach(bid -> slots.release(bid.host(), clock.millis()));
     return auction();
   }
 

@@ -15,15 +15,14 @@ import prospector.actors.host.SlotBroker;
  * flight, and of it the host whose bid is best.
  *
  * <p><em>At most as many grants as slots are outstanding, at most one a host, and never more for a
- * crawl than pages are left in its budget</em>; what drags on counts for neither. Times are epoch
- * milliseconds. No Akka types; owned by one actor.
+ * crawl than pages are left in its budget</em>; what drags on, for its {@link UsualTime}, counts
+ * for neither. Times are epoch milliseconds. No Akka types; owned by one actor.
  */
 final class FetchSlots {
-  private static final long DRAGGING_MILLIS = 3_000;
-
   private final int slots;
   private final long timeoutMillis;
   private final long patienceMillis;
+  private final UsualTime usual = new UsualTime();
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, Grant> grants = new HashMap<>(); // by host
 
@@ -56,11 +55,12 @@ final class FetchSlots {
   }
 
   /** The grant of a host is over, whatever crawl it was for; the bid that it went to. */
-  Optional<SlotBroker.Bid> release(String host) {
+  Optional<SlotBroker.Bid> release(String host, long nowMillis) {
     Grant grant = grants.remove(host);
     if (grant == null) {
       return Optional.empty();
     }
+    usual.took(nowMillis - grant.sinceMillis());
     lane(grant.crawl()).ended();
     return Optional.of(grant.bid());
   }
@@ -102,13 +102,17 @@ final class FetchSlots {
   }
 
   private int occupied(long nowMillis) {
+    long least = usual.draggingMillis();
     long dragging =
-        grants.values().stream().filter(grant -> drags(grant, nowMillis)).limit(slots).count();
+        grants.values().stream()
+            .filter(grant -> age(grant, nowMillis) >= least)
+            .limit(slots)
+            .count();
     return (int) (grants.size() - dragging);
   }
 
-  private static boolean drags(Grant grant, long nowMillis) {
-    return nowMillis - grant.sinceMillis() >= DRAGGING_MILLIS;
+  private static long age(Grant grant, long nowMillis) {
+    return nowMillis - grant.sinceMillis();
   }
 
   private @Nullable Choice choose(long nowMillis) {
@@ -128,7 +132,8 @@ final class FetchSlots {
     return chosen;
   }
 
-  // A request that drags on is not counted against the last pages of a budget: it may never bring
+  // A request that takes seconds is not counted against the last pages of a budget: it may never
+  // bring
   // one. The overshoot is at most the requests in flight (design section 8).
   private boolean mayGrant(String crawl, Lane lane, long nowMillis) {
     if (!lane.hasRoom() || lane.pagesLeft() <= 0) {
@@ -139,7 +144,8 @@ final class FetchSlots {
 
   private long fresh(String crawl, long nowMillis) {
     return grants.values().stream()
-        .filter(grant -> grant.crawl().equals(crawl) && !drags(grant, nowMillis))
+        .filter(grant -> grant.crawl().equals(crawl))
+        .filter(grant -> age(grant, nowMillis) < UsualTime.MOST_MILLIS)
         .count();
   }
 }

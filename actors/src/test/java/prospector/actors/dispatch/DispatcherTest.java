@@ -138,6 +138,29 @@ class DispatcherTest {
   }
 
   @Test
+  void grant_requestThatTakesFarLongerThanTheOthers_holdsNoSlot() {
+    start(1);
+    open();
+    for (int i = 0; i < 40; i++) { // each takes 100 ms
+      bid("quick", 3);
+      granted();
+      nowMillis.addAndGet(100);
+      dispatcher.tell(new Dispatcher.Released(CRAWL, "quick", true));
+    }
+    bid("drips", 3);
+    granted();
+    bid("next", 2);
+
+    nowMillis.addAndGet(300);
+    time.timePasses(PATIENCE);
+    expectNoGrant();
+    nowMillis.addAndGet(200);
+    time.timePasses(PATIENCE);
+
+    assertThat(granted().score()).isEqualTo(2);
+  }
+
+  @Test
   void bids_asked_areTheBestFirst() {
     start(4);
     bid("a", 1);
