@@ -102,13 +102,12 @@ final class FetchSlots {
   }
 
   private int occupied(long nowMillis) {
-    long least = usual.draggingMillis();
-    long dragging =
-        grants.values().stream()
-            .filter(grant -> age(grant, nowMillis) >= least)
-            .limit(slots)
-            .count();
-    return (int) (grants.size() - dragging);
+    long draggingMillis = usual.draggingMillis();
+    int dragging = 0;
+    for (Grant grant : grants.values()) { // asked for at each bid
+      dragging += age(grant, nowMillis) >= draggingMillis ? 1 : 0;
+    }
+    return grants.size() - Math.min(slots, dragging);
   }
 
   private static long age(Grant grant, long nowMillis) {
