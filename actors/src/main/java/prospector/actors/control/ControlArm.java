@@ -1,7 +1,9 @@
 package prospector.actors.control;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import prospector.persistence.ControlTable;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;
@@ -10,28 +12,37 @@ import prospector.web.url.CrawlUrl;
  * The control arm's book: what it may draw from, how many draws are out and done.
  *
  * <p>A random crawl of its own (design section 7): the pool holds only what seeds and control pages
- * link to. Owned by the crawl actor of the node that leads.
+ * link to. <em>A seed, or what it redirects to, is drawn but does not count:</em> its user chose
+ * it, not chance, and one nugget among the first pages would stand for a rate that no random crawl
+ * has. Owned by the crawl actor of the node that leads.
  */
 final class ControlArm {
   private final double share;
+  private final Set<String> seeds = new HashSet<>();
   private ControlPool pool;
   private int out;
   private long done;
 
   /**
    * @param share draws a judged page of the whole crawl, in [0,1)
+   * @param known seeds, which need not wait in the pool any more
    */
-  ControlArm(double share, ControlPool pool, long done) {
+  ControlArm(double share, List<CrawlUrl> known, ControlDraws.Restored before) {
     this.share = share;
-    this.pool = pool;
-    this.done = done;
+    known.forEach(seed -> seeds.add(seed.value()));
+    this.pool = before.pool();
+    this.done = counting(before);
   }
 
   /** The pool as another leader has left it. */
-  void takeOver(ControlPool restored, long drawsDone) {
-    pool = restored;
-    done = drawsDone;
+  void takeOver(ControlDraws.Restored restored) {
+    pool = restored.pool();
+    done = counting(restored);
     out = 0;
+  }
+
+  private long counting(ControlDraws.Restored restored) {
+    return restored.draws().stream().filter(draw -> !seeds.contains(draw.url())).count();
   }
 
   /** The next URL to draw; empty while the arm has its share, or nothing to draw from. */
@@ -46,14 +57,19 @@ final class ControlArm {
 
   /** A draw is over. */
   ControlTable.Row finished(ControlDraws.Found found) {
+    boolean seed = seeds.contains(found.url());
     out = Math.max(0, out - 1);
-    done++;
+    done += seed ? 0 : 1;
+    if (seed && !found.page()) {
+      found.targets().forEach(target -> seeds.add(target.value())); // of a redirect
+    }
     found.targets().forEach(pool::offer);
-    return new ControlTable.Row(found.url(), found.page(), found.relevant());
+    return new ControlTable.Row(found.url(), found.page() && !seed, found.relevant() && !seed);
   }
 
   /** Seeds, which any random crawl starts from. */
   void offer(List<CrawlUrl> urls) {
+    urls.forEach(seed -> seeds.add(seed.value()));
     urls.forEach(pool::offer);
   }
 }

@@ -43,8 +43,7 @@ final class ControlRound {
     this.desk = desk;
     this.peers = peers;
     this.tally = tally;
-    ControlDraws.Restored before = desk.arm();
-    this.arm = new ControlArm(crawl.spec().controlShare(), before.pool(), before.draws().size());
+    this.arm = new ControlArm(crawl.spec().controlShare(), crawl.spec().seeds(), desk.arm());
   }
 
   /**
@@ -63,7 +62,7 @@ final class ControlRound {
   }
 
   void onRestored(CrawlActor.ArmRestored message) {
-    arm.takeOver(message.restored().pool(), message.restored().draws().size());
+    arm.takeOver(message.restored());
     arm.offer(crawl.spec().seeds());
   }
 
