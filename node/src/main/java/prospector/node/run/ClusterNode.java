@@ -37,6 +37,7 @@ import prospector.sharding.lease.NodeLease;
 public final class ClusterNode implements AutoCloseable {
   private static final long START_SECONDS = 300; // a starved machine takes a minute and more
   private static final long STOP_SECONDS = 120;
+  private static final int QUIET_SECONDS = 1;
   private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
 
   private final ClusterSettings settings;
@@ -73,10 +74,14 @@ public final class ClusterNode implements AutoCloseable {
         CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "over", this::nearlyOver);
   }
 
-  /** The region keeps messages for shards that nobody has; where all nodes leave, for a minute. */
+  /**
+   * The region keeps messages for shards that nobody has; where all nodes leave, for a minute.
+   * Those sent just before get their shards in the next second, while every node still takes some.
+   */
   private CompletionStage<Done> quiet() {
     node.sharding().quiesce();
-    return CompletableFuture.completedFuture(Done.getInstance());
+    return CompletableFuture.supplyAsync(
+        Done::getInstance, CompletableFuture.delayedExecutor(QUIET_SECONDS, TimeUnit.SECONDS));
   }
 
   /** Akka's streams of encrypted connections do not always end; the process must not wait. */
