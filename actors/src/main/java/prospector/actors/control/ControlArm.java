@@ -29,14 +29,19 @@ final class ControlArm {
    */
   ControlArm(double share, List<CrawlUrl> known, ControlDraws.Restored before) {
     this.share = share;
-    known.forEach(seed -> seeds.add(seed.value()));
     this.pool = before.pool();
+    know(known);
     this.done = counting(before);
   }
 
-  /** The pool as another leader has left it. */
-  void takeOver(ControlDraws.Restored restored) {
+  private void know(List<CrawlUrl> urls) {
+    urls.forEach(seed -> seeds.add(seed.value()));
+  }
+
+  /** The pool as another leader has left it, and the seeds by now, which wait in it if undrawn. */
+  void takeOver(ControlDraws.Restored restored, List<CrawlUrl> known) {
     pool = restored.pool();
+    offer(known);
     done = counting(restored);
     out = 0;
   }
@@ -61,7 +66,7 @@ final class ControlArm {
     out = Math.max(0, out - 1);
     done += seed ? 0 : 1;
     if (seed && !found.page()) {
-      found.targets().forEach(target -> seeds.add(target.value())); // of a redirect
+      know(found.targets()); // of a redirect
     }
     found.targets().forEach(pool::offer);
     return new ControlTable.Row(found.url(), found.page() && !seed, found.relevant() && !seed);
@@ -69,7 +74,7 @@ final class ControlArm {
 
   /** Seeds, which any random crawl starts from. */
   void offer(List<CrawlUrl> urls) {
-    urls.forEach(seed -> seeds.add(seed.value()));
+    know(urls);
     urls.forEach(pool::offer);
   }
 }

@@ -62,8 +62,7 @@ final class ControlRound {
   }
 
   void onRestored(CrawlActor.ArmRestored message) {
-    arm.takeOver(message.restored());
-    arm.offer(crawl.spec().seeds());
+    arm.takeOver(message.restored(), crawl.spec().seeds());
   }
 
   void offer(List<CrawlUrl> seeds) {

@@ -15,8 +15,9 @@ import prospector.actors.host.SlotBroker;
  * flight, and of it the host whose bid is best.
  *
  * <p><em>At most as many grants as slots are outstanding, at most one a host, and never more for a
- * crawl than pages are left in its budget</em>; what drags on, for its {@link UsualTime}, counts
- * for neither. Times are epoch milliseconds. No Akka types; owned by one actor.
+ * crawl than pages are left in its budget</em>; what drags on by the {@link UsualTime} holds no
+ * slot, and what takes {@link UsualTime#MOST_MILLIS} no page of a budget. Times are epoch
+ * milliseconds. No Akka types; owned by one actor.
  */
 final class FetchSlots {
   private final int slots;
@@ -132,8 +133,7 @@ final class FetchSlots {
   }
 
   // A request that takes seconds is not counted against the last pages of a budget: it may never
-  // bring
-  // one. The overshoot is at most the requests in flight (design section 8).
+  // bring one. The overshoot is at most the requests in flight (design section 8).
   private boolean mayGrant(String crawl, Lane lane, long nowMillis) {
     if (!lane.hasRoom() || lane.pagesLeft() <= 0) {
       return false;

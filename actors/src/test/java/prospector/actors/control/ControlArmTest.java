@@ -10,6 +10,7 @@ import prospector.web.url.CrawlUrl;
 
 class ControlArmTest {
   private static final CrawlUrl SEED = CrawlUrl.ofNormal("http://a.test/");
+  private static final CrawlUrl LATER_SEED = CrawlUrl.ofNormal("http://d.test/");
   private static final CrawlUrl FOUND = CrawlUrl.ofNormal("http://b.test/");
   private static final CrawlUrl NEXT = CrawlUrl.ofNormal("http://c.test/");
 
@@ -58,8 +59,11 @@ class ControlArmTest {
     List<ControlTable.Row> draws =
         List.of(
             new ControlTable.Row(SEED.value(), false, false),
+            new ControlTable.Row(LATER_SEED.value(), false, false),
             new ControlTable.Row(FOUND.value(), true, false));
-    arm.takeOver(new ControlDraws.Restored(draws, pool));
+    pool.markDrawn(SEED);
+    pool.markDrawn(LATER_SEED);
+    arm.takeOver(new ControlDraws.Restored(draws, pool), List.of(SEED, LATER_SEED));
 
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
