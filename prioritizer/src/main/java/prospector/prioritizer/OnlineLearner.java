@@ -82,8 +82,9 @@ public final class OnlineLearner implements Learner {
       maxent.update(features, relevant ? 1 : 0);
       replay();
     }
-    count(links, relevant);
-    trail(page, features, links, relevant);
+    long[] keys = LinkFeatures.groupsOf(links);
+    count(keys, relevant);
+    trail(page, features, keys, links, relevant);
     pageModel.learn(page, terms, relevant, this::draw);
   }
 
@@ -128,12 +129,13 @@ public final class OnlineLearner implements Learner {
    * Learning to Spider the Web Efficiently", 1999, reward such pages by a discount; ours is a
    * chance because counts are whole).
    */
-  private void trail(long page, int[] features, List<LinkFeatures> links, boolean relevant) {
+  private void trail(
+      long page, int[] features, long[] keys, List<LinkFeatures> links, boolean relevant) {
     if (settings.credit() == 0) {
       return;
     }
     if (!relevant) {
-      trails.add(page, features, LinkFeatures.groupsOf(links), links);
+      trails.add(page, features, keys, links);
       return;
     }
     trails.credit(
@@ -253,10 +255,10 @@ public final class OnlineLearner implements Learner {
     return Fingerprint.combine(settings.seed(), draws++) >>> 1;
   }
 
-  private void count(List<LinkFeatures> links, boolean relevant) {
+  private void count(long[] keys, boolean relevant) {
     pages++;
     hits += relevant ? 1 : 0;
-    for (long key : LinkFeatures.groupsOf(links)) {
+    for (long key : keys) {
       groups.count(key, relevant);
     }
   }

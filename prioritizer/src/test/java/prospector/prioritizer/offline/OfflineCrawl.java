@@ -60,6 +60,13 @@ public final class OfflineCrawl {
         seed);
   }
 
+  private static LearnerSettings settings(Map<String, String> options, long seed) {
+    LearnerSettings usual = LearnerSettings.defaults(seed);
+    return usual
+        .withCredit(Double.parseDouble(options.getOrDefault("credit", "" + usual.credit())))
+        .withDoubt(Double.parseDouble(options.getOrDefault("doubt", "" + usual.doubt())));
+  }
+
   private static List<String> topics(LinkGraph graph, Map<String, String> options) {
     List<String> all = List.copyOf(graph.topics().keySet());
     String wanted = options.getOrDefault("topics", "all");
@@ -85,12 +92,8 @@ public final class OfflineCrawl {
         List<Integer> seeds = seeds(graph, relevant, topic, draw);
         BitSet reachable = graph.reachable(seeds);
         int pages = reachable.cardinality();
-        LearnerSettings settings =
-            LearnerSettings.defaults(draw)
-                .withCredit(Double.parseDouble(options.getOrDefault("credit", "0.5")))
-                .withDoubt(Double.parseDouble(options.getOrDefault("doubt", "0.05")));
         ReplayCrawl crawl =
-            new ReplayCrawl(graph.judgedBy(relevant), plan(options, draw), settings);
+            new ReplayCrawl(graph.judgedBy(relevant), plan(options, draw), settings(options, draw));
         List<Integer> order = crawl.run(seeds, (int) Math.ceil(until * pages));
         reachable.and(relevant);
         ofTopic.add(recall(order, relevant, pages, reachable.cardinality()));
