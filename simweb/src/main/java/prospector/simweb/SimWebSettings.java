@@ -120,29 +120,23 @@ public record SimWebSettings(
     Map<Quirk, Double> changed = new EnumMap<>(Quirk.class);
     changed.putAll(quirks);
     changed.put(quirk, share);
-    return new SimWebSettings(
-        seed, pages, hosts, relevantShare, latency, port, tls, changed, hostileShare, hostileKind);
+    return misbehaving(changed, hostileShare, hostileKind);
   }
 
   /** The same with another share of hostile hosts. */
   public SimWebSettings withHostileShare(double share) {
-    return new SimWebSettings(
-        seed, pages, hosts, relevantShare, latency, port, tls, quirks, share, hostileKind);
+    return misbehaving(quirks, share, hostileKind);
   }
 
   /** The same with hostile hosts that are all of one kind. */
   public SimWebSettings withHostileKind(Hostility kind) {
+    return misbehaving(quirks, hostileShare, Optional.of(kind));
+  }
+
+  private SimWebSettings misbehaving(
+      Map<Quirk, Double> shares, double hostile, Optional<Hostility> kind) {
     return new SimWebSettings(
-        seed,
-        pages,
-        hosts,
-        relevantShare,
-        latency,
-        port,
-        tls,
-        quirks,
-        hostileShare,
-        Optional.of(kind));
+        seed, pages, hosts, relevantShare, latency, port, tls, shares, hostile, kind);
   }
 
   double share(Quirk quirk) {
