@@ -69,6 +69,11 @@ record Combination(Kind kind, List<Part> parts) implements NuggetFunction {
     };
   }
 
+  @Override
+  public List<String> words() {
+    return parts.stream().flatMap(part -> part.function().words().stream()).toList();
+  }
+
   private Judgement extreme(ParsedPage page, int sign, double stopAt) {
     List<Judgement> judged = new ArrayList<>(parts.size());
     Judgement best = parts.get(0).function().judge(page);

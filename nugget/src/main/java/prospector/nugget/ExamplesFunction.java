@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import prospector.nugget.text.StopWords;
@@ -38,9 +40,11 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
   private final List<WordVector> examples;
   private final WordVector centroid;
   private final double boundary;
+  private final List<String> words;
 
-  private ExamplesFunction(List<WordVector> examples) {
+  private ExamplesFunction(List<WordVector> examples, List<String> words) {
     this.examples = List.copyOf(examples);
+    this.words = List.copyOf(words);
     this.centroid = WordVector.centroid(examples);
     this.boundary = boundary(examples);
   }
@@ -49,14 +53,31 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
   static NuggetFunction of(List<ParsedPage> pages) {
     List<WordVector> vectors =
         pages.stream().map(WordVector::of).filter(vector -> !vector.isEmpty()).toList();
-    return vectors.isEmpty() ? Nothing.INSTANCE : new ExamplesFunction(vectors);
+    return vectors.isEmpty() ? Nothing.INSTANCE : new ExamplesFunction(vectors, common(pages));
+  }
+
+  /** Characteristic words of the pages, those of most pages first. */
+  private static List<String> common(List<ParsedPage> pages) {
+    Map<String, Integer> having = new LinkedHashMap<>();
+    TermExtractor terms = TermExtractor.pure();
+    pages.forEach(page -> terms.terms(page).forEach(term -> having.merge(term, 1, Integer::sum)));
+    return having.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .limit(TermExtractor.MAX_TERMS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  @Override
+  public List<String> words() {
+    return words;
   }
 
   @Override
   public NuggetFunction taught(List<ParsedPage> relevant) {
     List<WordVector> all = new ArrayList<>(examples);
     relevant.stream().map(WordVector::of).filter(vector -> !vector.isEmpty()).forEach(all::add);
-    return new ExamplesFunction(all);
+    return new ExamplesFunction(all, words);
   }
 
   static NuggetFunction read(Section section, FunctionReaders context) {

@@ -17,6 +17,16 @@ record Guarded(String name, NuggetFunction inner) implements NuggetFunction, Tea
   }
 
   @Override
+  public List<String> words() {
+    try {
+      @Nullable List<String> words = inner.words();
+      return words == null ? List.of() : List.copyOf(words);
+    } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+      return List.of(); // the crawl learns them from its pages
+    }
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     try {
       @Nullable Judgement judgement = inner.judge(page);

@@ -79,6 +79,14 @@ final class KeywordsFunction implements NuggetFunction {
     return new Judgement(score, reasons(evidence, inTitle, inText));
   }
 
+  @Override
+  public List<String> words() {
+    return keywords.stream()
+        .filter(keyword -> keyword.weight() > 0)
+        .flatMap(keyword -> keyword.words().stream())
+        .toList();
+  }
+
   private List<String> reasons(double[] evidence, int[] inTitle, int[] inText) {
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < evidence.length; i++) {

@@ -53,6 +53,11 @@ final class LabelledFunction implements NuggetFunction {
   }
 
   @Override
+  public List<String> words() {
+    return inner.words();
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     Judgement judged = inner.judge(page);
     double change = correction.logOdds(page);

@@ -1,5 +1,6 @@
 package prospector.nugget;
 
+import java.util.List;
 import prospector.web.page.ParsedPage;
 
 /**
@@ -11,4 +12,13 @@ import prospector.web.page.ParsedPage;
 public interface NuggetFunction {
   /** Judges one page. */
   Judgement judge(ParsedPage page);
+
+  /**
+   * Words that speak for the topic as far as the function knows any before it has judged a page, as
+   * its author wrote them. A crawl takes them for what its topic is about until its own pages teach
+   * it better.
+   */
+  default List<String> words() {
+    return List.of();
+  }
 }

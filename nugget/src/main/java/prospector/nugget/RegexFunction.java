@@ -65,6 +65,10 @@ final class RegexFunction implements NuggetFunction {
     }
   }
 
+  /** What is no text of its own in a pattern: escapes, classes, counts, group heads, options. */
+  private static final Pattern SYNTAX =
+      Pattern.compile("\\\\.|\\[[^]]*]|\\{[^}]*}|\\(\\?(?:<\\w+>|[^:)]*:?)|[^)][?*]");
+
   private final List<Rule> rules;
 
   private RegexFunction(List<Rule> rules) {
@@ -105,6 +109,17 @@ final class RegexFunction implements NuggetFunction {
     } catch (StackOverflowError e) {
       section.complain(item, "expected a regular expression, got one nested too deeply");
     }
+  }
+
+  /** What the patterns for title and text spell out: {@code railways?} says railway. */
+  @Override
+  public List<String> words() {
+    return rules.stream()
+        .filter(rule -> rule.part() == Part.TITLE || rule.part() == Part.BODY)
+        .flatMap(rule -> rule.anyOf().stream())
+        .map(search -> SYNTAX.matcher(search.pattern().pattern()).replaceAll(" "))
+        .flatMap(text -> Folded.words(text).stream())
+        .toList();
   }
 
   @Override

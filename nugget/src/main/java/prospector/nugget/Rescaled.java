@@ -20,6 +20,11 @@ record Rescaled(NuggetFunction inner, double threshold) implements NuggetFunctio
   }
 
   @Override
+  public List<String> words() {
+    return inner.words();
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     Judgement judgement = inner.judge(page);
     return new Judgement(stretch(judgement.score(), threshold), judgement.reasons());

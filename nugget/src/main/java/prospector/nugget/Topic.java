@@ -25,6 +25,15 @@ public record Topic(
   }
 
   /**
+   * The words of its name and of its nugget function, as pages have theirs: folded, without
+   * function words, at most {@value TermExtractor#MAX_TERMS}.
+   */
+  public List<String> words() {
+    String text = String.join(" ", nugget.words());
+    return TermExtractor.pure().terms(ExamplePages.ofText(name, text));
+  }
+
+  /**
    * The topic as pages teach it: its function retrained where that is possible (a classifier, pages
    * like examples), and corrected by what the labels have in common where it is not.
    *

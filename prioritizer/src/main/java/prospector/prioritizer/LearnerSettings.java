@@ -1,5 +1,7 @@
 package prospector.prioritizer;
 
+import java.util.List;
+
 /**
  * Settings of the link model; the defaults were chosen on debdocs (docs/decisions/0006).
  *
@@ -11,6 +13,7 @@ package prospector.prioritizer;
  *     power for each further link on the way; in [0,1), 0 for none
  * @param doubt chance that the model knows nothing of a host, so that only the crawl's and the
  *     host's own record count; in [0,1), 0 for none
+ * @param words of the topic, folded: what its pages are taken to be about before the first
  * @param seed of the replay's draws
  */
 public record LearnerSettings(
@@ -20,11 +23,13 @@ public record LearnerSettings(
     int maxGroups,
     double credit,
     double doubt,
+    List<String> words,
     long seed) {
   private static final double CREDIT = 0.5;
   private static final double DOUBT = 0.05;
 
   public LearnerSettings {
+    words = List.copyOf(words);
     require(learningRate > 0 && learningRate <= 1, "learningRate in (0,1]", learningRate);
     require(replays >= 0, "replays of at least 0", replays);
     require(memory >= 1, "memory of at least 1", memory);
@@ -35,17 +40,24 @@ public record LearnerSettings(
 
   /** What {@code reference.conf} starts from. */
   public static LearnerSettings defaults(long seed) {
-    return new LearnerSettings(0.01, 8, 2_000, 400_000, CREDIT, DOUBT, seed);
+    return new LearnerSettings(0.01, 8, 2_000, 400_000, CREDIT, DOUBT, List.of(), seed);
   }
 
   /** The same with another chance of delayed credit. */
   public LearnerSettings withCredit(double other) {
-    return new LearnerSettings(learningRate, replays, memory, maxGroups, other, doubt, seed);
+    return new LearnerSettings(learningRate, replays, memory, maxGroups, other, doubt, words, seed);
   }
 
   /** The same with another doubt. */
   public LearnerSettings withDoubt(double other) {
-    return new LearnerSettings(learningRate, replays, memory, maxGroups, credit, other, seed);
+    return new LearnerSettings(
+        learningRate, replays, memory, maxGroups, credit, other, words, seed);
+  }
+
+  /** The same for a topic of these words. */
+  public LearnerSettings withWords(List<String> other) {
+    return new LearnerSettings(
+        learningRate, replays, memory, maxGroups, credit, doubt, other, seed);
   }
 
   private static void require(boolean holds, String expected, Number got) {

@@ -63,7 +63,7 @@ public final class OnlineLearner implements Learner {
     this.settings = settings;
     this.weights = Dense.startWeights();
     this.maxent = maxent(weights);
-    this.pageModel = new PageModel();
+    this.pageModel = new PageModel(settings.words());
     this.groups = new GroupTable(settings.maxGroups());
     this.nuggets = new ReplayMemory(settings.memory());
     this.others = new ReplayMemory(settings.memory());

@@ -12,8 +12,10 @@ import smile.util.IntSet;
  * What pages of the topic are about: logistic regression on the characteristic words of the crawl's
  * own judged pages, learned online with a class-balanced replay like the link model.
  *
- * <p>It knows the topic's vocabulary after the first nuggets, before any link with these words was
- * followed: so it says how promising an irrelevant parent is (soft relevance, after Pant and
+ * <p>It starts from the words that the topic itself names, if it names any, like the query of a
+ * best-first crawler (Cho, Garcia-Molina and Page, "Efficient Crawling Through URL Ordering",
+ * 1998). It knows the topic's vocabulary after the first nuggets, before any link with these words
+ * was followed: so it says how promising an irrelevant parent is (soft relevance, after Pant and
  * Srinivasan, "Link Contexts in Classifier-Guided Topical Crawlers", 2006), and an anchor or a URL
  * that nobody has tried. A word of a page stands for three features, as a {@link Field#PARENT}, as
  * a word {@link Field#ANYWHERE} and by its {@link Field#START}: under the first {@link
@@ -25,6 +27,7 @@ import smile.util.IntSet;
  */
 final class PageModel {
   private static final double LEARNING_RATE = 0.05;
+  private static final double TOPIC_WEIGHT = 1; // log-odds of a word that the topic names
   private static final int REPLAYS = 8;
   private static final int NUGGETS_KEPT = 500;
   private static final int OTHERS_KEPT = 2_000;
@@ -34,9 +37,10 @@ final class PageModel {
   private final ReplayMemory nuggets;
   private final ReplayMemory others;
 
-  /** A model that knows nothing: 0 for every word. */
-  PageModel() {
+  /** A model that knows nothing but the words its topic is said to be about. */
+  PageModel(List<String> topic) {
     this(new double[Field.SIZE + 1], new ReplayMemory(NUGGETS_KEPT), new ReplayMemory(OTHERS_KEPT));
+    topic.stream().flatMapToInt(PageModel::features).forEach(at -> weights[at] = TOPIC_WEIGHT);
   }
 
   private PageModel(double[] weights, ReplayMemory nuggets, ReplayMemory others) {

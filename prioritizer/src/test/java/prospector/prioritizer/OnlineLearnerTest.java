@@ -33,6 +33,30 @@ final class OnlineLearnerTest {
   }
 
   @Test
+  void publish_beforeAnyReward_prefersTheWordsOfTheTopic() {
+    UrlScorer scorer = new OnlineLearner(SETTINGS.withWords(List.of("steam", "engine"))).publish();
+    Parent parent = Links.parent("hub", false);
+
+    double named = scorer.score(Links.queued("a", parent, "steam engines"));
+
+    assertThat(named).isGreaterThan(scorer.score(Links.queued("a", parent, "legal note")) + 1);
+    assertThat(named)
+        .isGreaterThan(learner.publish().score(Links.queued("a", parent, "steam engines")) + 1);
+  }
+
+  @Test
+  void reward_againstTheWordsOfTheTopic_isLearned() {
+    OnlineLearner told = new OnlineLearner(SETTINGS.withWords(List.of("legal", "law")));
+
+    teach(told, 0, 200);
+
+    UrlScorer scorer = told.publish();
+    Parent parent = Links.parent("other", false);
+    assertThat(scorer.score(Links.queued("n", parent, "steam engine")))
+        .isGreaterThan(scorer.score(Links.queued("n", parent, "legal note")) + 1);
+  }
+
+  @Test
   void atLeast_hostNeverTried_isAShareOfTheBaseRateAndFallsWithPagesInVain() {
     UrlScorer scorer = new OnlineLearner(SETTINGS.withDoubt(0.1)).publish();
     double untried = Math.log(0.02 / 0.98) + Math.log(0.1); // a page in fifty before the first
@@ -245,7 +269,7 @@ final class OnlineLearnerTest {
   @Test
   void settings_outOfRange_areRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 0, 1))
+        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 0, List.of(), 1))
         .withMessageContaining("learningRate");
   }
 }

@@ -31,6 +31,7 @@ import prospector.nugget.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
+import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
 import prospector.web.url.CrawlUrl;
 
@@ -107,8 +108,12 @@ final class ReplayCommand implements Callable<Integer> {
                   WebParts.links(settings.web().documents()))
               .read(crawl.id(), topic, labels);
       List<Integer> seeds = seeds(crawl, web);
-      WhatIf whatIf =
-          new WhatIf(web, seeds, limits.inFlight(), limits.margin(), limits.randomSeed());
+      LearnerSettings learner =
+          LearnerSettings.defaults(limits.randomSeed())
+              .withCredit(settings.learner().credit())
+              .withDoubt(settings.learner().doubt())
+              .withWords(topic.map(Topic::words).orElse(List.of()));
+      WhatIf whatIf = new WhatIf(web, seeds, limits.inFlight(), limits.margin(), learner);
       compared.forEach(whatIf::run);
       String title = topic.map(Topic::name).orElse(crawl.topic());
       print(tools.terminal().out(), title, web, seeds.size(), whatIf);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.replay.ReplayCrawl;
 import prospector.prioritizer.replay.ReplayPlan;
@@ -19,26 +20,28 @@ public final class WhatIf {
   private final List<Integer> seeds;
   private final int slots;
   private final double margin;
-  private final long seed;
+  private final LearnerSettings learner;
   private final List<HarvestCurve> curves = new ArrayList<>();
 
   /**
    * @param seeds ids of the pages to start from
    * @param slots fetches in flight at most
    * @param margin of the auction for fetch slots, in log-odds
+   * @param learner of the policy that learns; its seed is that of all policies
    */
-  public WhatIf(ArchivedWeb web, List<Integer> seeds, int slots, double margin, long seed) {
+  public WhatIf(
+      ArchivedWeb web, List<Integer> seeds, int slots, double margin, LearnerSettings learner) {
     this.web = web;
     this.seeds = List.copyOf(seeds);
     this.slots = slots;
     this.margin = margin;
-    this.seed = seed;
+    this.learner = learner;
   }
 
   /** Runs one policy over everything that it reaches. */
   public void run(Policy policy) {
-    ReplayPlan plan = ReplayPlan.usual(policy, slots, margin, seed);
-    List<Integer> order = new ReplayCrawl(web, plan).run(seeds, web.pages());
+    ReplayPlan plan = ReplayPlan.usual(policy, slots, margin, learner.seed());
+    List<Integer> order = new ReplayCrawl(web, plan, learner).run(seeds, web.pages());
     curves.add(HarvestCurve.of(policy.toString(), web, order));
   }
 

@@ -3,6 +3,7 @@ package prospector.node.run;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
+import prospector.nugget.Topic;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.PageArchive;
 import prospector.prioritizer.LearnerSettings;
@@ -57,7 +59,8 @@ record CrawlRun(
               Policy.parse(spec.policy()),
               LearnerSettings.defaults(spec.randomSeed())
                   .withCredit(node.settings().learner().credit())
-                  .withDoubt(node.settings().learner().doubt()),
+                  .withDoubt(node.settings().learner().doubt())
+                  .withWords(words(spec.topic(), node)),
               database.models());
       return new Past(
           spec,
@@ -67,6 +70,10 @@ record CrawlRun(
           lessons,
           lessons.look(),
           secondsBefore);
+    }
+
+    private static List<String> words(Topic topic, NodeWiring node) {
+      return node.settings().learner().topicWords() ? topic.words() : List.of();
     }
   }
 

@@ -91,7 +91,8 @@ public record NodeSettings(
       double sweepShare,
       boolean rescore,
       double credit,
-      double doubt) {}
+      double doubt,
+      boolean topicWords) {}
 
   /**
    * How pages are stored.
@@ -247,7 +248,8 @@ public record NodeSettings(
         learner.number("sweep-share", 0.001, 1),
         learner.flag("rescore"),
         learner.number("delayed-credit", 0, 0.95),
-        learner.number("doubt", 0, 0.95));
+        learner.number("doubt", 0, 0.95),
+        learner.flag("topic-words"));
   }
 
   private static Archive archive(ConfigReader archive) {

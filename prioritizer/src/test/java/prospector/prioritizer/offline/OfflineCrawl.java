@@ -25,7 +25,7 @@ import prospector.prioritizer.replay.ReplayPlan;
  * <p>Arguments: the corpus folder, then {@code key=value}: {@code topics} (comma separated; {@code
  * odd} and {@code even} halves, {@code all}), {@code draws}, {@code policy}, {@code slots}, {@code
  * margin}, {@code publish}, {@code share}, {@code sweep}, {@code until}, {@code bound}, {@code
- * credit}, {@code doubt}.
+ * credit}, {@code doubt}, {@code words} (1: the learner knows the topic's name).
  */
 public final class OfflineCrawl {
   private static final double[] SHARES = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5};
@@ -60,9 +60,10 @@ public final class OfflineCrawl {
         seed);
   }
 
-  private static LearnerSettings settings(Map<String, String> options, long seed) {
+  private static LearnerSettings settings(Map<String, String> options, String topic, long seed) {
     LearnerSettings usual = LearnerSettings.defaults(seed);
     return usual
+        .withWords(options.getOrDefault("words", "1").equals("1") ? List.of(topic) : List.of())
         .withCredit(Double.parseDouble(options.getOrDefault("credit", "" + usual.credit())))
         .withDoubt(Double.parseDouble(options.getOrDefault("doubt", "" + usual.doubt())));
   }
@@ -93,7 +94,8 @@ public final class OfflineCrawl {
         BitSet reachable = graph.reachable(seeds);
         int pages = reachable.cardinality();
         ReplayCrawl crawl =
-            new ReplayCrawl(graph.judgedBy(relevant), plan(options, draw), settings(options, draw));
+            new ReplayCrawl(
+                graph.judgedBy(relevant), plan(options, draw), settings(options, topic, draw));
         List<Integer> order = crawl.run(seeds, (int) Math.ceil(until * pages));
         reachable.and(relevant);
         ofTopic.add(recall(order, relevant, pages, reachable.cardinality()));
