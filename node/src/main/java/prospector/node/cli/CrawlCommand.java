@@ -76,10 +76,7 @@ final class CrawlCommand implements Callable<Integer> {
 
   private Topic topic(NodeSettings settings) {
     if (words != null) {
-      if (words.isBlank()) {
-        throw usage("expected words after --topic");
-      }
-      return TopicFile.ofWords(words);
+      return TopicWords.topic(words);
     }
     if (arguments.isEmpty()) {
       throw usage("expected a topic file, or --topic TEXT");

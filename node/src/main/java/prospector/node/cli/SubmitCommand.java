@@ -80,7 +80,7 @@ final class SubmitCommand implements Callable<Integer> {
           prospector.node.run.ExitCode.USAGE, "expected a topic file, or --topic TEXT");
     }
     Topic topic =
-        words == null ? TopicFile.load(file, ExampleSource.NONE) : TopicFile.ofWords(words);
+        words == null ? TopicFile.load(file, ExampleSource.NONE) : TopicWords.topic(words);
     Seeds seeds = new Seeds().addAll(topic.seeds());
     arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
     String name = id == null ? CrawlDirs.slug(topic.name()) : id;

@@ -28,6 +28,17 @@ class CrawlCommandTest {
   }
 
   @Test
+  void crawl_topicOfNoWordsOrOfAFile_isRefused() throws IOException {
+    assertThat(cli.run("crawl", "--topic", " ", SEED, "--out", out()))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected words after --topic");
+
+    assertThat(cli.run("crawl", "--topic", topic(), SEED, "--out", out()))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("a topic file is given without --topic");
+  }
+
+  @Test
   void crawl_allOptions_arriveInTheRequest() throws IOException {
     Path seeds = Files.writeString(dir.resolve("seeds.txt"), "# two\nhttp://a.sim/x\n\n" + SEED);
 

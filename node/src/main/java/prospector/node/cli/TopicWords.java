@@ -1,0 +1,27 @@
+package prospector.node.cli;
+
+import java.io.File;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
+import prospector.nugget.Topic;
+import prospector.nugget.TopicFile;
+
+/** The topic of {@code --topic TEXT}. */
+final class TopicWords {
+  private TopicWords() {}
+
+  /** The words as a topic; refused where they are none, or name a file that somebody means. */
+  static Topic topic(String words) {
+    if (words.isBlank()) {
+      throw new StartException(ExitCode.USAGE, "expected words after --topic");
+    }
+    if (new File(words).isFile()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "expected words after --topic, got the name of a file, "
+              + words
+              + ": a topic file is given without --topic");
+    }
+    return TopicFile.ofWords(words);
+  }
+}
