@@ -41,7 +41,11 @@ record LinkModel(
 
   /** The score, in log-odds of a class-balanced world plus those of the base rate. */
   double score(List<LinkFeatures> links) {
-    return baseLogOdds() + shared(links) + linkPart(links.get(best(links)));
+    double highest = Double.NEGATIVE_INFINITY;
+    for (LinkFeatures link : links) {
+      highest = Math.max(highest, linkPart(link));
+    }
+    return baseLogOdds() + shared(links) + highest;
   }
 
   double baseLogOdds() {
