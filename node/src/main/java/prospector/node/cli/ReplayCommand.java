@@ -109,10 +109,7 @@ final class ReplayCommand implements Callable<Integer> {
               .read(crawl.id(), topic, labels);
       List<Integer> seeds = seeds(crawl, web);
       LearnerSettings learner =
-          LearnerSettings.defaults(limits.randomSeed())
-              .withCredit(settings.learner().credit())
-              .withDoubt(settings.learner().doubt())
-              .withWords(topic.map(Topic::words).orElse(List.of()));
+          settings.learner().model(limits.randomSeed(), topic.map(Topic::words).orElse(List.of()));
       WhatIf whatIf = new WhatIf(web, seeds, limits.inFlight(), limits.margin(), learner);
       compared.forEach(whatIf::run);
       String title = topic.map(Topic::name).orElse(crawl.topic());

@@ -22,12 +22,7 @@ import prospector.prioritizer.UrlScorer;
 record CrawlModel(Learner learner, UrlScorer scorer) {
   private static final Logger LOG = LoggerFactory.getLogger(CrawlModel.class);
 
-  /** The model of a crawl as its last run left it, to score with. */
-  static CrawlModel restore(String crawl, Policy policy, long randomSeed, ModelTable models) {
-    return restore(crawl, policy, LearnerSettings.defaults(randomSeed), models);
-  }
-
-  /** The model of a crawl as its last run left it, to learn further by these settings. */
+  /** The model of a crawl as its last run left it, to score with and to learn further. */
   static CrawlModel restore(
       String crawl, Policy policy, LearnerSettings settings, ModelTable models) {
     if (!policy.learns()) {

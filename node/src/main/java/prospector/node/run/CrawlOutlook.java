@@ -209,7 +209,9 @@ final class CrawlOutlook implements Outlook {
               return CrawlModel.restore(
                       crawl,
                       Policy.parse(policy),
-                      node.settings().crawl().randomSeed(),
+                      node.settings()
+                          .learner()
+                          .model(node.settings().crawl().randomSeed(), List.of()),
                       node.database().models())
                   .scorer();
             });

@@ -3,7 +3,6 @@ package prospector.node.run;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,10 +15,8 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
-import prospector.nugget.Topic;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.PageArchive;
-import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.Policy;
 
 /**
@@ -57,10 +54,7 @@ record CrawlRun(
           CrawlModel.restore(
               spec.id(),
               Policy.parse(spec.policy()),
-              LearnerSettings.defaults(spec.randomSeed())
-                  .withCredit(node.settings().learner().credit())
-                  .withDoubt(node.settings().learner().doubt())
-                  .withWords(words(spec.topic(), node)),
+              node.settings().learner().model(spec.randomSeed(), spec.topic().words()),
               database.models());
       return new Past(
           spec,
@@ -70,10 +64,6 @@ record CrawlRun(
           lessons,
           lessons.look(),
           secondsBefore);
-    }
-
-    private static List<String> words(Topic topic, NodeWiring node) {
-      return node.settings().learner().topicWords() ? topic.words() : List.of();
     }
   }
 

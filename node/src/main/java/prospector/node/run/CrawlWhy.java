@@ -22,7 +22,6 @@ import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.HostQueue;
-import prospector.prioritizer.LearnerSettings;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.QueuedUrl;
@@ -185,8 +184,7 @@ public final class CrawlWhy implements WhyReport {
         CrawlModel.restore(
                 crawl.id(),
                 Policy.parse(crawl.policy()),
-                LearnerSettings.defaults(settings.crawl().randomSeed())
-                    .withDoubt(settings.learner().doubt()),
+                settings.learner().model(settings.crawl().randomSeed(), List.of()),
                 database.models())
             .scorer();
     int window = settings.host().slowAfter();

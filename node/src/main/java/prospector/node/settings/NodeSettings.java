@@ -2,6 +2,7 @@ package prospector.node.settings;
 
 import com.typesafe.config.Config;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.Budget;
@@ -9,6 +10,7 @@ import prospector.actors.host.HostSettings;
 import prospector.actors.host.SitemapSettings;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
+import prospector.prioritizer.LearnerSettings;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeaseSettings;
 import prospector.web.fetch.AddressRange;
@@ -92,7 +94,20 @@ public record NodeSettings(
       boolean rescore,
       double credit,
       double doubt,
-      boolean topicWords) {}
+      boolean topicWords) {
+
+    /**
+     * What a crawl's link model starts from.
+     *
+     * @param words that the crawl's topic names, for where they are wanted
+     */
+    public LearnerSettings model(long randomSeed, List<String> words) {
+      return LearnerSettings.defaults(randomSeed)
+          .withCredit(credit)
+          .withDoubt(doubt)
+          .withWords(topicWords ? words : List.of());
+    }
+  }
 
   /**
    * How pages are stored.

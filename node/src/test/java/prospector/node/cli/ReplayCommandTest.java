@@ -74,6 +74,39 @@ class ReplayCommandTest {
   }
 
   @Test
+  void replay_learner_followsTheWordsOfTheTopicUnlessToldNotTo() throws Exception {
+    Files.writeString(dir.resolve("list.txt"), "http://a.sim/dull7\n");
+    Path topic = dir.resolve("dull7.conf");
+    Files.writeString(
+        topic, "topic { name = dull7, nugget { type = listed, file = \"list.txt\" } }");
+
+    assertThat(secondPage(topic, "true")).isEqualTo("2,1");
+    assertThat(secondPage(topic, "false")).isEqualTo("2,0");
+  }
+
+  /** Row of the curve after two pages: pages, nuggets. */
+  private String secondPage(Path topic, String words) throws Exception {
+    List<String> arguments =
+        List.of(
+            "replay",
+            "--warc",
+            dir.toString(),
+            "--topic",
+            topic.toString(),
+            "--policy",
+            "learner",
+            "--set",
+            ONE,
+            "--set",
+            "prospector.learner.topic-words=" + words);
+    assertThat(cli.run(arguments.toArray(new String[0]))).as(cli.err.toString()).isZero();
+    return Files.readAllLines(dir.resolve("replay.csv")).stream()
+        .filter(row -> row.startsWith("2,"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void replay_unknownPolicy_isUsageAndNamesTheLegalOnes() {
     assertThat(cli.run("replay", "--warc", dir.toString(), "--policy", "best"))
         .isEqualTo(ExitCode.USAGE.code());

@@ -52,12 +52,7 @@ public final class ReplayCrawl {
   private record Fetch(
       int page, double due, List<LinkFeatures> features, int depth, int sinceNugget, double cash) {}
 
-  /** A crawl with the learner's usual settings. */
-  public ReplayCrawl(RecordedWeb web, ReplayPlan plan) {
-    this(web, plan, LearnerSettings.defaults(plan.seed()));
-  }
-
-  /** A crawl with a learner of other settings. */
+  /** A crawl; the settings count where the policy learns. */
   public ReplayCrawl(RecordedWeb web, ReplayPlan plan, LearnerSettings settings) {
     this.web = web;
     this.plan = plan;
