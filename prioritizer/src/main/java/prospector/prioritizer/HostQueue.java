@@ -34,6 +34,7 @@ public final class HostQueue {
   private final Map<Long, QueuedUrl> known = new LinkedHashMap<>();
   private final ScoreHeap heap = new ScoreHeap();
   private final List<QueuedUrl> unscored = new ArrayList<>();
+  private long links;
 
   /**
    * An empty queue.
@@ -81,14 +82,17 @@ public final class HostQueue {
     }
     url.heapIndex(QueuedUrl.NOT_QUEUED);
     unscored.add(url);
+    links += url.links().size();
     return Added.NEW;
   }
 
-  private Added addEvidence(QueuedUrl waiting, List<LinkEvidence> links) {
+  private Added addEvidence(QueuedUrl waiting, List<LinkEvidence> more) {
     boolean grew = false;
-    for (LinkEvidence link : links) {
+    int before = waiting.links().size();
+    for (LinkEvidence link : more) {
       grew |= waiting.add(link);
     }
+    links += waiting.links().size() - before;
     if (grew) {
       unscored.add(waiting);
     }
@@ -129,6 +133,7 @@ public final class HostQueue {
     if (gone == null) {
       return Optional.empty();
     }
+    links -= gone.links().size();
     if (gone.heapIndex() != QueuedUrl.NOT_QUEUED) {
       heap.remove(gone);
     }
@@ -203,6 +208,11 @@ public final class HostQueue {
   /** Waiting URLs. */
   public int size() {
     return known.size();
+  }
+
+  /** Known links to the waiting URLs: what most of their memory goes to. */
+  public long links() {
+    return links;
   }
 
   /** Whether none waits. */

@@ -10,4 +10,9 @@ package prospector.prioritizer;
  * @param position 0-based rank among its page's links
  */
 public record LinkEvidence(
-    Parent parent, String anchor, String context, String tagPath, int position) {}
+    Parent parent, String anchor, String context, String tagPath, int position) {
+  public LinkEvidence {
+    anchor = SharedText.of(anchor);
+    tagPath = SharedText.of(tagPath);
+  }
+}

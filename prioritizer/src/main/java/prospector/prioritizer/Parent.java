@@ -33,6 +33,6 @@ public record Parent(
   }
 
   public Parent {
-    terms = List.copyOf(terms);
+    terms = terms.stream().map(SharedText::of).toList();
   }
 }

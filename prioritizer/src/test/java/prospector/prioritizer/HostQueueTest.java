@@ -76,6 +76,20 @@ final class HostQueueTest {
   }
 
   @Test
+  void links_overAllChanges_areThoseOfTheUrlsThatWait() {
+    add("x/1");
+    add("x/1"); // the same parent: no link more
+    add("x/2");
+    queue.add(Links.url("x/2"), 2, 1, Links.link(Links.parent("q", true), ""));
+    assertThat(queue.links()).isEqualTo(3);
+
+    queue.remove(Links.url("x/2").fingerprint());
+    assertThat(queue.links()).isEqualTo(1);
+    queue.remove(Links.url("x/2").fingerprint());
+    assertThat(queue.links()).isEqualTo(1);
+  }
+
+  @Test
   void best_newModelTurnsTheOrder_rescoringFindsTheNewBest() {
     for (int i = 0; i < 60; i++) {
       add("x/" + i);

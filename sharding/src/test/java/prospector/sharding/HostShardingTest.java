@@ -34,6 +34,7 @@ import prospector.actors.host.HostActor;
 import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
 import prospector.actors.host.LinkBatch;
+import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.SlotBroker;
 import prospector.actors.host.SweepBudget;
@@ -129,6 +130,7 @@ class HostShardingTest {
         RequestBudget.NONE,
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
+        QueueMemory.unlimited(1_000),
         new SweepBudget(1, () -> 0L),
         Runnable::run,
         clock,
@@ -147,7 +149,6 @@ class HostShardingTest {
             Duration.ZERO, 0, Duration.ZERO, Duration.ofSeconds(10), Duration.ofHours(1));
     return new HostSettings(
         delays,
-        1_000,
         1_000,
         1_000,
         3,

@@ -2,6 +2,8 @@ package prospector.actors.host;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.PreRestart;
 import akka.actor.typed.SupervisorStrategy;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -231,6 +233,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   public SignalHandler<HostState> signalHandler() {
     return newSignalHandlerBuilder()
         .onSignal(RecoveryCompleted.instance(), life::onRecovered)
+        .onSignal(PreRestart.instance(), state -> life.onGone())
+        .onSignal(PostStop.instance(), state -> life.onGone())
         .build();
   }
 

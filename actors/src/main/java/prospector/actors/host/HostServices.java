@@ -25,6 +25,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param budget permits by IP address and domain
  * @param urls overflow table
  * @param due index of hosts with work
+ * @param memory how many waiting URLs a queue may hold in memory
  * @param sweeps CPU allowed for re-scoring
  * @param blocking runs blocking calls
  * @param clock wall clock, monotonic enough for delays
@@ -43,6 +44,7 @@ public record HostServices(
     RequestBudget budget,
     UrlTable urls,
     DueBook due,
+    QueueMemory memory,
     SweepBudget sweeps,
     Executor blocking,
     Clock clock,

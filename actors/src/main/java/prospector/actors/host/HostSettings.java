@@ -9,7 +9,6 @@ import prospector.web.politeness.TimeWindows;
  * How hosts behave on this node; from the {@code prospector.host} block.
  *
  * @param delays politeness
- * @param queueBound waiting URLs kept in memory per host and crawl
  * @param overflowBound waiting URLs kept in the overflow table per host and crawl; worse ones are
  *     pruned
  * @param exactUrls ended URLs per host and crawl whose state is kept exactly; older ones are kept
@@ -26,7 +25,6 @@ import prospector.web.politeness.TimeWindows;
  */
 public record HostSettings(
     DelaySettings delays,
-    int queueBound,
     int overflowBound,
     int exactUrls,
     int maxTries,
@@ -95,7 +93,6 @@ public record HostSettings(
   /** With the default lessons. */
   public HostSettings(
       DelaySettings delays,
-      int queueBound,
       int overflowBound,
       int exactUrls,
       int maxTries,
@@ -104,7 +101,6 @@ public record HostSettings(
       Duration passivateAfter) {
     this(
         delays,
-        queueBound,
         overflowBound,
         exactUrls,
         maxTries,
@@ -118,10 +114,9 @@ public record HostSettings(
   }
 
   public HostSettings {
-    if (queueBound < 10 || exactUrls < 1 || maxTries < 1) {
+    if (exactUrls < 1 || maxTries < 1) {
       throw new IllegalArgumentException(
-          "queue-bound must be 10 or more, exact-urls and max-tries 1 or more, got "
-              + List.of(queueBound, exactUrls, maxTries));
+          "exact-urls and max-tries must be 1 or more, got " + List.of(exactUrls, maxTries));
     }
   }
 }

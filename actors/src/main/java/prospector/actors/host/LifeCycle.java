@@ -56,6 +56,11 @@ final class LifeCycle {
     }
   }
 
+  /** The actor ends, in whatever way. */
+  void onGone() {
+    awake.overflow().release();
+  }
+
   Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
     awake.named(wake.host());
     if (!state.hasWork() && awake.inbox().isEmpty()) {

@@ -17,8 +17,8 @@ import prospector.prioritizer.QueuedUrl;
 
 /**
  * The part of a host's queue that does not fit into memory: worst URLs go to the overflow table
- * when the queue is over its bound, the best come back when it is half empty, and the worst of the
- * table are dropped when that is over its own bound.
+ * when the queue is over its bound ({@link QueueMemory}), the best come back when it is half empty,
+ * and the worst of the table are dropped when that is over its own bound.
  *
  * <p><em>A row is durable before the event that drops its URL from memory, and is deleted after the
  * event that brings it back or drops it for good.</em> A kill in between leaves a row whose URL
@@ -32,6 +32,8 @@ final class Overflow {
   private final Set<String> moving = new HashSet<>(); // crawls with a movement under way
   private final Map<String, CompletionStage<?>> last = new HashMap<>(); // at the table, by crawl
 
+  private final Map<String, QueueMemory.Held> held = new HashMap<>(); // as last told, by crawl
+
   /** A spill under way. */
   record Spill(List<Long> fingerprints, CompletionStage<Void> written) {}
 
@@ -41,7 +43,7 @@ final class Overflow {
 
   /** Starts writing the worst URLs away when the queue is a tenth over its bound. */
   Optional<Spill> spill(String host, CrawlShare share, CrawlContext crawl) {
-    int bound = services.settings().queueBound();
+    int bound = bound(share);
     int over = share.queue().size() - bound;
     if (over <= bound / 10 || !moving.add(share.crawl())) {
       return Optional.empty();
@@ -55,13 +57,27 @@ final class Overflow {
 
   /** Starts loading the best overflow rows when the queue is less than half full. */
   Optional<CompletionStage<List<SavedUrl>>> refill(String host, CrawlShare share) {
-    int bound = services.settings().queueBound();
+    int bound = bound(share);
     int room = bound - share.queue().size();
     if (share.overflow() == 0 || room <= bound / 2 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
     return Optional.of(
         ask(share.crawl(), () -> decode(services.urls().best(share.crawl(), host, room))));
+  }
+
+  private int bound(CrawlShare share) {
+    QueueMemory.Held now =
+        new QueueMemory.Held(share.queue().size(), share.queue().links(), share.overflow());
+    QueueMemory.Held before = held.put(share.crawl(), now);
+    services.memory().changed(before == null ? QueueMemory.Held.NOTHING : before, now);
+    return services.memory().bound();
+  }
+
+  /** The host leaves memory, and its queues with it. */
+  void release() {
+    held.values().forEach(last -> services.memory().changed(last, QueueMemory.Held.NOTHING));
+    held.clear();
   }
 
   /** Starts looking for the worst rows when the table holds more than its bound. */

@@ -22,6 +22,11 @@ final class OverflowTraffic {
     overflow.ended(crawl);
   }
 
+  /** The host leaves memory. */
+  void release() {
+    overflow.release();
+  }
+
   /** Deletes rows of URLs that are back in memory, or were never out of it. */
   void forget(String crawl, List<Long> fingerprints) {
     if (!fingerprints.isEmpty()) {

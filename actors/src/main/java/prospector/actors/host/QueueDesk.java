@@ -38,6 +38,7 @@ final class QueueDesk {
         .directory()
         .find(message.crawl())
         .ifPresent(crawl -> awake.bidder().rescore(share, crawl, services.sweeps()));
+    awake.overflow().keepBound(state, message.crawl()); // other queues may have grown since
     awake.bid(state, share);
     return effects.none();
   }

@@ -21,7 +21,6 @@ class GiantHostTest extends HostFixture {
     HostSettings usual = super.settings();
     return new HostSettings(
         usual.delays(),
-        usual.queueBound(),
         usual.overflowBound(),
         EXACT,
         usual.maxTries(),

@@ -65,10 +65,9 @@ final class Given {
     return new HostEvent.UrlsReceived(HOST, CRAWL, List.of(batches), List.of());
   }
 
-  static HostSettings settings(int queueBound) {
+  static HostSettings settings() {
     return new HostSettings(
         DELAYS,
-        queueBound,
         1_000,
         1_000,
         3,

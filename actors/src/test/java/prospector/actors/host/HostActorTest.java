@@ -31,7 +31,7 @@ class HostActorTest extends HostFixture {
     relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(1L)));
 
     deliver(1, batch("/p"));
-    pass(Given.settings(1_000).holdLinks().toMillis());
+    pass(Given.settings().holdLinks().toMillis());
     relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(1L)));
 
     assertThat(first.queued()).isEqualTo(1);
@@ -134,12 +134,12 @@ class HostActorTest extends HostFixture {
     released(true);
     Handoff handoff = fishSend().handoff();
 
-    pass(Given.settings(1_000).resendAfter().toMillis());
+    pass(Given.settings().resendAfter().toMillis());
     assertThat(fishSend().handoff()).isEqualTo(handoff);
 
     host.tell(new HostActor.Acked(HOST, List.of(handoff.seq())));
-    pass(Given.settings(1_000).resendAfter().toMillis());
-    pass(Given.settings(1_000).resendAfter().toMillis());
+    pass(Given.settings().resendAfter().toMillis());
+    pass(Given.settings().resendAfter().toMillis());
     settle();
     killAndRestart();
     readyAfterRestart();
@@ -226,7 +226,7 @@ class HostActorTest extends HostFixture {
 
     assertThat(refusedForTheName()).containsExactlyInAnyOrder(HOST + "/a", HOST + "/b");
     deliver(2, batch("/c"));
-    pass(Given.settings(1_000).holdLinks().toMillis());
+    pass(Given.settings().holdLinks().toMillis());
     assertThat(refusedForTheName()).containsExactly(HOST + "/c");
     assertThat(web.isQuiet()).isTrue();
   }

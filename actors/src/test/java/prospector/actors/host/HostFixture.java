@@ -106,6 +106,7 @@ abstract class HostFixture {
         budget(),
         tables.urls,
         new DueBook(tables.due, jobs),
+        memory(),
         new SweepBudget(1, clock::millis),
         jobs,
         clock,
@@ -117,9 +118,14 @@ abstract class HostFixture {
     return RequestBudget.NONE;
   }
 
+  /** Memory for waiting URLs. */
+  QueueMemory memory() {
+    return QueueMemory.unlimited(1_000);
+  }
+
   /** The settings of every host of a test. */
   HostSettings settings() {
-    return Given.settings(1_000);
+    return Given.settings();
   }
 
   ActorRef<HostActor.Command> start() {

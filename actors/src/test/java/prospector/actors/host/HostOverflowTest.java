@@ -24,13 +24,17 @@ class HostOverflowTest extends HostFixture {
     HostSettings usual = super.settings();
     return new HostSettings(
         usual.delays(),
-        IN_MEMORY,
         IN_TABLE,
         usual.exactUrls(),
         usual.maxTries(),
         usual.holdLinks(),
         usual.resendAfter(),
         usual.passivateAfter());
+  }
+
+  @Override
+  QueueMemory memory() {
+    return QueueMemory.unlimited(IN_MEMORY);
   }
 
   /**

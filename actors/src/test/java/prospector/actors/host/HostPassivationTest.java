@@ -12,7 +12,7 @@ import prospector.persistence.DueTable;
 
 /** A host leaves memory when nothing is due, and the index of due hosts brings it back. */
 class HostPassivationTest extends HostFixture {
-  private static final HostSettings SETTINGS = Given.settings(1_000);
+  private static final HostSettings SETTINGS = Given.settings();
   private static final long IDLE = SETTINGS.passivateAfter().toMillis();
 
   /** Fetches the only URL there is, so that nothing is left to do. */

@@ -19,8 +19,8 @@ class HostRecallTest extends HostFixture {
   private static final int LINKS = 24;
 
   @Override
-  HostSettings settings() {
-    return Given.settings(BOUND);
+  QueueMemory memory() {
+    return QueueMemory.unlimited(BOUND);
   }
 
   private static String[] paths(int count) {

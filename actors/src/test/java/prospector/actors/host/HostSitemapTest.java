@@ -210,10 +210,9 @@ class HostSitemapTest extends HostFixture {
 
   @Override
   HostSettings settings() {
-    HostSettings plain = Given.settings(1_000);
+    HostSettings plain = Given.settings();
     return new HostSettings(
         plain.delays(),
-        plain.queueBound(),
         plain.overflowBound(),
         plain.exactUrls(),
         plain.maxTries(),

@@ -56,7 +56,7 @@ class OutcomeDecisionsTest {
         new Admissions(directory, robots, UrlGate.OPEN, new ParameterFilter(0)),
         robots,
         new RecentHandoffs(100),
-        Given.settings(1_000));
+        Given.settings());
   }
 
   private static FetchReport report(Verdict verdict, String... targets) {

@@ -21,6 +21,7 @@ import prospector.actors.host.DueBook;
 import prospector.actors.host.HandoffRelay;
 import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
+import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.SweepBudget;
 import prospector.actors.journal.JournalDurability;
@@ -237,6 +238,7 @@ record NodeWiring(
         budget,
         database.urls(),
         new DueBook(database.due(), hostTables),
+        queueMemory(settings),
         sweeps,
         hostTables,
         clock,
@@ -256,10 +258,15 @@ record NodeWiring(
         : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
   }
 
+  private static QueueMemory queueMemory(NodeSettings settings) {
+    long heap = Runtime.getRuntime().maxMemory();
+    return new QueueMemory(
+        settings.host().queueBound(), (long) (settings.host().queueShare() * heap));
+  }
+
   private static HostSettings hostSettings(NodeSettings settings) {
     return new HostSettings(
         settings.politeness(),
-        settings.host().queueBound(),
         settings.host().overflowBound(),
         settings.host().exactUrls(),
         settings.host().maxTries(),

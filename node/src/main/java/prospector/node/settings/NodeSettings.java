@@ -56,6 +56,7 @@ public record NodeSettings(
    * How a host's actor works.
    *
    * @param queueBound waiting URLs in memory, a host and crawl
+   * @param queueShare share of the heap for the waiting URLs in memory of all hosts
    * @param overflowBound waiting URLs in the overflow table, a host and crawl
    * @param exactUrls ended URLs kept exactly, a host and crawl
    * @param maxTries requests for one URL before it counts as failed
@@ -72,6 +73,7 @@ public record NodeSettings(
    */
   public record Host(
       int queueBound,
+      double queueShare,
       int overflowBound,
       int exactUrls,
       int maxTries,
@@ -216,6 +218,7 @@ public record NodeSettings(
     Duration least = Duration.ofMillis(100);
     return new Host(
         host.integer("queue-bound", 10, 1_000_000),
+        host.number("queue-share", 0.01, 0.9),
         host.integer("overflow-bound", 0, 100_000_000),
         host.integer("exact-urls", 10, 100_000_000),
         host.integer("max-tries", 1, 20),
