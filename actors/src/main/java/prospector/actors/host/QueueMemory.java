@@ -87,7 +87,7 @@ public final class QueueMemory {
   }
 
   /** URLs that a queue may hold in memory now. */
-  synchronized int bound() {
+  public synchronized int bound() {
     long room = room();
     if (total <= room) {
       return queueBound;

@@ -223,6 +223,11 @@ record NodeWiring(
         "prospector.rescore.seconds",
         "Time of one core spent on scoring waiting URLs again.",
         () -> sweeps.chargedNanos() / 1e9);
+    QueueMemory memory = queueMemory(settings);
+    meters.shows(
+        "prospector.queue.bound",
+        "Waiting URLs that one queue may hold in memory; the rest are in the database.",
+        memory::bound);
     return new HostServices(
         directory,
         new DispatcherSlots(dispatcher),
@@ -238,7 +243,7 @@ record NodeWiring(
         budget,
         database.urls(),
         new DueBook(database.due(), hostTables),
-        queueMemory(settings),
+        memory,
         sweeps,
         hostTables,
         clock,
