@@ -56,8 +56,12 @@ public final class QueueMemory {
   public QueueMemory(int queueBound, long bytes) {
     if (queueBound < LEAST || bytes < 0) {
       throw new IllegalArgumentException(
-          "expected a bound of %d URLs or more and 0 bytes or more, got %d and %d"
-              .formatted(LEAST, queueBound, bytes));
+          "expected a bound of "
+              + LEAST
+              + " URLs or more and 0 bytes or more, got "
+              + queueBound
+              + " and "
+              + bytes);
     }
     this.queueBound = queueBound;
     this.bytes = bytes;
