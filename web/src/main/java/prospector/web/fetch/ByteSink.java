@@ -1,46 +1,81 @@
 package prospector.web.fetch;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
-/** A growing byte array. Holds no Netty buffer, so nothing has to be released. */
+/**
+ * Collects bytes as they arrive. Holds no Netty buffer, so nothing has to be released.
+ *
+ * <p>Beyond 256 KiB it begins another array instead of a larger one: what is refused at its limit
+ * has then been copied once, and never lay in an array of megabytes, which the collector moves.
+ */
 final class ByteSink {
-  private static final byte[] EMPTY = {};
+  private static final int PART_BYTES = 256 * 1024;
+  private static final int LEAST_BYTES = 512;
 
-  private byte[] bytes;
-  private int size;
+  private final List<byte[]> full = new ArrayList<>(0);
+  private int fullSize;
+  private byte[] last;
+  private int lastSize;
 
   ByteSink(int capacity) {
-    bytes = capacity == 0 ? EMPTY : new byte[capacity];
+    last = new byte[capacity];
   }
 
   int size() {
-    return size;
+    return fullSize + lastSize;
   }
 
   void append(byte value) {
-    ensure(1);
-    bytes[size++] = value;
+    makeRoom();
+    last[lastSize++] = value;
   }
 
   void append(ByteBuf from, int length) {
-    ensure(length);
-    from.readBytes(bytes, size, length);
-    size += length;
+    int left = length;
+    while (left > 0) {
+      makeRoom();
+      int part = Math.min(left, last.length - lastSize);
+      from.readBytes(last, lastSize, part);
+      lastSize += part;
+      left -= part;
+    }
   }
 
   void clear() {
-    size = 0;
+    full.clear();
+    fullSize = 0;
+    lastSize = 0;
   }
 
-  /** What was collected; no copy when the array is exactly full. */
+  /** What was collected; no copy when it lies in one array that is exactly full. */
   byte[] toBytes() {
-    return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+    if (full.isEmpty()) {
+      return lastSize == last.length ? last : Arrays.copyOf(last, lastSize);
+    }
+    byte[] all = new byte[size()];
+    int at = 0;
+    for (byte[] part : full) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    System.arraycopy(last, 0, all, at, lastSize);
+    return all;
   }
 
+  /**
+   * Whether it begins so.
+   *
+   * @param ascii at most 512 characters
+   */
   boolean startsWith(String ascii) {
+    byte[] first = full.isEmpty() ? last : full.get(0);
     for (int i = 0; i < ascii.length(); i++) {
-      if (i >= size || bytes[i] != ascii.charAt(i)) {
+      if (i >= size() || first[i] != ascii.charAt(i)) {
         return false;
       }
     }
@@ -49,12 +84,22 @@ final class ByteSink {
 
   /** What was collected as one character a byte. */
   String toLatin1() {
-    return new String(bytes, 0, size, java.nio.charset.StandardCharsets.ISO_8859_1);
+    return full.isEmpty()
+        ? new String(last, 0, lastSize, ISO_8859_1)
+        : new String(toBytes(), ISO_8859_1);
   }
 
-  private void ensure(int more) {
-    if (bytes.length - size < more) {
-      bytes = Arrays.copyOf(bytes, Math.max(size + more, Math.max(512, bytes.length * 2)));
+  private void makeRoom() {
+    if (lastSize < last.length) {
+      return;
+    }
+    if (last.length < PART_BYTES) {
+      last = Arrays.copyOf(last, Math.max(LEAST_BYTES, Math.min(PART_BYTES, last.length * 2)));
+    } else {
+      full.add(last);
+      fullSize += last.length;
+      last = new byte[PART_BYTES];
+      lastSize = 0;
     }
   }
 }
