@@ -51,7 +51,8 @@ public enum UrlState {
     return rules.hostExists() ? REFUSED_ROBOTS : REFUSED_NO_HOST;
   }
 
-  boolean isWaiting() {
+  /** Whether it is to be asked for still, from memory or from the overflow table. */
+  public boolean isWaiting() {
     return this == WAITING || this == OVERFLOW;
   }
 

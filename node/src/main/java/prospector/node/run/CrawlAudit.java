@@ -234,9 +234,8 @@ public final class CrawlAudit implements AuditReport {
         storedPages++;
         nodes.merge(stored.location().node(), 1L, Long::sum);
       }
-      // WAITING is legal: stored, killed before the event, to be asked for again
-      boolean agrees =
-          state == UrlState.PAGE || state == UrlState.WAITING || state == UrlState.MAYBE_KNOWN;
+      // waiting is legal: stored, killed before the event, to be asked for again
+      boolean agrees = state == UrlState.PAGE || state.isWaiting() || state == UrlState.MAYBE_KNOWN;
       if (page && !agrees) {
         disagree.add(row.url() + " (" + state.words() + ")");
       }
@@ -244,7 +243,7 @@ public final class CrawlAudit implements AuditReport {
         toFinish++; // the row names a body whose links are in no event: they come with its next
         return; // visit, which is due
       }
-      if ((page || row.state() == PageRecord.State.REDIRECTED) && state != UrlState.WAITING) {
+      if ((page || row.state() == PageRecord.State.REDIRECTED) && !state.isWaiting()) {
         pages
             .read(stored.location())
             .ifPresentOrElse(

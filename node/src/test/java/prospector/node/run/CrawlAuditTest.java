@@ -147,8 +147,51 @@ class CrawlAuditTest {
     assertThat(out.toString()).contains("due a visit for their links  1");
   }
 
+  @Test
+  void print_pageStoredBeforeAKill_waitsInMemoryOrInTheTable() {
+    store("<a href=/new>new</a>");
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(fingerprint("/1"))));
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("has no row of it: " + HOST + "/1");
+
+    database
+        .urls()
+        .put(
+            CRAWL,
+            HOST,
+            List.of(new UrlTable.Row(fingerprint("/1"), HOST + "/1", 0.5, 0, new byte[0])));
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void print_pageStoredAndDropped_isNamed() {
+    store("<a href=/new>new</a>");
+    state.apply(new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/1"))));
+
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("its host says it was not fetched: " + HOST + "/1");
+  }
+
   /** Stores a page of that body, as asked for at 500 ms, whose links are in no event. */
   private void storeOne(String html) {
+    store(html);
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/1",
+            UrlState.PAGE,
+            false,
+            DelayClock.FRESH,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+  }
+
+  /** Stores a page of that body; a kill follows, before its event. */
+  private void store(String html) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     PageRecord page =
         new PageRecord(
@@ -185,17 +228,6 @@ class CrawlAuditTest {
             Optional.empty(),
             "");
     database.pages().store(page, Optional.of(exchange), true).toCompletableFuture().join();
-    state.apply(
-        new HostEvent.Fetched(
-            CRAWL,
-            HOST + "/1",
-            UrlState.PAGE,
-            false,
-            DelayClock.FRESH,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of()));
   }
 
   @Test
