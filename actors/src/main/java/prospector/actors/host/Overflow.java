@@ -55,15 +55,20 @@ final class Overflow {
     return Optional.of(new Spill(rows.stream().map(UrlTable.Row::fingerprint).toList(), written));
   }
 
-  /** Starts loading the best overflow rows when the queue is less than half full. */
+  /**
+   * Starts loading the best overflow rows when the queue is less than half full: at most as many as
+   * it has. On a node that starts, the bound falls only as one host after the other tells of its
+   * queue, and the first must not have filled the memory by then.
+   */
   Optional<CompletionStage<List<SavedUrl>>> refill(String host, CrawlShare share) {
     int bound = bound(share);
     int room = bound - share.queue().size();
     if (share.overflow() == 0 || room <= bound / 2 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
+    int count = Math.min(room, Math.max(QueueMemory.LEAST, share.queue().size()));
     return Optional.of(
-        ask(share.crawl(), () -> decode(services.urls().best(share.crawl(), host, room))));
+        ask(share.crawl(), () -> decode(services.urls().best(share.crawl(), host, count))));
   }
 
   private int bound(CrawlShare share) {

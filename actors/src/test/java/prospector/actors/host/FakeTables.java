@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -328,6 +329,7 @@ public final class FakeTables {
 
   /** Waiting URLs, of one host and crawl. */
   public static final class Urls implements UrlTable {
+    final List<Integer> limits = new ArrayList<>(); // of what was asked for back
     private final Map<Long, Row> rows = new LinkedHashMap<>();
     private int deletesToLose;
     volatile boolean broken;
@@ -351,6 +353,7 @@ public final class FakeTables {
 
     @Override
     public synchronized List<Row> best(String crawl, String host, int limit) {
+      limits.add(limit);
       return rows.values().stream()
           .sorted(Comparator.comparingDouble(Row::score).reversed())
           .limit(limit)

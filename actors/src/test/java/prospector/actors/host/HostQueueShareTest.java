@@ -51,6 +51,27 @@ class HostQueueShareTest extends HostFixture {
   }
 
   @Test
+  void refill_ofAMuchLargerBound_doublesTheQueue() {
+    Held others = new Held(0, 0, 1_000_000);
+    services.memory().changed(Held.NOTHING, others);
+    for (int i = 0; i < ROOM; i++) {
+      services.memory().changed(Held.NOTHING, LARGE);
+    }
+    deliverUrls(60);
+    assertThat(tables.urls.urls()).hasSize(60 - QueueMemory.LEAST);
+
+    services.memory().changed(others, Held.NOTHING);
+    for (int i = 0; i < ROOM; i++) {
+      services.memory().changed(LARGE, Held.NOTHING);
+    }
+    host.tell(new HostActor.Wake(HOST));
+    settle();
+
+    assertThat(tables.urls.limits).containsExactly(10, 20, 40);
+    assertThat(tables.urls.urls()).isEmpty();
+  }
+
+  @Test
   void kill_ofTheHost_isNotCountedTwice() {
     deliverUrls(60);
 
