@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One object for equal texts that come again and again: positions in a template, words, anchors
- * such as "next". Millions of links wait in memory, and half of that were copies of such texts.
+ * such as "next". Links wait in memory by the million, each with such texts.
  *
  * <p>Bounded: a table of {@value #SLOTS} slots, in which a newer text replaces an older one of the
  * same slot. Thread-safe without locks: a race costs a copy.

@@ -31,7 +31,6 @@ final class Overflow {
   private final HostServices services;
   private final Set<String> moving = new HashSet<>(); // crawls with a movement under way
   private final Map<String, CompletionStage<?>> last = new HashMap<>(); // at the table, by crawl
-
   private final Map<String, QueueMemory.Held> held = new HashMap<>(); // as last told, by crawl
 
   /** A spill under way. */
@@ -71,6 +70,7 @@ final class Overflow {
         ask(share.crawl(), () -> decode(services.urls().best(share.crawl(), host, count))));
   }
 
+  /** What the queue may hold now, once the node's memory knows what it holds. */
   private int bound(CrawlShare share) {
     QueueMemory.Held now =
         new QueueMemory.Held(share.queue().size(), share.queue().links(), share.overflow());

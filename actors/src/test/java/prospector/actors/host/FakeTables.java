@@ -329,7 +329,7 @@ public final class FakeTables {
 
   /** Waiting URLs, of one host and crawl. */
   public static final class Urls implements UrlTable {
-    final List<Integer> limits = new ArrayList<>(); // of what was asked for back
+    private final List<Integer> limits = new ArrayList<>();
     private final Map<Long, Row> rows = new LinkedHashMap<>();
     private int deletesToLose;
     volatile boolean broken;
@@ -337,6 +337,11 @@ public final class FakeTables {
     /** The next deletions are lost, as at a kill before them. */
     synchronized void loseDeletes(int count) {
       deletesToLose = count;
+    }
+
+    /** How many were asked for back, each time. */
+    synchronized List<Integer> limits() {
+      return List.copyOf(limits);
     }
 
     synchronized List<String> urls() {

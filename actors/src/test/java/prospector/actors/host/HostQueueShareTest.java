@@ -67,7 +67,7 @@ class HostQueueShareTest extends HostFixture {
     host.tell(new HostActor.Wake(HOST));
     settle();
 
-    assertThat(tables.urls.limits).containsExactly(10, 20, 40);
+    assertThat(tables.urls.limits()).containsExactly(10, 20, 40);
     assertThat(tables.urls.urls()).isEmpty();
   }
 

@@ -102,10 +102,9 @@ class QueueMemoryTest {
       int[] demands =
           random.ints(1 + random.nextInt(1_000), 1, 1 + random.nextInt(5_000)).toArray();
       for (int demand : demands) {
-        memory.changed(Held.NOTHING, new Held(Math.min(demand, 100), Math.min(demand, 100), 0));
-        memory.changed(
-            new Held(Math.min(demand, 100), Math.min(demand, 100), 0),
-            new Held(Math.min(demand, 100), Math.min(demand, 100), Math.max(0, demand - 100)));
+        int waiting = Math.min(demand, 100);
+        memory.changed(Held.NOTHING, inMemory(waiting));
+        memory.changed(inMemory(waiting), new Held(waiting, waiting, demand - waiting));
       }
       int bound = memory.bound();
       long held = 0;

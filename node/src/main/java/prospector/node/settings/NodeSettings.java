@@ -7,6 +7,7 @@ import java.util.Set;
 import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.Budget;
 import prospector.actors.host.HostSettings;
+import prospector.actors.host.QueueMemory;
 import prospector.actors.host.SitemapSettings;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
@@ -217,7 +218,7 @@ public record NodeSettings(
   private static Host host(ConfigReader host) {
     Duration least = Duration.ofMillis(100);
     return new Host(
-        host.integer("queue-bound", 10, 1_000_000),
+        host.integer("queue-bound", QueueMemory.LEAST, 1_000_000),
         host.number("queue-share", 0.01, 0.9),
         host.integer("overflow-bound", 0, 100_000_000),
         host.integer("exact-urls", 10, 100_000_000),
