@@ -24,6 +24,17 @@ record Mark(
         seconds - earlier.seconds);
   }
 
+  /** What two clusters did in the same time. */
+  Mark beside(Mark other) {
+    return new Mark(
+        pages + other.pages,
+        cpuSeconds + other.cpuSeconds,
+        exchanged + other.exchanged,
+        messages + other.messages,
+        bytes + other.bytes,
+        Math.max(seconds, other.seconds));
+  }
+
   double cpuPerThousand() {
     return 1000 * cpuSeconds / Math.max(1, pages);
   }

@@ -2,6 +2,7 @@ package prospector.bench.scaling;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -66,6 +67,15 @@ public final class ScalingCommand implements Callable<Integer> {
   private List<Integer> nodes = List.of();
 
   @Option(
+      names = "--apart",
+      description = {
+        "After each cluster also as many nodes at once that do not know each other, each with its"
+            + " share of the pages, a web and a database of its own: what the machine charges for"
+            + " so many JVMs."
+      })
+  private boolean apart;
+
+  @Option(
       names = "--in-flight",
       paramLabel = "N",
       defaultValue = "16",
@@ -89,13 +99,10 @@ public final class ScalingCommand implements Callable<Integer> {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<ScalingRun> runs = new ArrayList<>();
     for (int count : nodes) {
-      Path work = workplace.fresh(CRAWL + "-" + count);
-      try (BenchCluster cluster = BenchCluster.start(plan(count), work, workplace, clock)) {
-        runs.add(ScalingRun.of(cluster, pages, clock));
+      tell(runs, together(count), out);
+      if (apart && count > 1) {
+        tell(runs, apart(count), out);
       }
-      workplace.done(work);
-      out.println(new ScalingReport(runs).line(runs.get(runs.size() - 1), clock));
-      out.flush();
     }
     ScalingReport report = new ScalingReport(runs);
     out.print(report.text());
@@ -103,15 +110,56 @@ public final class ScalingCommand implements Callable<Integer> {
     return report.holds() ? 0 : 1;
   }
 
-  private BenchCluster.Plan plan(int count) {
+  private void tell(List<ScalingRun> runs, ScalingRun run, PrintWriter out) {
+    runs.add(run);
+    out.println(new ScalingReport(runs).line(run, clock));
+    out.flush();
+  }
+
+  private ScalingRun together(int count) throws IOException, InterruptedException {
+    Path work = workplace.fresh(CRAWL + "-" + count);
+    ScalingRun run;
+    try (BenchCluster cluster = BenchCluster.start(plan(count, 1, seed), work, workplace, clock)) {
+      run = ScalingRun.of(cluster, pages, clock);
+    }
+    workplace.done(work);
+    return run;
+  }
+
+  private ScalingRun apart(int count) throws IOException, InterruptedException {
+    Path work = workplace.fresh(CRAWL + "-apart-" + count);
+    List<BenchCluster> clusters = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        Path own = Files.createDirectories(work.resolve("" + i));
+        clusters.add(BenchCluster.start(plan(1, count, seed + i), own, workplace, clock));
+      }
+      return ScalingRun.apart(clusters, pages / count, clock);
+    } finally {
+      for (BenchCluster cluster : clusters) {
+        cluster.close();
+      }
+      workplace.done(work);
+    }
+  }
+
+  /**
+   * One of some clusters that share the pages, the web's hosts and the requests in flight.
+   *
+   * @param count nodes of each
+   * @param clusters that are at work
+   */
+  private BenchCluster.Plan plan(int count, int clusters, long webSeed) {
+    int allPages = webPages == null ? pages + pages / 5 : webPages;
+    int allHosts = hosts == null ? Math.max(200, pages / 100) : hosts;
     return new BenchCluster.Plan(
         CRAWL,
-        seed,
-        webPages == null ? pages + pages / 5 : webPages,
-        hosts == null ? Math.max(200, pages / 100) : hosts,
+        webSeed,
+        allPages / clusters,
+        allHosts / clusters,
         count,
         0,
-        Math.max(1, inFlight / count),
+        Math.max(1, inFlight / count / clusters),
         heap,
         List.of(
             "crawl.margin=1000", // no slot stays idle
