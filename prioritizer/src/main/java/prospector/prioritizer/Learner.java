@@ -1,6 +1,7 @@
 package prospector.prioritizer;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The online link model of one node: learns from rewards, publishes immutable scorers.
@@ -14,8 +15,12 @@ public interface Learner {
    * @param links the features of its known links as they stood before the fetch (no label leaks)
    * @param terms the page's own characteristic words, strongest first, as in {@link Parent#terms}
    * @param relevant whether it is a nugget
+   * @return what learners of other nodes should learn of it; empty when it teaches nothing
    */
-  void reward(List<LinkFeatures> links, List<String> terms, boolean relevant);
+  Optional<Lesson> reward(List<LinkFeatures> links, List<String> terms, boolean relevant);
+
+  /** Another node's page was judged. */
+  void learn(Lesson lesson);
 
   /**
    * Somebody said what a page is that was learned from before.

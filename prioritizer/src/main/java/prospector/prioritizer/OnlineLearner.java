@@ -38,6 +38,13 @@ public final class OnlineLearner implements Learner {
   /** Labelled pages learned again a reward, each against one of the other class. */
   private static final int LABEL_REPLAYS = 2;
 
+  /**
+   * Judged pages up to which the learners of all nodes replay for each page. From then on only that
+   * of the node that fetched it does: replaying is most of what learning a page costs, a cluster
+   * would pay for it once a node, and by then the model changes little.
+   */
+  private static final int REPLAYED_BY_ALL = 2_000;
+
   /** Pages at {@link #PRIOR_RATE} assumed before the first page. */
   private static final double PRIOR_PAGES = 50;
 
@@ -70,22 +77,43 @@ public final class OnlineLearner implements Learner {
   }
 
   @Override
-  public void reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
+  public Optional<Lesson> reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
     if (links.isEmpty()) {
-      return;
+      return Optional.empty();
     }
     LinkModel model = live();
-    int[] features = model.active(links, model.best(links));
-    long page = links.get(0).target().page();
-    (relevant ? nuggets : others).add(page, features);
+    Lesson lesson =
+        new Lesson(
+            links.get(0).target().page(),
+            model.active(links, model.best(links)),
+            LinkFeatures.groupsOf(links),
+            Trails.parents(links),
+            PageModel.features(terms),
+            relevant);
+    learn(lesson, true);
+    return Optional.of(lesson);
+  }
+
+  @Override
+  public void learn(Lesson lesson) {
+    learn(lesson, pages < REPLAYED_BY_ALL);
+  }
+
+  private void learn(Lesson lesson, boolean replay) {
+    boolean relevant = lesson.relevant();
+    (relevant ? nuggets : others).add(lesson.page(), lesson.features());
     if (nuggets.size() > 0) {
-      maxent.update(features, relevant ? 1 : 0);
-      replay();
+      maxent.update(lesson.features(), relevant ? 1 : 0);
+      if (replay) {
+        replay();
+      }
     }
-    long[] keys = LinkFeatures.groupsOf(links);
-    count(keys, relevant);
-    trail(page, features, keys, links, relevant);
-    pageModel.learn(page, terms, relevant, this::draw);
+    count(lesson.groups(), relevant);
+    trail(lesson);
+    pageModel.learn(lesson.page(), lesson.words(), relevant);
+    if (replay && lesson.words().length > 0) {
+      pageModel.replay(this::draw);
+    }
   }
 
   /**
@@ -116,9 +144,11 @@ public final class OnlineLearner implements Learner {
     } else {
       (relevant ? nuggets : others).add(page, features);
     }
+    int[] words = PageModel.features(correction.terms());
     for (int i = 0; i < LABEL_STEPS; i += 2) {
       against(features, relevant);
-      pageModel.learn(page, correction.terms(), relevant, this::draw);
+      pageModel.learn(page, words, relevant);
+      pageModel.replay(this::draw);
     }
     return true;
   }
@@ -129,17 +159,16 @@ public final class OnlineLearner implements Learner {
    * Learning to Spider the Web Efficiently", 1999, reward such pages by a discount; ours is a
    * chance because counts are whole).
    */
-  private void trail(
-      long page, int[] features, long[] keys, List<LinkFeatures> links, boolean relevant) {
+  private void trail(Lesson lesson) {
     if (settings.credit() == 0) {
       return;
     }
-    if (!relevant) {
-      trails.add(page, features, keys, links);
+    if (!lesson.relevant()) {
+      trails.add(lesson);
       return;
     }
     trails.credit(
-        links,
+        lesson.parents(),
         (step, before) -> {
           double chance = Math.pow(settings.credit(), before);
           if (draw() * 0x1p-63 < chance) {

@@ -61,21 +61,33 @@ final class PageModel {
    * A page was judged. It waits in the memory until there are pages of both classes.
    *
    * @param page fingerprint of its URL
+   * @param words features of its characteristic words; without any it teaches nothing
    */
-  void learn(long page, List<String> terms, boolean relevant, Draws draws) {
-    if (terms.isEmpty()) {
+  void learn(long page, int[] words, boolean relevant) {
+    if (words.length == 0) {
       return;
     }
-    int[] words = terms.stream().flatMapToInt(PageModel::features).toArray();
     (relevant ? nuggets : others).add(page, words);
-    if (nuggets.size() == 0 || others.size() == 0) {
-      return;
+    if (hasBoth()) {
+      maxent.update(words, relevant ? 1 : 0);
     }
-    maxent.update(words, relevant ? 1 : 0);
-    for (int i = 0; i < REPLAYS; i++) {
+  }
+
+  private boolean hasBoth() {
+    return nuggets.size() > 0 && others.size() > 0;
+  }
+
+  /** Learns some remembered pages again, of both classes equally often. */
+  void replay(Draws draws) {
+    for (int i = 0; i < REPLAYS && hasBoth(); i++) {
       int label = i & 1;
       maxent.update((label == 1 ? nuggets : others).choose(draws.next()), label);
     }
+  }
+
+  /** What stands for a page's characteristic words. */
+  static int[] features(List<String> terms) {
+    return terms.stream().flatMapToInt(PageModel::features).toArray();
   }
 
   private static IntStream features(String term) {

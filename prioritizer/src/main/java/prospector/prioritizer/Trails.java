@@ -45,13 +45,15 @@ final class Trails {
   }
 
   /** A page was no nugget. */
-  void add(long page, int[] features, long[] groups, List<LinkFeatures> links) {
-    steps.put(LinkFeaturizer.siblings(page), new Step(features, groups, parents(links)));
+  void add(Lesson lesson) {
+    steps.put(
+        LinkFeaturizer.siblings(lesson.page()),
+        new Step(lesson.features(), lesson.groups(), lesson.parents()));
   }
 
   /** A nugget was found: every page that led to it is credited, once for all nuggets. */
-  void credit(List<LinkFeatures> links, Credit credit) {
-    long[] level = parents(links);
+  void credit(long[] parents, Credit credit) {
+    long[] level = parents;
     for (int before = 1; before <= FARTHEST && level.length > 0; before++) {
       List<long[]> next = new ArrayList<>();
       for (long parent : level) {
@@ -65,7 +67,8 @@ final class Trails {
     }
   }
 
-  private static long[] parents(List<LinkFeatures> links) {
+  /** Keys of the siblings that links are. */
+  static long[] parents(List<LinkFeatures> links) {
     return links.stream().mapToLong(link -> link.groups()[LinkModel.SIBLINGS]).toArray();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,13 +16,65 @@ final class OnlineLearnerTest {
   private final OnlineLearner learner = new OnlineLearner(SETTINGS);
 
   /** Links called "steam" lead to nuggets, links called "legal" do not. */
-  private static void teach(OnlineLearner learner, int from, int to) {
+  private static List<Lesson> teach(OnlineLearner learner, int from, int to) {
+    List<Lesson> lessons = new ArrayList<>();
     for (int i = from; i < to; i++) {
       boolean nugget = i % 4 == 0;
       Parent parent = Links.parent("hub" + i % 7, false);
       QueuedUrl url = Links.queued("page" + i, parent, nugget ? "steam engine" : "legal note");
-      learner.reward(url.features(), List.of(nugget ? "coal" : "law"), nugget);
+      learner
+          .reward(url.features(), List.of(nugget ? "coal" : "law"), nugget)
+          .ifPresent(lessons::add);
     }
+    return lessons;
+  }
+
+  @Test
+  void learn_lessonsOfAnother_makeTheSameModel() {
+    OnlineLearner other = new OnlineLearner(SETTINGS);
+
+    teach(learner, 0, 200).forEach(other::learn);
+
+    assertThat(other.snapshot()).isEqualTo(learner.snapshot());
+  }
+
+  @Test
+  void learn_lessonsInAnOldCrawl_makeAModelThatRanksTheSame() {
+    OnlineLearner other = new OnlineLearner(SETTINGS);
+    teach(learner, 0, 2_000).forEach(other::learn);
+    Parent parent = Links.parent("other", false);
+    QueuedUrl late = Links.queued("n", parent, "late word");
+    double before = other.publish().score(late);
+
+    for (int i = 0; i < 400; i++) { // what is new by then is learned from others all the same
+      List<LinkFeatures> links = Links.queued("l" + i, parent, "late word").features();
+      learner.reward(links, List.of("steam"), true).ifPresent(other::learn);
+      links = Links.queued("e" + i, parent, "early word").features();
+      learner.reward(links, List.of("law"), false).ifPresent(other::learn);
+    }
+
+    UrlScorer scorer = other.publish();
+    assertThat(scorer.score(late)).isGreaterThan(before + 1);
+    assertThat(scorer.score(late))
+        .isGreaterThan(scorer.score(Links.queued("n", parent, "early word")) + 1);
+    assertThat(other.snapshot()).isNotEqualTo(learner.snapshot()); // only one of them replayed
+  }
+
+  @Test
+  void reward_seedsWithoutLinks_isNoLesson() {
+    assertThat(learner.reward(List.of(), List.of("coal"), true)).isEmpty();
+  }
+
+  @Test
+  void lesson_featureOutOfRange_isRefused() {
+    int[] none = {};
+    long[] keys = {};
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Lesson(1, new int[] {Dense.FEATURES}, keys, keys, none, true))
+        .withMessageContaining("" + Dense.FEATURES);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Lesson(1, none, keys, keys, new int[] {-1}, true))
+        .withMessageContaining("-1");
   }
 
   @Test

@@ -25,6 +25,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.ModelTable;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
+import prospector.prioritizer.Lesson;
 import prospector.prioritizer.LinkFeatures;
 
 /**
@@ -54,12 +55,12 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   /**
-   * What the same crawl's learner on another node has learned since it last told. Learning is the
-   * same for an own reward and another's, so all models see the same pages, if in another order.
+   * What the same crawl's learner on another node has learned since it last told: all models see
+   * the same pages, if in another order.
    */
-  public record PeerRewards(List<Reward> rewards) implements Command, CborSerializable {
-    public PeerRewards {
-      rewards = List.copyOf(rewards);
+  public record PeerLessons(List<Lesson> lessons) implements Command, CborSerializable {
+    public PeerLessons {
+      lessons = List.copyOf(lessons);
     }
   }
 
@@ -92,7 +93,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   public record Settings(String node, PublishRule publish, Duration saveEvery) {}
 
   private static final Duration EXCHANGE_EVERY = Duration.ofSeconds(1);
-  private static final int REWARDS_A_MESSAGE = 20; // of some 5 kB; the frame limit is 256 KiB
+  private static final int LESSONS_A_MESSAGE = 40; // of 5 kB at most; the frame limit is 256 KiB
   private static final int RECENT_MOST = 200;
 
   private final CrawlContext crawl;
@@ -101,11 +102,12 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private final Executor blocking;
   private final ActorRef<Dispatcher.Command> dispatcher;
   private final Settings settings;
-  private final List<Reward> untold = new ArrayList<>();
-  private final Deque<Reward> recent = new ArrayDeque<>(); // own ones that no snapshot has
+  private final List<Lesson> untold = new ArrayList<>();
+  private final Deque<Lesson> recent = new ArrayDeque<>(); // own ones that no snapshot has
   private Set<ActorRef<Command>> peers = Set.of();
   private long rewards;
   private int sincePublished;
+  private int ownSincePublished;
   private boolean dirty;
 
   /** The learner must hold the restored model already. */
@@ -164,25 +166,30 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
         .onMessage(Finish.class, this::onFinish)
         .onMessageEquals(Save.TICK, this::onSave)
         .onMessage(PeersKnown.class, this::onPeersKnown)
-        .onMessage(PeerRewards.class, this::onPeerRewards)
+        .onMessage(PeerLessons.class, this::onPeerLessons)
         .onMessageEquals(Exchange.TICK, this::onExchange)
         .onSignal(PostStop.class, signal -> this)
         .build();
   }
 
   private Behavior<Command> onReward(Reward reward) {
-    recent.addLast(reward);
+    learner.reward(reward.links(), reward.terms(), reward.relevant()).ifPresent(this::remember);
+    ownSincePublished++;
+    learned();
+    return this;
+  }
+
+  private void remember(Lesson lesson) {
+    recent.addLast(lesson);
     if (recent.size() > RECENT_MOST) {
       recent.removeFirst();
     }
-    learn(reward);
     if (!peers.isEmpty()) {
-      untold.add(reward);
+      untold.add(lesson);
       if (untold.size() >= settings.publish().interval(rewards)) {
         tellUntold(); // the first ones change most
       }
     }
-    return this;
   }
 
   /**
@@ -201,8 +208,11 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     return this;
   }
 
-  private Behavior<Command> onPeerRewards(PeerRewards message) {
-    message.rewards().forEach(this::learn);
+  private Behavior<Command> onPeerLessons(PeerLessons message) {
+    for (Lesson lesson : message.lessons()) {
+      learner.learn(lesson);
+      learned();
+    }
     return this;
   }
 
@@ -216,10 +226,10 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     untold.clear();
   }
 
-  private static void tell(Collection<ActorRef<Command>> to, List<Reward> told) {
-    for (int from = 0; from < told.size(); from += REWARDS_A_MESSAGE) {
-      int end = Math.min(told.size(), from + REWARDS_A_MESSAGE);
-      PeerRewards message = new PeerRewards(told.subList(from, end));
+  private static void tell(Collection<ActorRef<Command>> to, List<Lesson> told) {
+    for (int from = 0; from < told.size(); from += LESSONS_A_MESSAGE) {
+      int end = Math.min(told.size(), from + LESSONS_A_MESSAGE);
+      PeerLessons message = new PeerLessons(told.subList(from, end));
       to.forEach(peer -> peer.tell(message));
     }
   }
@@ -237,17 +247,19 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     return this;
   }
 
-  private void learn(Reward reward) {
-    learner.reward(reward.links(), reward.terms(), reward.relevant());
+  /** One page more, of this node or of another. */
+  private void learned() {
     dirty = true;
     rewards++;
-    if (++sincePublished >= settings.publish().interval(rewards)) {
+    sincePublished++;
+    if (settings.publish().isDue(rewards, sincePublished, ownSincePublished)) {
       publish();
     }
   }
 
   private void publish() {
     sincePublished = 0;
+    ownSincePublished = 0;
     crawl.publish(learner.publish());
     dispatcher.tell(new Dispatcher.ModelPublished(crawl.spec().id()));
   }

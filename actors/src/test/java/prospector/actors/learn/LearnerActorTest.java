@@ -26,6 +26,7 @@ import prospector.nugget.Topic;
 import prospector.persistence.ModelTable;
 import prospector.persistence.StorageException;
 import prospector.prioritizer.LearnerSettings;
+import prospector.prioritizer.Lesson;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.LinkFeaturizer;
@@ -244,25 +245,25 @@ class LearnerActorTest {
   }
 
   @Test
-  void peerRewards_areLearnedLikeOwnOnes() {
+  void peerLessons_areLearnedLikeOwnRewards() {
     OnlineLearner alone = fresh();
-    for (LearnerActor.Reward reward : rewards()) {
-      alone.reward(reward.links(), reward.terms(), reward.relevant());
-    }
+    List<Lesson> lessons = lessons(alone);
     Learning there = start();
 
-    there.actor().tell(new LearnerActor.PeerRewards(rewards()));
+    there.actor().tell(new LearnerActor.PeerLessons(lessons));
     expectPublished();
 
     assertThat(there.score(waiting("train"))).isEqualTo(alone.publish().score(waiting("train")));
   }
 
-  private static List<LearnerActor.Reward> rewards() {
-    List<LearnerActor.Reward> same = new ArrayList<>();
+  /** What a learner tells of pages that it learns from. */
+  private static List<Lesson> lessons(OnlineLearner learner) {
+    List<Lesson> lessons = new ArrayList<>();
     for (int page = 0; page < PUBLISH; page++) {
-      same.add(new LearnerActor.Reward(List.of(features(page, "train")), List.of("train"), true));
+      List<LinkFeatures> links = List.of(features(page, "train"));
+      lessons.add(learner.reward(links, List.of("train"), true).orElseThrow());
     }
-    return same;
+    return lessons;
   }
 
   /** Another node's learner, as this one knows it. */
@@ -275,7 +276,7 @@ class LearnerActorTest {
   }
 
   private static int told(TestProbe<LearnerActor.Command> peer) {
-    return peer.expectMessageClass(LearnerActor.PeerRewards.class).rewards().size();
+    return peer.expectMessageClass(LearnerActor.PeerLessons.class).lessons().size();
   }
 
   @Test

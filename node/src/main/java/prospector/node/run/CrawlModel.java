@@ -8,6 +8,7 @@ import prospector.persistence.ModelTable;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
 import prospector.prioritizer.LearnerSettings;
+import prospector.prioritizer.Lesson;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.OnlineLearner;
 import prospector.prioritizer.Policies;
@@ -44,8 +45,13 @@ record CrawlModel(Learner learner, UrlScorer scorer) {
   /** A policy that does not learn, behind the learner's face. */
   private record Unteachable(UrlScorer fixed) implements Learner {
     @Override
-    public void reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
-      // the order of this policy does not depend on what was found
+    public Optional<Lesson> reward(List<LinkFeatures> links, List<String> terms, boolean relevant) {
+      return Optional.empty(); // the order of this policy does not depend on what was found
+    }
+
+    @Override
+    public void learn(Lesson lesson) {
+      // nor on what other nodes found
     }
 
     @Override

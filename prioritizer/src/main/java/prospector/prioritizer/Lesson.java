@@ -1,0 +1,33 @@
+package prospector.prioritizer;
+
+/**
+ * What one judged page teaches, as indices and keys: a few hundred bytes where its links and their
+ * words are thousands, so that every learner of a cluster can be told.
+ *
+ * @param page fingerprint of its URL
+ * @param features that its best link was chosen by, each in [0, {@link Dense#FEATURES})
+ * @param groups keys of all groups of it and its known links, each once
+ * @param parents keys of the siblings that its known links are, see {@link Trails}
+ * @param words features of its own characteristic words, each in [0, 2^18)
+ * @param relevant whether it is a nugget
+ */
+@SuppressWarnings("ArrayRecordComponent") // compact on purpose, and never compared
+public record Lesson(
+    long page, int[] features, long[] groups, long[] parents, int[] words, boolean relevant) {
+
+  /**
+   * @throws IllegalArgumentException when a feature is out of its range: another node may have told
+   */
+  public Lesson {
+    requireWithin(features, Dense.FEATURES);
+    requireWithin(words, Field.SIZE);
+  }
+
+  private static void requireWithin(int[] indices, int end) {
+    for (int index : indices) {
+      if (index < 0 || index >= end) {
+        throw new IllegalArgumentException("expected a feature in [0," + end + "), got " + index);
+      }
+    }
+  }
+}
