@@ -233,10 +233,10 @@ final class Drill {
     try {
       pause(strike, List.of(node));
     } finally {
+      diary.done(); // before the signal: what the node does from then on, it does awake
       node.thaw();
     }
     upSince.put(node.name(), clock.millis() + THAWED.toMillis());
-    diary.done();
   }
 
   /** A node that ends meanwhile is started again at once, as its supervisor would do. */

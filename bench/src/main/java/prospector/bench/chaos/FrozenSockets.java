@@ -26,6 +26,9 @@ import prospector.simweb.log.Violation;
 final class FrozenSockets {
   private static final Duration THAW = Duration.ofSeconds(2);
 
+  /** What an end may be off by: log and incident are cut to milliseconds, each in its way. */
+  private static final Duration CUT = Duration.ofMillis(5);
+
   private final List<Incident> freezes;
   private final Function<RequestEntry, Optional<String>> asker;
 
@@ -92,7 +95,7 @@ final class FrozenSockets {
     return freezes.stream()
         .filter(freeze -> asker.apply(entry).map(freeze.node()::equals).orElse(silent))
         .filter(freeze -> entry.startMillis() < freeze.startMillis())
-        .filter(freeze -> endMillis >= freeze.doneMillis())
+        .filter(freeze -> endMillis + CUT.toMillis() >= freeze.doneMillis())
         .findFirst()
         .map(freeze -> Duration.ofMillis(freeze.startMillis() - entry.startMillis()))
         .map(open -> entry.endingAt(entry.startNanos() + open.toNanos()))

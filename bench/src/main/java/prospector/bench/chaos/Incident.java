@@ -8,8 +8,8 @@ import java.util.Locale;
  * @param what kind of strike in lower case, or {@code exit}
  * @param node name, or {@code all} or {@code database}
  * @param startMillis wall clock when the signal was sent, milliseconds since 1970
- * @param doneMillis when work could be lost no more: thawed, healed, database started; else the
- *     start
+ * @param doneMillis when work could be lost no more: about to be thawed, healed, database started;
+ *     else the start
  * @param endMillis when everything was up again; until then {@link Long#MAX_VALUE}
  * @param detail what else is worth knowing, such as an exit code
  */

@@ -120,6 +120,19 @@ final class LogVerdictTest {
   }
 
   @Test
+  void of_overlapWithWhatAFrozenNodeClosedAsItWoke_isExemptThoughItsEndIsCutToMilliseconds() {
+    Incident freeze = Incident.of(Strike.Kind.FREEZE, "n1", 5000).done(30_000);
+
+    LogVerdict atOnce =
+        judgeByNode(List.of(freeze), silent(4000, 29_998, 1), request(25_000, 200, 2, "/b"));
+    LogVerdict before =
+        judgeByNode(List.of(freeze), silent(4000, 29_900, 1), request(25_000, 200, 2, "/b"));
+
+    assertThat(atOnce.exempt()).hasSize(1);
+    assertThat(before.violations()).hasSize(1); // nobody but the web can have ended that
+  }
+
+  @Test
   void of_overlapWithWhatANodeAskedThatWasNotFrozen_isAViolation() {
     Incident freeze = Incident.of(Strike.Kind.FREEZE, "n2", 5000).done(30_000);
 
