@@ -152,7 +152,7 @@ public final class ChaosCommand implements Callable<Integer> {
     out.print(report.text(nodes));
     out.println(report.line(nodes, clock));
     out.flush();
-    workplace.done(work);
+    workplace.judged(work, report.holds(), out);
     return report.holds() ? 0 : 1;
   }
 

@@ -106,7 +106,7 @@ public final class FailoverCommand implements Callable<Integer> {
       }
       kept = report(cluster, run, out);
     }
-    workplace.done(work);
+    workplace.judged(work, kept, out);
     return kept ? 0 : 1;
   }
 

@@ -1,6 +1,7 @@
 package prospector.bench.crawl;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,16 @@ public final class Workplace {
   public void done(Path directory) throws IOException {
     if (!keep) {
       delete(directory);
+    }
+  }
+
+  /** The same for a crawl that is judged: what broke a promise stays, for a look. */
+  public void judged(Path directory, boolean holds, PrintWriter out) throws IOException {
+    if (holds) {
+      done(directory);
+    } else {
+      out.println("its files are left in " + directory);
+      out.flush();
     }
   }
 
