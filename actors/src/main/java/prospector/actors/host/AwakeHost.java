@@ -205,15 +205,16 @@ final class AwakeHost {
   }
 
   /**
-   * Before a request: a kill from here on may have one in flight, so recovery must not find a clean
-   * stop as the last event.
+   * Before a request. A kill from here on may have one in flight, so recovery must not find a clean
+   * stop as the last event. And the first of a life is announced in the journal, which takes a
+   * sequence number from one writer only: should there be a second owner, he asks nothing.
    */
   Effect<HostEvent, HostState> opened(
       HostState state, HostActor.Command cause, Consumer<HostState> request) {
-    return state.stoppedCleanly()
-        ? outcomes.persist(
-            cause, List.<HostEvent>of(new HostEvent.ClockMoved(host, state.clock())), request)
-        : effects.none().thenRun(request::accept);
+    return outcomes.hasWritten() && !state.stoppedCleanly()
+        ? effects.none().thenRun(request::accept)
+        : outcomes.persist(
+            cause, List.<HostEvent>of(new HostEvent.ClockMoved(host, state.clock())), request);
   }
 
   boolean isStopping() {

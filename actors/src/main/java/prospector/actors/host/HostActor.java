@@ -233,8 +233,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   public SignalHandler<HostState> signalHandler() {
     return newSignalHandlerBuilder()
         .onSignal(RecoveryCompleted.instance(), life::onRecovered)
-        .onSignal(PreRestart.instance(), state -> life.onGone())
-        .onSignal(PostStop.instance(), state -> life.onGone())
+        .onSignal(PreRestart.instance(), state -> life.onRestart())
+        .onSignal(PostStop.instance(), state -> life.onEnd())
         .build();
   }
 

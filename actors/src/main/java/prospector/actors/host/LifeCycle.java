@@ -56,9 +56,21 @@ final class LifeCycle {
     }
   }
 
-  /** The actor ends, in whatever way. */
-  void onGone() {
+  /** The actor begins anew after a failure: its request in flight goes on and will report. */
+  void onRestart() {
     awake.overflow().release();
+  }
+
+  /**
+   * The actor ends, in whatever way. Nobody waits for its request in flight any more, which must
+   * not leave the node after the next owner's: it may be held until the node's lease is back.
+   */
+  void onEnd() {
+    awake.overflow().release();
+    if (awake.inFlight() != null) {
+      services.pipeline().abandon(new HostKey(awake.host()));
+      awake.budget().release();
+    }
   }
 
   Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
@@ -79,17 +91,15 @@ final class LifeCycle {
 
   Effect<HostEvent, HostState> onStop(HostState state) {
     boolean first = awake.beginStop();
-    if (awake.inFlight() != null && !first) {
-      // the next owner may ask soon; no clean stop: its recovery treats the request as made
-      services.pipeline().abandon(new HostKey(awake.host()));
-      awake.budget().release();
-      return effects.stop();
-    }
-    if (awake.inFlight() != null) {
+    if (awake.inFlight() != null && first) {
       awake
           .timers()
           .startSingleTimer(HostActor.Stop.INSTANCE, LAST_REQUEST); // for its outcome to persist
       return effects.none();
+    }
+    if (awake.inFlight() != null) {
+      // without a clean stop the next owner's recovery treats the request as made
+      return awake.outcomes().isAnswered() ? effects.none() : effects.stop();
     }
     Inbox.Turn turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();

@@ -19,6 +19,8 @@ final class Outcomes {
   private final EffectFactories<HostEvent, HostState> effects;
   private final ActorRef<HostActor.Command> self;
   private @Nullable Outcome unpersisted;
+  private @Nullable InFlight answered;
+  private boolean written;
 
   /**
    * An outcome on its way to the journal.
@@ -77,6 +79,7 @@ final class Outcomes {
         .thenRun(
             state -> {
               unpersisted = null;
+              written = true;
               outcome.written().accept(state);
               outcome.after().accept(state);
             });
@@ -91,6 +94,7 @@ final class Outcomes {
   void recovered(HostState state) {
     Outcome lost = unpersisted;
     unpersisted = null;
+    written = false;
     if (lost == null) {
       return;
     }
@@ -103,8 +107,22 @@ final class Outcomes {
     }
     if (lost.request() != null) {
       awake.begin(lost.request());
+      answered = lost.request();
     }
     self.tell(lost.cause());
+  }
+
+  /** Whether the request in flight has its answer, which is on its way to the journal again. */
+  boolean isAnswered() {
+    return answered != null && answered.equals(awake.inFlight());
+  }
+
+  /**
+   * Whether the journal has taken something from this actor since its state came back from it:
+   * nobody else had written there in between.
+   */
+  boolean hasWritten() {
+    return written;
   }
 
   private static boolean isFinal(HostState state, FetchTask task) {

@@ -84,10 +84,11 @@ final class RobotsCycle {
   }
 
   Effect<HostEvent, HostState> onRobotsKnown(HostState state, HostNote.RobotsKnown message) {
+    HostEvent.RobotsLearned learned = upToDate(state, message);
     List<HostEvent> events = new ArrayList<>();
-    events.add(message.learned());
+    events.add(learned);
     List<PageRecord> rows = new ArrayList<>();
-    for (OutcomeDecisions.Disallowed disallowed : decisions.disallowed(state, message.learned())) {
+    for (OutcomeDecisions.Disallowed disallowed : decisions.disallowed(state, learned)) {
       events.add(disallowed.event());
       rows.addAll(
           Tasks.refusedRows(
@@ -110,6 +111,16 @@ final class RobotsCycle {
     return message.slot().isPresent()
         ? awake.outcomes().persistEnd(message, events, after)
         : awake.outcomes().persist(message, events, after);
+  }
+
+  /**
+   * There may have been a request since: while an errand's rows were written, or by another node.
+   */
+  private static HostEvent.RobotsLearned upToDate(HostState state, HostNote.RobotsKnown message) {
+    HostEvent.RobotsLearned learned = message.learned();
+    return learned.clock().lastEndMillis() >= state.clock().lastEndMillis()
+        ? learned
+        : new HostEvent.RobotsLearned(learned.record(), state.clock());
   }
 
   /** The disk or the database failed: the answer is not known, it will be asked for again. */

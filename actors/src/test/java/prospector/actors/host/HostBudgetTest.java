@@ -1,10 +1,12 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
 
+import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import prospector.actors.budget.RequestBudget;
+import prospector.actors.dispatch.Dispatcher;
 import prospector.web.url.HostKey;
 
 /** A host whose IP address has a budget: no request without a permit, and none kept too long. */
@@ -145,6 +148,50 @@ class HostBudgetTest extends HostFixture {
     kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
     assertThat(budgets().released).containsExactly(FIRST);
     assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void end_withoutAStopDuringARequest_breaksItOffAndGivesThePermitBack() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    budgets().answer(FIRST);
+    web.next();
+
+    kit().stop(host); // as a shard does whose hosts take too long to stop
+
+    assertThat(web.abandoned()).containsExactly(HOST);
+    assertThat(budgets().released).containsExactly(FIRST);
+  }
+
+  @Test
+  void end_betweenRequests_breaksNothingOff() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    budgets().answer(FIRST);
+    web.next().text("");
+    released(false);
+
+    kit().stop(host);
+
+    assertThat(web.abandoned()).isEmpty();
+  }
+
+  @Test
+  void journal_failsDuringARequest_breaksNothingOff() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    budgets().answer(FIRST);
+    FakeWeb.Asked robots = web.next();
+
+    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    HostActor.Parcel links = new HostActor.Parcel(OTHER, 2, batch("/q"));
+    failNextPersist(
+        () -> host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(links), sender.getRef())));
+    robots.text("");
+
+    assertThat(afterBackOff(dispatcher, Dispatcher.Released.class).page()).isFalse();
+    assertThat(web.abandoned()).isEmpty();
+    assertThat(budgets().released).containsExactly(FIRST);
   }
 
   @Test

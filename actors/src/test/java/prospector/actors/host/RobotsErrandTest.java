@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -9,6 +10,7 @@ import static prospector.actors.host.Given.batch;
 import akka.actor.typed.ActorRef;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
@@ -60,6 +62,31 @@ class RobotsErrandTest extends HostFixture {
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/private/1");
     grant(bid);
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void robotsAnswered_hostAskedWhileItsRefusalsAreWritten_stillOwesItsDelay() {
+    HostActor.AskRobots mine = redirectedAway();
+    host.tell(askedBy("http://third.example"));
+    settle();
+    CompletableFuture<Void> write = tables.archive.hold();
+    host.tell(
+        new HostActor.RobotsAnswered(
+            HOST, mine.errand(), file(THERE, "User-agent: *\nDisallow: /private")));
+    tables.archive.awaitHeld();
+    pass(DELAY);
+    web.next().status(404); // for the third host
+    fish(others, HostActor.RobotsAnswered.class, any -> true);
+
+    tables.archive.holdNoMore();
+    write.complete(null);
+    crawls.expectMessageClass(CrawlActor.Refused.class);
+
+    pass(DELAY - 1);
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+    pass(1);
+    grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
   }
 

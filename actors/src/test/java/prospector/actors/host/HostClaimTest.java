@@ -1,0 +1,71 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.batch;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.web.politeness.DelayClock;
+
+/** What a host does for the case that it should have another owner. */
+class HostClaimTest extends HostFixture {
+  @Test
+  void kill_anotherOwnerWritesFirst_nothingIsAskedBeforeItsOutcomeIsKnown() {
+    prepared("/p");
+    killAndRestart();
+    SlotBroker.Bid bid = readyAfterRestart();
+
+    failNextPersist(() -> grant(bid)); // as where the other has taken the number
+    assertThat(web.isQuiet()).isTrue();
+    long theirEnd = clock.millis() + 5_000;
+    wroteElsewhere(new HostEvent.ClockMoved(HOST, endedAt(theirEnd)));
+    afterBackOff(dispatcher, Dispatcher.Released.class);
+
+    clock.move(5_000 + DELAY - 1);
+    host.tell(new HostActor.Granted(CRAWL, bid.score(), false));
+    released(false);
+    assertThat(web.isQuiet()).isTrue();
+    clock.move(1);
+    host.tell(new HostActor.Granted(CRAWL, bid.score(), false));
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void robots_anotherOwnerAskedLater_itsDelayIsKept() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    FakeWeb.Asked robots = web.next();
+
+    failNextPersist(() -> robots.text(""));
+    wroteElsewhere(new HostEvent.ClockMoved(HOST, endedAt(clock.millis() + 5_000)));
+    afterBackOff(dispatcher, Dispatcher.Released.class);
+    end();
+    host = start();
+
+    assertThat(bidOfThisLife().freeAtMillis()).isEqualTo(clock.millis() + 5_000 + DELAY);
+  }
+
+  @Test
+  void stop_whileAnAnswerGoesToTheJournalAgain_waitsForIt() {
+    grant(prepared("/p", "/q"));
+    FakeWeb.Asked request = web.next();
+    host.tell(HostActor.Stop.INSTANCE);
+    failNextPersist(() -> request.page("<p>done"));
+    host.tell(HostActor.Stop.INSTANCE); // its time is up
+
+    afterBackOff(crawls, CrawlActor.Report.class);
+
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+    host = start();
+    assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  private static DelayClock endedAt(long millis) {
+    return new DelayClock(millis, List.of(), 0, Long.MIN_VALUE);
+  }
+}
