@@ -77,6 +77,7 @@ class HostQueueShareTest extends HostFixture {
 
     killAndRestart();
     bidOfThisLife();
+    settle(); // the bid comes before the queue is counted
 
     services.memory().changed(Held.NOTHING, new Held(ROOM - 60, ROOM - 60, 0));
     assertThat(services.memory().bound()).isEqualTo(BOUND);
