@@ -2,7 +2,6 @@ package prospector.actors.host;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
-import akka.actor.typed.PostStop;
 import akka.actor.typed.PreRestart;
 import akka.actor.typed.SupervisorStrategy;
 import akka.actor.typed.javadsl.ActorContext;
@@ -168,7 +167,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
-                timers -> new HostActor(context, timers, entityId, services, passivator)));
+                timers -> {
+                  HostActor host = new HostActor(context, timers, entityId, services, passivator);
+                  return Behaviors.intercept(() -> new AtEnd<>(host.life::onEnd), host);
+                }));
   }
 
   private HostActor(
@@ -234,7 +236,6 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     return newSignalHandlerBuilder()
         .onSignal(RecoveryCompleted.instance(), life::onRecovered)
         .onSignal(PreRestart.instance(), state -> life.onRestart())
-        .onSignal(PostStop.instance(), state -> life.onEnd())
         .build();
   }
 
@@ -251,6 +252,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(Purge.class, exclusions::onPurge)
         .onCommand(Revisit.class, revisits::onRevisit)
         .onCommand(Stop.class, (state, stop) -> life.onStop(state))
+        .onCommand(HostNote.BrokenOff.class, (state, it) -> life.onBrokenOff(it))
         .onCommand(Granted.class, fetches::onGranted)
         .onCommand(Rescore.class, queues::onRescore)
         .onCommand(HostNote.Tick.class, this::onTick)

@@ -30,6 +30,13 @@ sealed interface HostNote extends HostActor.Command {
    */
   record BudgetAnswered(HostActor.Command cause, RequestBudget.Answer answer) implements HostNote {}
 
+  /**
+   * A host that is to stop waits no longer for its request.
+   *
+   * @param any whether there was one under way
+   */
+  record BrokenOff(boolean any) implements HostNote {}
+
   /** The delay is over, if no later one was set. */
   record DelayOver(long generation) implements HostNote {}
 

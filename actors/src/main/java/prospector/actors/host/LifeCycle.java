@@ -67,9 +67,9 @@ final class LifeCycle {
    */
   void onEnd() {
     awake.overflow().release();
+    awake.budget().release();
     if (awake.inFlight() != null) {
       services.pipeline().abandon(new HostKey(awake.host()));
-      awake.budget().release();
     }
   }
 
@@ -98,8 +98,12 @@ final class LifeCycle {
       return effects.none();
     }
     if (awake.inFlight() != null) {
-      // without a clean stop the next owner's recovery treats the request as made
-      return awake.outcomes().isAnswered() ? effects.none() : effects.stop();
+      awake
+          .context()
+          .pipeToSelf(
+              services.pipeline().abandon(new HostKey(awake.host())),
+              (any, failure) -> new HostNote.BrokenOff(any));
+      return effects.none();
     }
     Inbox.Turn turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();
@@ -113,6 +117,14 @@ final class LifeCycle {
     }
     last.add(new HostEvent.StoppedCleanly());
     return effects.persist(last).thenRun(after -> links.taken(after, turn)).thenStop();
+  }
+
+  /**
+   * Nobody will report of a request that was broken off; without a clean stop the next owner's
+   * recovery treats it as made. Else its answer is here, being stored: it would be asked for again.
+   */
+  Effect<HostEvent, HostState> onBrokenOff(HostNote.BrokenOff message) {
+    return message.any() ? effects.stop() : effects.none();
   }
 
   Effect<HostEvent, HostState> onIdle(HostState state) {

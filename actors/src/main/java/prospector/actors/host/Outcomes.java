@@ -19,7 +19,6 @@ final class Outcomes {
   private final EffectFactories<HostEvent, HostState> effects;
   private final ActorRef<HostActor.Command> self;
   private @Nullable Outcome unpersisted;
-  private @Nullable InFlight answered;
   private boolean written;
 
   /**
@@ -107,14 +106,8 @@ final class Outcomes {
     }
     if (lost.request() != null) {
       awake.begin(lost.request());
-      answered = lost.request();
     }
     self.tell(lost.cause());
-  }
-
-  /** Whether the request in flight has its answer, which is on its way to the journal again. */
-  boolean isAnswered() {
-    return answered != null && answered.equals(awake.inFlight());
   }
 
   /**

@@ -152,9 +152,13 @@ public final class PagePipeline {
     return siteFiles.sitemap(url, crawl, delay);
   }
 
-  /** Breaks off what is under way to a host whose actor ends before its answer. */
-  public void abandon(HostKey host) {
-    fetcher.abandon(host);
+  /**
+   * Breaks off what is under way to a host whose actor ends before its answer.
+   *
+   * @return whether something was: else its outcome is still to come, where one is waited for
+   */
+  public CompletionStage<Boolean> abandon(HostKey host) {
+    return fetcher.abandon(host);
   }
 
   /**

@@ -26,6 +26,7 @@ import prospector.web.url.HostKey;
 final class FakeWeb implements Fetcher {
   private final Clock clock;
   private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
+  private final Queue<Asked> open = new ConcurrentLinkedQueue<>();
   private final Queue<String> abandoned = new ConcurrentLinkedQueue<>();
 
   FakeWeb(Clock clock) {
@@ -96,6 +97,9 @@ final class FakeWeb implements Fetcher {
     }
 
     private void answer(FetchOutcome outcome) {
+      if (!open.remove(Asked.this)) {
+        return; // broken off, or answered before
+      }
       Instant start = clock.instant();
       answer.complete(
           new FetchResult(request, outcome, start, Duration.ofMillis(5), Optional.empty(), ""));
@@ -105,13 +109,18 @@ final class FakeWeb implements Fetcher {
   @Override
   public CompletionStage<FetchResult> fetch(FetchRequest request) {
     Asked one = new Asked(request);
+    open.add(one);
     asked.add(one);
     return one.answer;
   }
 
   @Override
-  public void abandon(HostKey host) {
-    abandoned.add(host.value());
+  public CompletionStage<Boolean> abandon(HostKey host) {
+    boolean any = open.removeIf(one -> one.request.url().host().equals(host));
+    if (any) {
+      abandoned.add(host.value());
+    }
+    return CompletableFuture.completedFuture(any);
   }
 
   /** Hosts whose requests were broken off. */

@@ -195,6 +195,23 @@ class HostBudgetTest extends HostFixture {
   }
 
   @Test
+  void end_duringABackOff_breaksTheRequestOffToo() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    budgets().answer(FIRST);
+    web.next();
+    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    HostActor.Parcel links = new HostActor.Parcel(OTHER, 2, batch("/q"));
+    failNextPersist(
+        () -> host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(links), sender.getRef())));
+
+    kit().stop(host);
+
+    assertThat(web.abandoned()).containsExactly(HOST);
+    assertThat(budgets().released).containsExactly(FIRST);
+  }
+
+  @Test
   void errand_addressBusyAtFirst_isRunWithAPermit() {
     host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
     budgets().answer(new RequestBudget.Later(300));

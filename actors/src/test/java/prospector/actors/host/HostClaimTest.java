@@ -2,11 +2,13 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.batch;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
@@ -63,6 +65,39 @@ class HostClaimTest extends HostFixture {
     kit().createTestProbe().expectTerminated(host, PATIENCE);
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void stop_whileAnAnswerIsBeingStored_waitsForIt() {
+    grant(preparedUnder("User-agent: *\nDisallow: /private", "/p", "/q"));
+    FakeWeb.Asked request = web.next();
+    CompletableFuture<Void> disk = tables.archive.hold();
+    request.page("<a href='/private'>refused</a>");
+    tables.archive.awaitHeld();
+    host.tell(HostActor.Stop.INSTANCE);
+    pass(4_000); // its time is up
+
+    settle();
+    disk.complete(null);
+
+    fish(crawls, CrawlActor.Report.class, any -> true);
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+    tables.archive.holdNoMore();
+    host = start();
+    assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void stop_aRequestThatWasBrokenOff_isMadeAfterAFullDelay() {
+    grant(prepared("/p"));
+    web.next();
+    host.tell(HostActor.Stop.INSTANCE);
+    pass(4_000);
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+
+    host = start();
+
+    assertThat(bidOfThisLife().freeAtMillis()).isEqualTo(clock.millis() + DELAY);
   }
 
   private static DelayClock endedAt(long millis) {

@@ -228,11 +228,10 @@ class HostRevisitTest extends HostFixture {
   }
 
   @Test
-  void revisit_rowThatIsReadAfterTheHostWasAbandoned_isNotAskedFor() {
+  void revisit_rowThatIsReadAfterTheHostWasEnded_isNotAskedFor() {
     Runnable row = rowOfAVisit();
     host.tell(HostActor.Stop.INSTANCE);
-    end(); // the shard's patience is over
-    assertThat(web.abandoned()).containsExactly(HOST);
+    kit().stop(host); // the shard's patience is over
 
     row.run();
 

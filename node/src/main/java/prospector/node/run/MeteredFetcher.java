@@ -98,9 +98,9 @@ final class MeteredFetcher implements Fetcher {
   }
 
   @Override
-  public void abandon(HostKey host) {
+  public CompletionStage<Boolean> abandon(HostKey host) {
     givenUp(host);
-    fetcher.abandon(host);
+    return fetcher.abandon(host);
   }
 
   private synchronized void givenUp(HostKey host) {

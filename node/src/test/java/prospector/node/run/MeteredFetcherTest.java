@@ -121,7 +121,9 @@ class MeteredFetcherTest {
     }
 
     @Override
-    public void abandon(HostKey host) {}
+    public CompletionStage<Boolean> abandon(HostKey host) {
+      return CompletableFuture.completedFuture(true);
+    }
 
     @Override
     public void close() {}

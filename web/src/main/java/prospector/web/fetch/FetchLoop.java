@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -90,16 +91,22 @@ final class FetchLoop {
   }
 
   /** Ends a host's exchanges without a result, those submitted before included. */
-  void abandon(HostKey host) {
+  CompletionStage<Boolean> abandon(HostKey host) {
+    CompletableFuture<Boolean> any = new CompletableFuture<>();
     try {
       thread.execute(
-          () ->
-              List.copyOf(running).stream()
-                  .filter(exchange -> exchange.request().url().host().equals(host))
-                  .forEach(Exchange::abandon));
+          () -> {
+            List<Exchange> ours =
+                running.stream()
+                    .filter(exchange -> exchange.request().url().host().equals(host))
+                    .toList();
+            ours.forEach(Exchange::abandon);
+            any.complete(!ours.isEmpty());
+          });
     } catch (RejectedExecutionException shutDown) {
-      return; // all have ended
+      any.complete(false); // all have ended
     }
+    return any.minimalCompletionStage();
   }
 
   private void start(Exchange exchange) {

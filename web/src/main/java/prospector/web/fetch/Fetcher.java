@@ -18,8 +18,10 @@ public interface Fetcher extends AutoCloseable {
   /**
    * Gives up the requests to a host that are under way or held: their connections are closed, and
    * their results never come. For whoever asked, and ends before the answer. Never blocks.
+   *
+   * @return whether there were any; does not fail
    */
-  void abandon(HostKey host);
+  CompletionStage<Boolean> abandon(HostKey host);
 
   @Override
   void close();

@@ -79,8 +79,8 @@ public final class NettyFetcher implements Fetcher {
   }
 
   @Override
-  public void abandon(HostKey host) {
-    loop(host).abandon(host);
+  public CompletionStage<Boolean> abandon(HostKey host) {
+    return loop(host).abandon(host);
   }
 
   private FetchLoop loop(HostKey host) {

@@ -41,17 +41,23 @@ public record DelayClock(
     }
   }
 
-  /** After an answer that is no reason to back off. */
+  /**
+   * After an answer that is no reason to back off. Its end counts unless a later one is known, as
+   * of a request that another node made meanwhile.
+   */
   public DelayClock afterAnswer(Instant end, Duration elapsed) {
     List<Integer> recent = new ArrayList<>(recentMillis);
     recent.add((int) Math.max(0, Math.min(Integer.MAX_VALUE, millis(elapsed))));
     if (recent.size() > REMEMBERED) {
       recent.remove(0);
     }
-    return new DelayClock(end.toEpochMilli(), recent, 0, notBeforeMillis);
+    return new DelayClock(later(end), recent, 0, notBeforeMillis);
   }
 
-  /** After a 429, 503 or time-out; the server's Retry-After wins where it asks for more. */
+  /**
+   * After a 429, 503 or time-out; the server's Retry-After wins where it asks for more. The later
+   * end counts, as after an answer.
+   */
   public DelayClock afterBackOff(
       Instant end, Optional<Duration> retryAfter, DelaySettings settings) {
     long longest = millis(settings.backOffMaximum());
@@ -59,8 +65,7 @@ public record DelayClock(
     long wait = Math.min(Math.max(doubled(settings), asked), longest);
     long until = plus(end.toEpochMilli(), wait);
     int failures = failuresInRow == Integer.MAX_VALUE ? failuresInRow : failuresInRow + 1;
-    return new DelayClock(
-        end.toEpochMilli(), recentMillis, failures, Math.max(until, notBeforeMillis));
+    return new DelayClock(later(end), recentMillis, failures, Math.max(until, notBeforeMillis));
   }
 
   /** The back-off of this failure, milliseconds: the first wait doubled once a failure before. */
@@ -72,8 +77,11 @@ public record DelayClock(
 
   /** The request that was in flight when the node died counts as made now. */
   public DelayClock assumeFetchEnded(Instant now) {
-    return new DelayClock(
-        Math.max(now.toEpochMilli(), lastEndMillis), recentMillis, failuresInRow, notBeforeMillis);
+    return new DelayClock(later(now), recentMillis, failuresInRow, notBeforeMillis);
+  }
+
+  private long later(Instant end) {
+    return Math.max(end.toEpochMilli(), lastEndMillis);
   }
 
   /** The delay asked of us after a request. */

@@ -141,6 +141,17 @@ class DelayClockTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void afterAnAnswer_aLaterEndIsKnown_keepsIt() {
+    DelayClock elsewhere = DelayClock.FRESH.assumeFetchEnded(END.plusSeconds(5));
+
+    DelayClock answered = elsewhere.afterAnswer(END, Duration.ofMillis(1));
+    DelayClock backedOff = elsewhere.afterBackOff(END, NONE, SETTINGS);
+
+    assertThat(answered.lastEndMillis()).isEqualTo(elsewhere.lastEndMillis());
+    assertThat(backedOff.lastEndMillis()).isEqualTo(elsewhere.lastEndMillis());
+  }
+
   @Property(tries = 500)
   void nextAllowed_anyHistory_keepsEveryPromise(
       @ForAll @Size(max = 12) List<@IntRange(max = 100_000) Integer> elapsed,
