@@ -239,12 +239,10 @@ final class AwakeHost {
     return inFlight;
   }
 
-  /** Nothing new is begun from here on; false when it was told before. */
-  boolean beginStop() {
-    boolean first = !stopping;
+  /** Nothing new is begun from here on. */
+  void beginStop() {
     stopping = true;
     bidder.withdrawAll(host);
-    return first;
   }
 
   /** The links that arrived are to be persisted next. */

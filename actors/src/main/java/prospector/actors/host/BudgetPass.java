@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.budget.RequestBudget;
 import prospector.web.url.HostKey;
@@ -17,6 +18,7 @@ final class BudgetPass {
   private final AwakeHost awake;
   private final RequestBudget budget;
   private RequestBudget.@Nullable Permits permits;
+  private @Nullable CompletionStage<RequestBudget.Answer> asked; // until its answer is here
 
   BudgetPass(AwakeHost awake) {
     this.awake = awake;
@@ -32,10 +34,12 @@ final class BudgetPass {
       return true;
     }
     awake.begin(InFlight.permitAsked(awake.timing().nowMillis()));
+    CompletionStage<RequestBudget.Answer> ask = budget.ask(new HostKey(awake.host()));
+    asked = ask;
     awake
         .context()
         .pipeToSelf(
-            budget.ask(new HostKey(awake.host())),
+            ask,
             (answer, error) ->
                 new HostNote.BudgetAnswered(
                     cause, error == null ? answer : new RequestBudget.Later(ASK_AGAIN_MILLIS)));
@@ -48,9 +52,24 @@ final class BudgetPass {
 
   /** The request is over, or is not made. */
   void release() {
+    asked = null;
     if (permits != null) {
       budget.release(permits);
       permits = null;
+    }
+  }
+
+  /** The host's actor ends: nobody hears of a permit that is still to come. */
+  void end() {
+    CompletionStage<RequestBudget.Answer> ask = asked;
+    release();
+    if (ask != null) {
+      ask.thenAccept(
+          answer -> {
+            if (answer instanceof RequestBudget.Permits late) {
+              budget.release(late);
+            }
+          });
     }
   }
 }

@@ -291,6 +291,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
       }
       case IDLE -> life.onIdle(state);
       case ERRAND -> robots.onErrand(state);
+      case TIME_UP -> life.onTimeUp();
     };
   }
 }

@@ -20,7 +20,9 @@ sealed interface HostNote extends HostActor.Command {
     FLUSH,
     RESEND,
     IDLE,
-    ERRAND
+    ERRAND,
+    /** The request in flight of a host that is to stop has had its time. */
+    TIME_UP
   }
 
   /**

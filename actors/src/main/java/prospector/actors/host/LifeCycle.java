@@ -52,6 +52,8 @@ final class LifeCycle {
     awake.outcomes().recovered(state);
     if (awake.inFlight() == null) {
       awake.budget().release();
+    }
+    if (awake.inFlight() == null || awake.isStopping()) { // the failure ended its timers
       awake.settle(state);
     }
   }
@@ -67,7 +69,7 @@ final class LifeCycle {
    */
   void onEnd() {
     awake.overflow().release();
-    awake.budget().release();
+    awake.budget().end();
     if (awake.inFlight() != null) {
       services.pipeline().abandon(new HostKey(awake.host()));
     }
@@ -90,20 +92,12 @@ final class LifeCycle {
   }
 
   Effect<HostEvent, HostState> onStop(HostState state) {
-    boolean first = awake.beginStop();
-    if (awake.inFlight() != null && first) {
-      awake
-          .timers()
-          .startSingleTimer(HostActor.Stop.INSTANCE, LAST_REQUEST); // for its outcome to persist
-      return effects.none();
-    }
+    awake.beginStop();
     if (awake.inFlight() != null) {
-      awake
-          .context()
-          .pipeToSelf(
-              services.pipeline().abandon(new HostKey(awake.host())),
-              (any, failure) -> new HostNote.BrokenOff(any));
-      return effects.none();
+      if (!awake.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
+        awake.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);
+      }
+      return effects.none(); // its outcome is to be persisted
     }
     Inbox.Turn turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();
@@ -117,6 +111,18 @@ final class LifeCycle {
     }
     last.add(new HostEvent.StoppedCleanly());
     return effects.persist(last).thenRun(after -> links.taken(after, turn)).thenStop();
+  }
+
+  /** The next owner may ask soon. */
+  Effect<HostEvent, HostState> onTimeUp() {
+    if (awake.inFlight() != null) {
+      awake
+          .context()
+          .pipeToSelf(
+              services.pipeline().abandon(new HostKey(awake.host())),
+              (any, failure) -> new HostNote.BrokenOff(failure != null || any));
+    }
+    return effects.none();
   }
 
   /**

@@ -118,9 +118,8 @@ final class RobotsCycle {
    */
   private static HostEvent.RobotsLearned upToDate(HostState state, HostNote.RobotsKnown message) {
     HostEvent.RobotsLearned learned = message.learned();
-    return learned.clock().lastEndMillis() >= state.clock().lastEndMillis()
-        ? learned
-        : new HostEvent.RobotsLearned(learned.record(), state.clock());
+    return new HostEvent.RobotsLearned(
+        learned.record(), learned.clock().noSoonerThan(state.clock()));
   }
 
   /** The disk or the database failed: the answer is not known, it will be asked for again. */

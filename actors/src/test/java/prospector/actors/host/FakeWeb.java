@@ -116,10 +116,8 @@ final class FakeWeb implements Fetcher {
 
   @Override
   public CompletionStage<Boolean> abandon(HostKey host) {
+    abandoned.add(host.value());
     boolean any = open.removeIf(one -> one.request.url().host().equals(host));
-    if (any) {
-      abandoned.add(host.value());
-    }
     return CompletableFuture.completedFuture(any);
   }
 

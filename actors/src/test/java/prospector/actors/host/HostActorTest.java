@@ -433,7 +433,7 @@ class HostActorTest extends HostFixture {
     pass(4_000);
 
     watcher.expectTerminated(host, Duration.ofSeconds(20));
-    assertThat(web.abandoned()).containsExactly(HOST);
+    assertThat(web.abandoned()).containsOnly(HOST);
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(2);
   }

@@ -212,6 +212,19 @@ class HostBudgetTest extends HostFixture {
   }
 
   @Test
+  void end_whileTheAddressIsAsked_givesThePermitBackWhenItComes() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    CompletableFuture<RequestBudget.Answer> late = budgets().next();
+
+    kit().stop(host);
+    assertThat(budgets().released).isEmpty();
+    late.complete(FIRST);
+
+    assertThat(budgets().released).containsExactly(FIRST);
+  }
+
+  @Test
   void errand_addressBusyAtFirst_isRunWithAPermit() {
     host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
     budgets().answer(new RequestBudget.Later(300));

@@ -5,8 +5,11 @@ import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
 
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -58,13 +61,52 @@ class HostClaimTest extends HostFixture {
     FakeWeb.Asked request = web.next();
     host.tell(HostActor.Stop.INSTANCE);
     failNextPersist(() -> request.page("<p>done"));
-    host.tell(HostActor.Stop.INSTANCE); // its time is up
+    host.tell(HostActor.Stop.INSTANCE); // the hand-off of a host that leaves memory
 
     afterBackOff(crawls, CrawlActor.Report.class);
 
     kit().createTestProbe().expectTerminated(host, PATIENCE);
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void stop_toldTwice_stillGivesTheRequestItsTime() {
+    grant(prepared("/p", "/q"));
+    FakeWeb.Asked request = web.next();
+    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostActor.Stop.INSTANCE);
+    pass(3_999);
+    settle();
+    assertThat(web.abandoned()).isEmpty();
+
+    request.page("<p>done");
+
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+    host = start();
+    assertThat(bidOfThisLife().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void stop_theJournalFailsMeanwhile_breaksTheRequestOffAllTheSame() {
+    grant(prepared("/p", "/q"));
+    web.next();
+    host.tell(HostActor.Stop.INSTANCE);
+    settle();
+    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    HostActor.Parcel links = new HostActor.Parcel(OTHER, 2, batch("/r"));
+    failNextPersist(
+        () -> host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(links), sender.getRef())));
+
+    sender.awaitAssert(
+        PATIENCE,
+        () -> {
+          time.timePasses(Duration.ofMillis(700));
+          sender.expectTerminated(host, Duration.ofMillis(100));
+          return null;
+        });
+
+    assertThat(web.abandoned()).contains(HOST);
   }
 
   @Test

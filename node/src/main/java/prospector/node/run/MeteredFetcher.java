@@ -83,14 +83,17 @@ final class MeteredFetcher implements Fetcher {
         status == TOO_MANY_REQUESTS
             || status == UNAVAILABLE
             || outcome instanceof FetchOutcome.TimedOut;
-    ends(result.request().url().host(), result.finished().toEpochMilli(), refuses);
-    meters.fetchEnds(result.elapsed(), status, bytes);
+    if (ends(result.request().url().host(), result.finished().toEpochMilli(), refuses)) {
+      meters.fetchEnds(result.elapsed(), status, bytes);
+    }
     return result;
   }
 
-  private synchronized void ends(HostKey host, long endMillis, boolean refuses) {
+  /** False where it was given up just before its result came. */
+  private synchronized boolean ends(HostKey host, long endMillis, boolean refuses) {
     Asked before = hosts.getOrDefault(host, Asked.NEVER);
     hosts.put(host, new Asked(Math.max(0, before.inFlight() - 1), endMillis, refuses));
+    return before.inFlight() > 0;
   }
 
   private synchronized long refusing() {

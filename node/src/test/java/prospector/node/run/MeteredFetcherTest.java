@@ -79,6 +79,15 @@ class MeteredFetcherTest {
     assertThat(metric("prospector_fetches_in_flight")).isEqualTo("0.0");
   }
 
+  @Test
+  void request_givenUpAsItsAnswerComes_isCountedOnce() {
+    ask(PAGE);
+    fetcher.abandon(PAGE.host());
+    held.answer(clock.now);
+
+    assertThat(metric("prospector_fetches_in_flight")).isEqualTo("0.0");
+  }
+
   private void ask(CrawlUrl url) {
     fetcher.fetch(new FetchRequest(url, FetchRequest.Purpose.PAGE));
   }

@@ -100,8 +100,11 @@ final class FetchLoop {
                 running.stream()
                     .filter(exchange -> exchange.request().url().host().equals(host))
                     .toList();
-            ours.forEach(Exchange::abandon);
-            any.complete(!ours.isEmpty());
+            try {
+              ours.forEach(Exchange::abandon);
+            } finally {
+              any.complete(!ours.isEmpty());
+            }
           });
     } catch (RejectedExecutionException shutDown) {
       any.complete(false); // all have ended

@@ -80,6 +80,16 @@ public record DelayClock(
     return new DelayClock(later(now), recentMillis, failuresInRow, notBeforeMillis);
   }
 
+  /** Of two that were moved at once, what the later one knows, and the later bar. */
+  public DelayClock noSoonerThan(DelayClock other) {
+    DelayClock later = other.lastEndMillis > lastEndMillis ? other : this;
+    return new DelayClock(
+        later.lastEndMillis,
+        later.recentMillis,
+        later.failuresInRow,
+        Math.max(notBeforeMillis, other.notBeforeMillis));
+  }
+
   private long later(Instant end) {
     return Math.max(end.toEpochMilli(), lastEndMillis);
   }

@@ -35,6 +35,10 @@ final class AbandonTest {
     return fetcher.fetch(request).toCompletableFuture();
   }
 
+  private static boolean abandon(Fetcher fetcher, ScriptedServer server) throws Exception {
+    return fetcher.abandon(url(server, "/").host()).toCompletableFuture().get(20, SECONDS);
+  }
+
   @Test
   void abandon_requestUnderWay_resetsItsConnectionAndNeverAnswers() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
@@ -52,12 +56,33 @@ final class AbandonTest {
       CompletableFuture<FetchResult> slow = fetch(fetcher, server, "/slow");
       assertThat(asked.await(20, SECONDS)).isTrue();
 
-      fetcher.abandon(url(server, "/slow").host());
+      assertThat(abandon(fetcher, server)).isTrue();
 
       assertThat(reset.get(20, SECONDS)).isTrue(); // else the kernel may send the request later
       assertThat(fetch(fetcher, server, "/next").get(20, SECONDS).outcome())
           .isInstanceOf(FetchOutcome.Success.class);
       assertThat(slow).isNotDone();
+    }
+  }
+
+  @Test
+  void abandon_answerIsHere_saysThatNothingWasUnderWay() throws Exception {
+    try (ScriptedServer server = new ScriptedServer();
+        NettyFetcher fetcher = fetcher(SendGate.OPEN)) {
+      server.on("/done", PAGE);
+      fetch(fetcher, server, "/done").get(20, SECONDS);
+
+      assertThat(abandon(fetcher, server)).isFalse();
+    }
+  }
+
+  @Test
+  void abandon_fetcherIsClosed_saysThatNothingWasUnderWay() throws Exception {
+    try (ScriptedServer server = new ScriptedServer()) {
+      NettyFetcher fetcher = fetcher(SendGate.OPEN);
+      fetcher.close();
+
+      assertThat(abandon(fetcher, server)).isFalse();
     }
   }
 
@@ -70,7 +95,7 @@ final class AbandonTest {
       CompletableFuture<FetchResult> held = fetch(fetcher, server, "/held");
       gate.awaitHeld();
 
-      fetcher.abandon(url(server, "/held").host());
+      assertThat(abandon(fetcher, server)).isTrue();
       gate.open();
 
       assertThatThrownBy(() -> held.get(300, MILLISECONDS)).isInstanceOf(TimeoutException.class);

@@ -152,6 +152,18 @@ class DelayClockTest {
     assertThat(backedOff.lastEndMillis()).isEqualTo(elsewhere.lastEndMillis());
   }
 
+  @Test
+  void noSoonerThan_eitherWay_keepsTheLaterEndAndTheLaterBar() {
+    DelayClock barred = DelayClock.FRESH.afterBackOff(END, retryAfter(60), SETTINGS);
+    DelayClock later = DelayClock.FRESH.afterAnswer(END.plusSeconds(5), Duration.ofMillis(1));
+
+    assertThat(barred.noSoonerThan(later)).isEqualTo(later.noSoonerThan(barred));
+    assertThat(later.noSoonerThan(barred))
+        .isEqualTo(
+            new DelayClock(
+                later.lastEndMillis(), later.recentMillis(), 0, barred.notBeforeMillis()));
+  }
+
   @Property(tries = 500)
   void nextAllowed_anyHistory_keepsEveryPromise(
       @ForAll @Size(max = 12) List<@IntRange(max = 100_000) Integer> elapsed,
