@@ -8,15 +8,16 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import akka.cluster.Cluster;
+import akka.cluster.ClusterEvent;
 import akka.cluster.Member;
 import akka.cluster.MemberStatus;
 import akka.cluster.UniqueAddress;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Down;
+import akka.cluster.typed.Subscribe;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import prospector.actors.CborSerializable;
 
@@ -30,6 +31,10 @@ import prospector.actors.CborSerializable;
  */
 public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   private static final Set<MemberStatus> VOTERS = Set.of(MemberStatus.up(), MemberStatus.leaving());
+
+  /** By then whoever was cut off knows of it, or never will: the others do not speak to it. */
+  private static final Duration LOST_MAX = Duration.ofSeconds(30);
+
   private static final Set<MemberStatus> HOLDERS =
       Set.of(MemberStatus.up(), MemberStatus.leaving(), MemberStatus.exiting());
 
@@ -37,8 +42,12 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   public interface Command {}
 
   private enum Tick implements Command {
-    ROUND
+    ROUND,
+    LOST_FOR_LONG
   }
+
+  /** The members have changed. */
+  private record Changed(ClusterEvent.MemberEvent event) implements Command {}
 
   /**
    * Is this node still one of you?
@@ -56,7 +65,8 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
 
   private final Cluster cluster;
   private final NodeLease lease;
-  private final Map<UniqueAddress, NodeLease.Moment> contact = new HashMap<>();
+  private final TimerScheduler<Command> timers;
+  private final Electorate<UniqueAddress> electorate;
   private boolean held;
 
   /** The keeper of this node's lease; to be spawned under the same name on every node. */
@@ -73,24 +83,48 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
       Duration renewEvery) {
     super(context);
     context.setLoggerName(LeaseKeeper.class);
-    this.cluster = Cluster.get(context.getSystem().classicSystem());
+    this.cluster = Cluster.get(context.getSystem());
     this.lease = lease;
+    this.timers = timers;
+    this.electorate = new Electorate<>(cluster.selfMember().uniqueAddress());
     timers.startTimerWithFixedDelay(Tick.ROUND, Duration.ZERO, renewEvery);
+    cluster
+        .subscriptions()
+        .tell(
+            Subscribe.create(
+                context.messageAdapter(ClusterEvent.MemberEvent.class, Changed::new),
+                ClusterEvent.MemberEvent.class));
   }
 
   @Override
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessageEquals(Tick.ROUND, this::onRound)
+        .onMessageEquals(Tick.LOST_FOR_LONG, this::onLostForLong)
+        .onMessage(Changed.class, this::onChanged)
         .onMessage(Ask.class, this::onAsk)
         .onMessage(Granted.class, this::onGranted)
         .build();
   }
 
+  /** Asks at once, so that the members agree on the change while they are there. */
+  private Behavior<Command> onChanged(Changed changed) {
+    Member member = changed.event().member();
+    boolean left =
+        changed.event() instanceof ClusterEvent.MemberExited
+            || (changed.event() instanceof ClusterEvent.MemberRemoved removed
+                && removed.previousStatus().equals(MemberStatus.exiting()));
+    if (left && !member.uniqueAddress().equals(cluster.selfMember().uniqueAddress())) {
+      electorate.left(member.uniqueAddress());
+    }
+    return onRound();
+  }
+
   private Behavior<Command> onRound() {
+    noticeLoss();
     NodeLease.Moment now = lease.now();
-    UniqueAddress self = cluster.selfUniqueAddress();
-    contact.put(self, now);
+    UniqueAddress self = cluster.selfMember().uniqueAddress();
+    electorate.agreed(self, now);
     for (Member member : voters()) {
       if (!member.uniqueAddress().equals(self)) {
         keeperOf(member)
@@ -117,7 +151,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
       if (member.uniqueAddress().longUid() == ask.uid()
           && member.address().toString().equals(ask.node())
           && HOLDERS.contains(member.status())) {
-        UniqueAddress self = cluster.selfUniqueAddress();
+        UniqueAddress self = cluster.selfMember().uniqueAddress();
         ask.replyTo()
             .tell(
                 new Granted(self.address().toString(), self.longUid(), ask.nanos(), ask.millis()));
@@ -130,9 +164,8 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     for (Member member : voters()) {
       if (member.uniqueAddress().longUid() == granted.uid()
           && member.address().toString().equals(granted.node())) {
-        NodeLease.Moment asked = new NodeLease.Moment(granted.nanos(), granted.millis());
-        contact.merge(
-            member.uniqueAddress(), asked, (old, now) -> now.nanos() - old.nanos() > 0 ? now : old);
+        electorate.agreed(
+            member.uniqueAddress(), new NodeLease.Moment(granted.nanos(), granted.millis()));
       }
     }
     renew();
@@ -140,18 +173,45 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   }
 
   private void renew() {
-    List<UniqueAddress> voters = voters().stream().map(Member::uniqueAddress).toList();
-    contact.keySet().retainAll(voters);
+    noticeLoss();
     if (HOLDERS.contains(cluster.selfMember().status())) {
-      Quorum.since(voters, contact).ifPresent(lease::renew);
+      electorate.noted(voters().stream().map(Member::uniqueAddress).toList(), lease.now());
+      electorate.since().ifPresent(this::renew);
     } else {
       lease.end();
     }
-    boolean open = lease.isOpen();
-    if (open != held) {
-      held = open;
-      getContext().getLog().info("lease {}", open ? "held" : "lost: no request leaves this node");
+    noticeLoss();
+    if (!held && lease.isOpen()) {
+      held = true;
+      getContext().getLog().info("lease held");
+      timers.cancel(Tick.LOST_FOR_LONG);
     }
+  }
+
+  private void noticeLoss() {
+    if (held && !lease.isOpen()) {
+      held = false;
+      getContext().getLog().info("lease lost: no request leaves this node");
+      electorate.lost(lease.now());
+      timers.startSingleTimer(Tick.LOST_FOR_LONG, LOST_MAX);
+    }
+  }
+
+  private void renew(NodeLease.Moment since) {
+    lease.renew(since);
+    if (lease.isOpen()) {
+      electorate.held(since);
+    }
+  }
+
+  /** What it takes for its cluster may be itself alone, while the others go on without it. */
+  private Behavior<Command> onLostForLong() {
+    getContext()
+        .getLog()
+        .error(
+            "no majority of the nodes has answered for {} s: this node ends", LOST_MAX.toSeconds());
+    cluster.manager().tell(new Down(cluster.selfMember().address()));
+    return this;
   }
 
   /** All who count, the lowest address first. */
