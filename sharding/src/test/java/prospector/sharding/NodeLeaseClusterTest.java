@@ -2,13 +2,17 @@ package prospector.sharding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.actor.Address;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Down;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import prospector.sharding.lease.LeaseKeeper;
@@ -86,5 +90,36 @@ class NodeLeaseClusterTest {
       probe.expectNoMessage(LENGTH);
       assertThat(firstLease.isOpen()).isFalse();
     }
+  }
+
+  @Test
+  void lease_lostByWhoThenTakesTheOthersForDead_doesNotComeBack() {
+    try (TestNodes nodes = new TestNodes()) {
+      ActorTestKit first = nodes.start(NEVER_REMOVED);
+      ActorTestKit second = nodes.start(NEVER_REMOVED);
+      ActorTestKit third = nodes.start(NEVER_REMOVED);
+      NodeLease lease = leaseOf(first);
+      leaseOf(second);
+      leaseOf(third);
+      TestNodes.join(first, first);
+      TestNodes.join(second, first);
+      TestNodes.join(third, first);
+      TestNodes.awaitUp(first, 3);
+      await(first, lease, true);
+      List<Address> others = List.of(addressOf(second), addressOf(third));
+      second.shutdownTestKit();
+      third.shutdownTestKit();
+      await(first, lease, false);
+
+      others.forEach(other -> Cluster.get(first.system()).manager().tell(new Down(other)));
+      TestNodes.awaitUp(first, 1);
+
+      first.createTestProbe().expectNoMessage(LENGTH);
+      assertThat(lease.isOpen()).as("alone in its own view only").isFalse();
+    }
+  }
+
+  private static Address addressOf(ActorTestKit node) {
+    return Cluster.get(node.system()).selfMember().address();
   }
 }
