@@ -62,6 +62,11 @@ final class Electorate<M> {
     contact.merge(member, asked, (old, now) -> isSince(now, old) ? now : old);
   }
 
+  /** Whether a member is in the oldest set that counts; true before there is one. */
+  boolean wasConfirmedWith(M member) {
+    return sets.isEmpty() || sets.get(0).contains(member);
+  }
+
   /** The lease has run out. */
   void lost(NodeLease.Moment now) {
     lost = now;

@@ -33,7 +33,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   private static final Set<MemberStatus> VOTERS = Set.of(MemberStatus.up(), MemberStatus.leaving());
 
   /** By then whoever was cut off knows of it, or never will: the others do not speak to it. */
-  private static final Duration LOST_MAX = Duration.ofSeconds(30);
+  private static final Duration LOST_MAX = Duration.ofSeconds(20);
 
   private static final Set<MemberStatus> HOLDERS =
       Set.of(MemberStatus.up(), MemberStatus.leaving(), MemberStatus.exiting());
@@ -124,6 +124,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     noticeLoss();
     NodeLease.Moment now = lease.now();
     UniqueAddress self = cluster.selfMember().uniqueAddress();
+    noteVoters(now); // before the questions, so that their answers confirm it
     electorate.agreed(self, now);
     for (Member member : voters()) {
       if (!member.uniqueAddress().equals(self)) {
@@ -146,9 +147,11 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     return ActorRefResolver.get(getContext().getSystem()).resolveActorRef(member.address() + path);
   }
 
+  /** Without the lease it speaks for none but those it held it with: its view may be its own. */
   private Behavior<Command> onAsk(Ask ask) {
     for (Member member : cluster.state().getMembers()) {
       if (member.uniqueAddress().longUid() == ask.uid()
+          && (held || electorate.wasConfirmedWith(member.uniqueAddress()))
           && member.address().toString().equals(ask.node())
           && HOLDERS.contains(member.status())) {
         UniqueAddress self = cluster.selfMember().uniqueAddress();
@@ -172,20 +175,28 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     return this;
   }
 
+  private boolean isHolder() {
+    return HOLDERS.contains(cluster.selfMember().status());
+  }
+
+  private void noteVoters(NodeLease.Moment now) {
+    if (isHolder()) {
+      electorate.noted(voters().stream().map(Member::uniqueAddress).toList(), now);
+    }
+  }
+
   private void renew() {
     noticeLoss();
-    if (HOLDERS.contains(cluster.selfMember().status())) {
-      electorate.noted(voters().stream().map(Member::uniqueAddress).toList(), lease.now());
+    noteVoters(lease.now());
+    if (isHolder()) {
       electorate.since().ifPresent(this::renew);
+      if (!held && !timers.isTimerActive(Tick.LOST_FOR_LONG)) {
+        timers.startSingleTimer(Tick.LOST_FOR_LONG, LOST_MAX);
+      }
     } else {
       lease.end();
     }
     noticeLoss();
-    if (!held && lease.isOpen()) {
-      held = true;
-      getContext().getLog().info("lease held");
-      timers.cancel(Tick.LOST_FOR_LONG);
-    }
   }
 
   private void noticeLoss() {
@@ -193,14 +204,19 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
       held = false;
       getContext().getLog().info("lease lost: no request leaves this node");
       electorate.lost(lease.now());
-      timers.startSingleTimer(Tick.LOST_FOR_LONG, LOST_MAX);
     }
   }
 
   private void renew(NodeLease.Moment since) {
     lease.renew(since);
-    if (lease.isOpen()) {
-      electorate.held(since);
+    if (!lease.isOpen()) {
+      return; // the answers are too old
+    }
+    electorate.held(since);
+    if (!held) {
+      held = true;
+      getContext().getLog().info("lease held");
+      timers.cancel(Tick.LOST_FOR_LONG);
     }
   }
 

@@ -103,6 +103,20 @@ class ElectorateTest {
   }
 
   @Test
+  void wasConfirmedWith_whoCameSince_isNotUntilAllAgree() {
+    assertThat(electorate.wasConfirmedWith("a")).isTrue();
+    heldWith(1, "ab");
+    noted(20, "abc");
+    assertThat(electorate.wasConfirmedWith("b")).isTrue();
+    assertThat(electorate.wasConfirmedWith("c")).isFalse();
+
+    agreed(20, "ab");
+    electorate.held(electorate.since().orElseThrow());
+
+    assertThat(electorate.wasConfirmedWith("c")).isTrue();
+  }
+
+  @Test
   void since_lostByANodeAlone_comesBackByItself() {
     heldWith(1, "a");
     electorate.lost(at(20));
