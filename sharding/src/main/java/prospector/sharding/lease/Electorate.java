@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whose majority a node needs for its lease while its view of the members changes.
  *
- * <p><em>A set of voters gives way to the next only by a majority of both.</em> A node that wakes
- * up may take the others for dead one by one, and would at last be a majority of what it has left;
- * they have gone on without it meanwhile. So it needs a majority of every set that it has seen,
- * until all of them were in contact after the last change. Source: joint consensus, D. Ongaro and
- * J. Ousterhout (2014), section 6.
+ * <p><em>A set of voters gives way to a smaller one only by a majority of both.</em> A node that
+ * wakes up may take the others for dead one by one, and would at last be a majority of what it has
+ * left; they have gone on without it meanwhile. So it needs a majority of every set that it has
+ * seen, until all of them were in contact after the last change. Source: joint consensus, D. Ongaro
+ * and J. Ousterhout (2014), section 6.
  *
  * <p><em>A lease that was lost comes back with the answer of another node only</em>, unless there
  * is none: who is half of the voters by itself may not know yet of one that joined in the moment of
@@ -43,11 +43,18 @@ final class Electorate<M> {
    */
   void noted(List<M> voters, NodeLease.Moment now) {
     List<M> set = voters.stream().filter(voter -> !gone.contains(voter)).toList();
-    if (!set.isEmpty() && (sets.isEmpty() || !sets.get(sets.size() - 1).equals(set))) {
+    if (!set.isEmpty() && (sets.isEmpty() || !last().equals(set))) {
+      if (!sets.isEmpty() && set.containsAll(last())) {
+        sets.remove(last()); // it has only grown: a majority of the larger is enough
+      }
       sets.add(set);
       changed = now;
     }
     contact.keySet().removeIf(member -> sets.stream().noneMatch(one -> one.contains(member)));
+  }
+
+  private List<M> last() {
+    return sets.get(sets.size() - 1);
   }
 
   /** A member left in order: it asks for nothing more, and is a part of no majority. */

@@ -66,6 +66,28 @@ class ElectorateTest {
   }
 
   @Test
+  void since_oneCameAndAnotherDiedAtOnce_needsTheLargerSetOnly() {
+    heldWith(1, "ba"); // b has the lowest address
+    noted(20, "bac");
+
+    agreed(21, "ac");
+
+    assertThat(electorate.since()).contains(at(21));
+  }
+
+  @Test
+  void since_oneCameAndThenTheRestAreTakenForDead_needsAMajorityOfThemAll() {
+    heldWith(1, "ab");
+    noted(20, "abc");
+    noted(30, "ac");
+    noted(40, "a");
+
+    agreed(40, "a");
+
+    assertThat(electorate.since()).contains(at(1));
+  }
+
+  @Test
   void held_byAnswersFromBeforeTheChange_keepsTheEarlierSet() {
     heldWith(1, "abc");
     agreed(19, "ab");
@@ -105,12 +127,13 @@ class ElectorateTest {
   @Test
   void wasConfirmedWith_whoCameSince_isNotUntilAllAgree() {
     assertThat(electorate.wasConfirmedWith("a")).isTrue();
-    heldWith(1, "ab");
-    noted(20, "abc");
+    heldWith(1, "abd");
+    noted(20, "ab");
+    noted(21, "abc");
     assertThat(electorate.wasConfirmedWith("b")).isTrue();
     assertThat(electorate.wasConfirmedWith("c")).isFalse();
 
-    agreed(20, "ab");
+    agreed(21, "ab");
     electorate.held(electorate.since().orElseThrow());
 
     assertThat(electorate.wasConfirmedWith("c")).isTrue();
