@@ -45,7 +45,7 @@ final class Electorate<M> {
     List<M> set = voters.stream().filter(voter -> !gone.contains(voter)).toList();
     if (!set.isEmpty() && (sets.isEmpty() || !last().equals(set))) {
       if (!sets.isEmpty() && set.containsAll(last())) {
-        sets.remove(last()); // it has only grown: a majority of the larger is enough
+        sets.remove(sets.size() - 1); // it has only grown: a majority of the larger is enough
       }
       sets.add(set);
       changed = now;
