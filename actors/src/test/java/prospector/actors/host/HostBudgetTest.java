@@ -1,12 +1,10 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
 
-import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -183,10 +181,7 @@ class HostBudgetTest extends HostFixture {
     budgets().answer(FIRST);
     FakeWeb.Asked robots = web.next();
 
-    TestProbe<HostActor.Received> sender = kit().createTestProbe();
-    HostActor.Parcel links = new HostActor.Parcel(OTHER, 2, batch("/q"));
-    failNextPersist(
-        () -> host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(links), sender.getRef())));
+    failNextPersist(() -> deliverAwaited(2, batch("/q")));
     robots.text("");
 
     assertThat(afterBackOff(dispatcher, Dispatcher.Released.class).page()).isFalse();
@@ -200,10 +195,7 @@ class HostBudgetTest extends HostFixture {
     grant(readyBid());
     budgets().answer(FIRST);
     web.next();
-    TestProbe<HostActor.Received> sender = kit().createTestProbe();
-    HostActor.Parcel links = new HostActor.Parcel(OTHER, 2, batch("/q"));
-    failNextPersist(
-        () -> host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(links), sender.getRef())));
+    failNextPersist(() -> deliverAwaited(2, batch("/q")));
 
     kit().stop(host);
 

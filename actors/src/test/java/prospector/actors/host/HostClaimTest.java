@@ -5,7 +5,6 @@ import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
-import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
 
 import akka.actor.testkit.typed.javadsl.TestProbe;
@@ -93,16 +92,14 @@ class HostClaimTest extends HostFixture {
     web.next();
     host.tell(HostActor.Stop.INSTANCE);
     settle();
-    TestProbe<HostActor.Received> sender = kit().createTestProbe();
-    HostActor.Parcel links = new HostActor.Parcel(OTHER, 2, batch("/r"));
-    failNextPersist(
-        () -> host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(links), sender.getRef())));
+    failNextPersist(() -> deliverAwaited(2, batch("/r")));
 
-    sender.awaitAssert(
+    TestProbe<Void> watcher = kit().createTestProbe();
+    watcher.awaitAssert(
         PATIENCE,
         () -> {
           time.timePasses(Duration.ofMillis(700));
-          sender.expectTerminated(host, Duration.ofMillis(100));
+          watcher.expectTerminated(host, Duration.ofMillis(100));
           return null;
         });
 

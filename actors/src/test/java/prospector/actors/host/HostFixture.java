@@ -171,6 +171,13 @@ abstract class HostFixture {
             HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, seq, batch)), null, OTHER_NODE));
   }
 
+  /** Links that somebody waits for: they are persisted at once, request in flight or not. */
+  void deliverAwaited(long seq, LinkBatch batch) {
+    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    HostActor.Parcel parcel = new HostActor.Parcel(OTHER, seq, batch);
+    host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(parcel), sender.getRef()));
+  }
+
   void grant(SlotBroker.Bid bid) {
     host.tell(new HostActor.Granted(CRAWL, bid.score(), bid.control()));
   }
