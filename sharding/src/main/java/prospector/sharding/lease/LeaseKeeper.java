@@ -31,12 +31,11 @@ import prospector.actors.CborSerializable;
  */
 public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   private static final Set<MemberStatus> VOTERS = Set.of(MemberStatus.up(), MemberStatus.leaving());
+  private static final Set<MemberStatus> HOLDERS =
+      Set.of(MemberStatus.up(), MemberStatus.leaving(), MemberStatus.exiting());
 
   /** By then whoever was cut off knows of it, or never will: the others do not speak to it. */
   private static final Duration LOST_MAX = Duration.ofSeconds(20);
-
-  private static final Set<MemberStatus> HOLDERS =
-      Set.of(MemberStatus.up(), MemberStatus.leaving(), MemberStatus.exiting());
 
   /** What it is told. */
   public interface Command {}
@@ -147,7 +146,7 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
     return ActorRefResolver.get(getContext().getSystem()).resolveActorRef(member.address() + path);
   }
 
-  /** Without the lease it speaks for none but those it held it with: its view may be its own. */
+  /** Without the lease it speaks for the oldest set of voters only: its view may be its own. */
   private Behavior<Command> onAsk(Ask ask) {
     for (Member member : cluster.state().getMembers()) {
       if (member.uniqueAddress().longUid() == ask.uid()
