@@ -1,8 +1,7 @@
 package prospector.web.fetch;
 
-import java.util.List;
-import java.util.Locale;
 import prospector.web.fetch.FetchRequest.Purpose;
+import prospector.web.page.MediaType;
 
 /** What of a response is wanted, decided at its head, and what a complete one means. */
 final class ResponsePolicy {
@@ -69,15 +68,9 @@ final class ResponsePolicy {
     return head.status() / 100 == 2;
   }
 
+  /** Type and subtype; empty where none is stated, or none that can be read. */
   private static String mediaType(ResponseHead head) {
-    List<String> values = head.headers().getOrDefault("content-type", List.of());
-    if (values.isEmpty()) {
-      return "";
-    }
-    String value = values.get(values.size() - 1); // the last one wins (Fetch standard)
-    int semicolon = value.indexOf(';');
-    String essence = semicolon < 0 ? value : value.substring(0, semicolon);
-    return essence.trim().toLowerCase(Locale.ROOT);
+    return MediaType.ofHeaders(head.headers()).map(MediaType::essence).orElse("");
   }
 
   /** WHATWG MIME sniffing, section 3: a binary data byte among the first; UTF-16 has a BOM. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A media type such as {@code text/html;charset=utf-8}, parsed by the WHATWG MIME Sniffing standard
@@ -37,16 +38,31 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
             parameters(text, end)));
   }
 
-  /** The media type of a response: its last Content-Type that parses (Fetch standard). */
+  /**
+   * The media type of a response (Fetch standard, "extract a MIME type"): the last value of its
+   * Content-Type that parses and is not {@code *}{@code /*}; one without a charset has that of the
+   * first of the run of equal types before it.
+   */
   public static Optional<MediaType> ofHeaders(Map<String, List<String>> headers) {
-    List<String> values = headers.getOrDefault("content-type", List.of());
-    for (int i = values.size() - 1; i >= 0; i--) {
-      Optional<MediaType> parsed = parse(values.get(i));
-      if (parsed.isPresent()) {
-        return parsed;
+    @Nullable MediaType last = null;
+    @Nullable String charset = null;
+    for (String value : HeaderValues.split(headers.getOrDefault("content-type", List.of()))) {
+      MediaType parsed = parse(value).orElse(null);
+      if (parsed == null || parsed.essence().equals("*/*")) {
+        continue;
       }
+      if (last == null || !last.essence().equals(parsed.essence())) {
+        charset = parsed.parameters().get("charset");
+      }
+      last = parsed;
     }
-    return Optional.empty();
+    return Optional.ofNullable(last == null || charset == null ? last : last.orCharset(charset));
+  }
+
+  private MediaType orCharset(String charset) {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    all.putIfAbsent("charset", charset);
+    return new MediaType(type, subtype, all);
   }
 
   /** Type and subtype, such as {@code text/html}. */

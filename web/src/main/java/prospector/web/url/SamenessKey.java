@@ -18,8 +18,8 @@ import java.util.Optional;
  * What that costs and why the normal form does not do it: {@code
  * docs/decisions/0003-url-normal-form.md}.
  *
- * <p>Source: {@code BasicURLNormalizer} of crawler-commons, unchanged, for path and query apart. Takes some microseconds a
- * URL. Immutable; safe to share between threads.
+ * <p>Source: {@code BasicURLNormalizer} of crawler-commons, unchanged, for path and query apart.
+ * Takes some microseconds a URL. Immutable; safe to share between threads.
  */
 public final class SamenessKey {
   /** Only what is a matter of spelling; every parameter counts. */
@@ -83,8 +83,7 @@ public final class SamenessKey {
   private Optional<String> inTwoParts(String untilQuery, String query) {
     return filtered(untilQuery)
         .flatMap(
-            path ->
-                filtered(ANY_PAGE + query).map(key -> path + key.substring(ANY_PAGE.length())));
+            path -> filtered(ANY_PAGE + query).map(key -> path + key.substring(ANY_PAGE.length())));
   }
 
   /** Index of the question mark; -1 where there is none before the fragment. */

@@ -7,6 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.fetch.FetchRequest.Purpose;
 
 /** What a well-behaved server gets and gives. */
@@ -208,6 +210,27 @@ final class NettyFetcherTest {
           client.waitForClose();
           return false;
         });
+
+    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.Refused("mime", "video/mp4", 200));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/html, text/html; charset=utf-8",
+        "text/html\r\nContent-Type: */*",
+        "video/mp4, text/html",
+        "html",
+      })
+  void fetch_mediaTypeInSeveralValues_isTheLastThatSaysOne(String values) throws Exception {
+    rig.server.on("/", PAGE.replace("text/html; charset=utf-8", values));
+
+    assertThat(rig.fetch("/")).isInstanceOf(FetchOutcome.Success.class);
+  }
+
+  @Test
+  void fetch_unwantedMediaTypeBehindAWantedOne_isRefused() throws Exception {
+    rig.server.on("/", PAGE.replace("text/html; charset=utf-8", "text/html, video/mp4; x=\",\""));
 
     assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.Refused("mime", "video/mp4", 200));
   }

@@ -82,6 +82,8 @@ enum FuzzTarget {
       String value = new String(input, ISO_8859_1);
       MediaType.parse(value)
           .ifPresent(type -> assertThat(MediaType.parse(type.toString())).contains(type));
+      MediaType.ofHeaders(Map.of("content-type", List.of(value, value)))
+          .ifPresent(type -> assertThat(MediaType.parse(type.toString())).contains(type));
       RetryAfter.parse(value, Instant.EPOCH);
       Map<String, List<String>> headers =
           Map.of(

@@ -94,6 +94,35 @@ final class PageConformanceTest {
   }
 
   @Test
+  void mediaTypesOfHeaders() {
+    ConformanceSuite.named("mime-type-extract")
+        .only(c -> c.has("mime"))
+        .floor(100)
+        .check(
+            c -> c.path("mime").textValue(),
+            c -> extracted(c).map(MediaType::toString).orElse(null));
+    ConformanceSuite.named("mime-type-extract")
+        .only(c -> c.has("essence"))
+        .floor(100)
+        .check(
+            c ->
+                c.path("essence").isNull()
+                    ? "no script"
+                    : c.path("essence").textValue() + ' ' + c.path("charset").textValue(),
+            c ->
+                extracted(c)
+                    .filter(it -> it.essence().equals("text/javascript"))
+                    .map(it -> it.essence() + ' ' + it.charset().orElse(null))
+                    .orElse("no script"));
+  }
+
+  private static Optional<MediaType> extracted(JsonNode testCase) {
+    List<String> values = new ArrayList<>();
+    testCase.path("input").forEach(value -> values.add(value.textValue()));
+    return MediaType.ofHeaders(Map.of("content-type", values));
+  }
+
+  @Test
   void baseUrl() {
     ConformanceSuite.named("html-base-url-w3lib")
         .floor(100)
