@@ -1,0 +1,101 @@
+package prospector.web.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CharsetGuessTest {
+  private static final String RUSSIAN =
+      "Поезд отправляется со второго пути в половине девятого. Все места в вагоне уже заняты.";
+  private static final String UKRAINIAN =
+      "Потяг вирушає з другої колії о пів на дев'яту. Усі місця у вагоні вже зайняті, їх немає.";
+  private static final String THAI = "รถไฟออกจากชานชาลาที่สองเวลาแปดโมงครึ่ง ที่นั่งเต็มหมดแล้ว";
+  private static final String HEBREW =
+      "הרכבת יוצאת מהרציף השני בשעה שמונה וחצי. כל המקומות בקרון כבר תפוסים.";
+  private static final String PERSIAN =
+      "اين قطار هر روز از تهران به مشهد مي رود و بعد از ظهر بر مي گردد."
+          + " همه جاهاي آن امروز پر شده است، اما فردا چند جاي خالي دارد.";
+  private static final String LITHUANIAN =
+      "Traukinys išvyksta iš antrojo kelio pusę devynių. Visos vietos vagone jau užimtos, bet yra ir"
+          + " kitų traukinių, kurie važiuoja šią dieną į Kauną ir Šiaulius.";
+  private static final String LATVIAN =
+      "Vilciens atiet no otrā ceļa pusdeviņos. Visas vietas vagonā jau ir aizņemtas, bet šodien būs"
+          + " vēl citi vilcieni, kas brauc uz Rēzekni un Liepāju.";
+  private static final String CROATIAN =
+      "Vlak kreće s drugog kolosijeka u pola devet. Sva su mjesta u vagonu već zauzeta, ali danas će"
+          + " još vlakova voziti prema Šibeniku, Čakovcu i Đurđevcu.";
+  private static final String ICELANDIC =
+      "Lestin fer af öðru spori klukkan hálfníu. Öll sætin í vagninum eru þegar upptekin, en það fara"
+          + " fleiri lestir síðar í dag.";
+  private static final String ENGLISH =
+      "The train leaves from platform two, and all seats are taken. ";
+
+  private static void assertRead(String text, String charset) {
+    String page = "<html><head><title>" + text + "</title></head><body><p>" + text + "</body>";
+    byte[] bytes = page.getBytes(Charset.forName(charset));
+    assertThat(CharsetChooser.choose(Optional.empty(), bytes).decode(bytes)).isEqualTo(page);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"windows-1251", "KOI8-R", "ISO-8859-5", "IBM866"})
+  void of_russian_isRead(String charset) {
+    assertRead(RUSSIAN, charset);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"windows-1251", "KOI8-U", "ISO-8859-5"})
+  void of_ukrainian_isRead(String charset) {
+    assertRead(UKRAINIAN, charset);
+  }
+
+  @Test
+  void of_thai_isRead() {
+    assertRead(THAI, "x-windows-874");
+  }
+
+  @Test
+  void of_hebrewWithQuotationMarks_isRead() {
+    assertRead("”" + HEBREW + "“", "windows-1255");
+  }
+
+  @Test
+  void of_persian_isRead() {
+    assertRead(PERSIAN, "windows-1256");
+  }
+
+  @Test
+  void of_balticLanguages_areRead() {
+    assertRead(LITHUANIAN, "windows-1257");
+    assertRead(LATVIAN, "windows-1257");
+  }
+
+  @Test
+  void of_languagesWithOctetsOfTheBaltic_areNotTakenForThem() {
+    assertRead(ICELANDIC, "windows-1252");
+    assertThat(BalticLetters.fill(CROATIAN.getBytes(Charset.forName("windows-1250")))).isFalse();
+    assertThat(BalticLetters.fill(CROATIAN.getBytes(Charset.forName("ISO-8859-2")))).isFalse();
+  }
+
+  @Test
+  void of_scriptAmongEnglish_isRead() {
+    assertRead(ENGLISH.repeat(3) + THAI, "x-windows-874");
+    assertRead(ENGLISH.repeat(3) + HEBREW, "windows-1255");
+    assertRead(ENGLISH.repeat(3) + RUSSIAN, "IBM866");
+  }
+
+  @Test
+  void of_bytesBehindTheBound_doNotCount() {
+    byte[] bytes = new byte[CharsetGuess.BYTES_MAX + RUSSIAN.length()];
+    Arrays.fill(bytes, (byte) 'x');
+    bytes[0] = (byte) 0xE9;
+    byte[] late = RUSSIAN.getBytes(Charset.forName("IBM866"));
+    System.arraycopy(late, 0, bytes, CharsetGuess.BYTES_MAX, late.length);
+
+    assertThat(CharsetGuess.of(bytes).name()).isNotEqualTo("IBM866");
+  }
+}
