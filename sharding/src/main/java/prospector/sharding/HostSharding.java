@@ -11,6 +11,7 @@ import akka.cluster.sharding.typed.javadsl.EntityTypeKey;
 import akka.cluster.typed.Cluster;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.OwnThreads;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.HostEntityId;
 import prospector.actors.host.HostRouter;
@@ -51,6 +52,7 @@ public final class HostSharding implements HostRouter {
   public void start(HostServices services) {
     Entity<HostActor.Command, ShardingEnvelope<HostActor.Command>> entity =
         Entity.of(TYPE, context -> behavior(context, services))
+            .withEntityProps(OwnThreads.hosts())
             .withMessageExtractor(extractor)
             .withAllocationStrategy(allocation(system, placement))
             .withStopMessage(HostActor.Stop.INSTANCE);

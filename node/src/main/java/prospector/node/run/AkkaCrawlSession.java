@@ -106,6 +106,14 @@ final class AkkaCrawlSession implements CrawlSession {
     }
   }
 
+  ActorSystem<?> system() {
+    return system;
+  }
+
+  CrawlNode.Refs refs() {
+    return refs;
+  }
+
   @Override
   public Optional<String> watchLine() {
     return watchLine;

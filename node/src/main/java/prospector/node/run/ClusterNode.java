@@ -177,7 +177,7 @@ public final class ClusterNode implements AutoCloseable {
           try {
             LeaseSettings terms = settings.sharding().lease();
             NodeLease lease = new NodeLease(terms.length(), System::nanoTime, clock);
-            context.spawn(LeaseKeeper.create(lease, terms.renewEvery()), "lease");
+            LeaseKeeper.spawn(context, lease, terms.renewEvery());
             NodeWiring node = NodeWiring.wire(context, settings, database, lease, clock);
             LastWords lastWords = new LastWords(database);
             ActorRef<CrawlRegistry.Command> registry =

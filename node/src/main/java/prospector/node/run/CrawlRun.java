@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import prospector.actors.OwnThreads;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlDesk;
@@ -86,11 +87,13 @@ record CrawlRun(
                 new LearnerActor.Settings(
                     node.node(),
                     node.settings().learner().publish(),
-                    node.settings().learner().saveEvery())));
+                    node.settings().learner().saveEvery())),
+            OwnThreads.hosts());
     past.taught().ifPresent(taught -> crawl.taught(taught.topic()));
     ActorRef<LabelActor.Command> labels =
         context.spawnAnonymous(
-            LabelActor.create(crawl, past.lessons(), past.taught(), learner, node.blocking()));
+            LabelActor.create(crawl, past.lessons(), past.taught(), learner, node.blocking()),
+            OwnThreads.hosts());
     CrawlDesk desk =
         new CrawlDesk(
             database.pages(),
@@ -110,7 +113,8 @@ record CrawlRun(
         context.spawnAnonymous(
             CrawlActor.create(
                 new CrawlActor.Parts(
-                    node.node(), crawl, desk, learner, node.dispatcher(), onFinished)));
+                    node.node(), crawl, desk, learner, node.dispatcher(), onFinished)),
+            OwnThreads.crawls());
     node.directory().open(crawl);
     node.reports().open(spec.id(), actor);
     node.meters().comesBack(spec.id(), spec.revisits().areWanted());

@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import prospector.node.settings.ManagementSettings;
@@ -20,10 +22,12 @@ import prospector.persistence.CrawlDatabase;
  * and its database answers.
  *
  * <p><em>At most one question to the database is under way</em>, so that a server that hangs takes
- * one thread, however often the node is asked; until it answers, the node is not ready.
+ * one thread, however often the node is asked; until it answers, the node is not ready. That thread
+ * is its own: a node whose calls to the database all wait says so, and is not silent.
  */
 final class NodeHealth {
   private static final long BIND_SECONDS = 20;
+  private static final long IDLE_SECONDS = 60; // longer than from one question to the next
 
   private final CrawlDatabase database;
   private final Cluster cluster;
@@ -33,7 +37,24 @@ final class NodeHealth {
   private NodeHealth(CrawlDatabase database, ActorSystem system) {
     this.database = database;
     this.cluster = Cluster.get(system);
-    this.blocking = system.dispatchers().lookup("akka.prospector-blocking-dispatcher");
+    this.blocking = ownThread();
+  }
+
+  private static Executor ownThread() {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(1), // at most one question is under way
+            task -> {
+              Thread thread = new Thread(task, "prospector-health");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
   }
 
   /** What {@code /ready} asks of a node with this database. */

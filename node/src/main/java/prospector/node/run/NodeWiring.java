@@ -2,7 +2,6 @@ package prospector.node.run;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Clock;
 import java.time.Duration;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import prospector.actors.OwnThreads;
 import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.ControlDraws;
@@ -105,10 +105,7 @@ record NodeWiring(
     ActorSystem<?> system = context.getSystem();
     JournalDurability.of(system.classicSystem()).use(database.commits());
     String node = database.node();
-    Executor blocking =
-        system
-            .dispatchers()
-            .lookup(DispatcherSelector.fromConfig("akka.prospector-blocking-dispatcher"));
+    Executor blocking = system.dispatchers().lookup(OwnThreads.blocking());
     blocking.execute(PageLanguage::prepare);
     FetcherSettings web = settings.web().fetcher();
     Resolver resolver = new NettyResolver(web.dns());
@@ -139,7 +136,8 @@ record NodeWiring(
                     settings.crawl().patience(),
                     sweeps,
                     clock),
-                "dispatcher"),
+                "dispatcher",
+                OwnThreads.slots()),
             sharding,
             new ControlDraws(node, database.pages(), parser, links),
             new Lessons.Sources(

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import prospector.actors.CborSerializable;
+import prospector.actors.OwnThreads;
 
 /**
  * Renews a node's lease by asking the other members, again and again.
@@ -67,6 +68,13 @@ public final class LeaseKeeper extends AbstractBehavior<LeaseKeeper.Command> {
   private final TimerScheduler<Command> timers;
   private final Electorate<UniqueAddress> electorate;
   private boolean held;
+
+  private static final String NAME = "lease"; // the same on every node
+
+  /** The keeper of this node's lease, on a thread of its own. */
+  public static void spawn(ActorContext<?> guardian, NodeLease lease, Duration renewEvery) {
+    guardian.spawn(create(lease, renewEvery), NAME, OwnThreads.lease());
+  }
 
   /** The keeper of this node's lease; to be spawned under the same name on every node. */
   public static Behavior<Command> create(NodeLease lease, Duration renewEvery) {
