@@ -1,13 +1,13 @@
 package prospector.node.http;
 
-/** Who may use a route. */
+/** Who may use a route. Of what is not public nothing is said to the page of another site. */
 public enum Access {
   /** Everybody, under whatever name the port is reached: for strangers. */
   PUBLIC,
   /** Everybody who reaches the port: the page without its data. */
   PAGE,
-  /** On loopback everybody, elsewhere only who has the token. */
+  /** On loopback everybody without a proxy between, elsewhere only who has the token. */
   LOOK,
-  /** Only who has the token, and never from the page of another site. */
+  /** Only who has the token. */
   CHANGE
 }

@@ -1,6 +1,7 @@
 package prospector.node.http;
 
 import akka.http.javadsl.model.HttpHeader;
+import akka.http.javadsl.model.HttpProtocols;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.StatusCodes;
 import java.util.Locale;
@@ -10,15 +11,38 @@ import java.util.Set;
 /**
  * Who may use which route.
  *
- * <p><em>Nothing changes without the token, and nothing at the word of another site's page.</em> A
- * page elsewhere cannot read the token; it could still make a browser send requests, so what a
- * browser says about their origin is checked besides. The Host header must be an address,
- * localhost, or the name listened on: a name that its owner lets point to this machine (DNS
- * rebinding) would make another site's page one of ours.
+ * <p><em>Nothing changes without the token, and nothing is told or done at the word of another
+ * site's page.</em> A page elsewhere cannot read the token; it could still make a browser send
+ * requests, so what a browser says about their origin is checked besides (Fetch Metadata, W3C; the
+ * headers Origin and Referer of RFC 6454 and RFC 9110 where a browser sends no Fetch Metadata). The
+ * Host header must be an address, localhost, or the name listened on: a name that its owner lets
+ * point to this machine (DNS rebinding) would make another site's page one of ours.
+ *
+ * <p>A request that a proxy on this machine passes on comes from loopback, too. It needs the token
+ * as one from outside does. It is known by the headers of proxies, or by HTTP/1.0, which no browser
+ * speaks and nginx, which adds no header unless told to, did until 1.29.7.
  */
 final class AccessRule {
   private static final Set<String> OWN_PAGE = Set.of("same-origin", "none"); // of Sec-Fetch-Site
   private static final String BEARER = "bearer ";
+
+  /** Headers by which a proxy says for whom it asks, in lower case; RFC 7239, RFC 9110 and custom. */
+  private static final Set<String> OF_PROXIES =
+      Set.of(
+          "forwarded",
+          "via",
+          "x-real-ip",
+          "x-client-ip",
+          "x-cluster-client-ip",
+          "x-original-host",
+          "x-original-url",
+          "x-envoy-external-address",
+          "true-client-ip",
+          "client-ip",
+          "cf-connecting-ip",
+          "fastly-client-ip");
+
+  private static final String FORWARDED = "x-forwarded-";
 
   private final Token token;
   private final String host;
@@ -39,10 +63,11 @@ final class AccessRule {
     if (!isOurs(authority)) {
       throw Problem.of(StatusCodes.FORBIDDEN, "expected an address or localhost as Host");
     }
-    if (access == Access.CHANGE) {
-      checkOrigin(request, authority);
+    if (isOfAnotherSite(request, authority) && !(access == Access.PAGE && isVisit(request))) {
+      throw Problem.of(StatusCodes.FORBIDDEN, "refused: the request comes from another site");
     }
-    if (access == Access.CHANGE || (access == Access.LOOK && !loopback)) {
+    boolean outside = !loopback || isPassedOn(request);
+    if (access == Access.CHANGE || (access == Access.LOOK && outside)) {
       checkToken(request);
     }
   }
@@ -57,17 +82,40 @@ final class AccessRule {
     }
   }
 
-  private static void checkOrigin(HttpRequest request, String authority) {
-    boolean ownPage = header(request, "Sec-Fetch-Site").map(OWN_PAGE::contains).orElse(true);
-    boolean ownOrigin =
-        header(request, "Origin")
-            .map(
-                origin ->
-                    origin.equals("http://" + authority) || origin.equals("https://" + authority))
-            .orElse(true);
-    if (!ownPage || !ownOrigin) {
-      throw Problem.of(StatusCodes.FORBIDDEN, "refused: the request comes from another site");
+  private static boolean isOfAnotherSite(HttpRequest request, String authority) {
+    Optional<String> site = header(request, "Sec-Fetch-Site");
+    Optional<String> origin = header(request, "Origin");
+    boolean ownReferer =
+        site.isPresent() // where a browser says the site itself, the page before tells nothing more
+            || header(request, "Referer").map(page -> isOf(page, authority)).orElse(true);
+    return !site.map(OWN_PAGE::contains).orElse(true)
+        || !origin.map(it -> isOf(it + "/", authority)).orElse(true)
+        || !ownReferer;
+  }
+
+  private static boolean isOf(String url, String authority) {
+    return url.startsWith("http://" + authority + "/")
+        || url.startsWith("https://" + authority + "/");
+  }
+
+  /** Whether somebody follows a link to the page, which shows no data of itself. */
+  private static boolean isVisit(HttpRequest request) {
+    return header(request, "Sec-Fetch-Mode").map("navigate"::equals).orElse(true)
+        && header(request, "Sec-Fetch-Dest").map("document"::equals).orElse(true)
+        && header(request, "Origin").isEmpty();
+  }
+
+  private static boolean isPassedOn(HttpRequest request) {
+    if (request.protocol().equals(HttpProtocols.HTTP_1_0)) {
+      return true;
     }
+    for (HttpHeader header : request.getHeaders()) {
+      String name = header.lowercaseName();
+      if (OF_PROXIES.contains(name) || name.startsWith(FORWARDED)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isOurs(String authority) {

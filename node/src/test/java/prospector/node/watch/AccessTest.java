@@ -98,6 +98,17 @@ class AccessTest {
     assertThat(raw("GET /api/v1/crawls HTTP/1.1\r\nHost: localhost:1\r\n")).contains(" 200 ");
   }
 
+  @Test
+  void look_fromAnotherSiteOrThroughAProxy_isRefused() throws Exception {
+    String conduct = "GET /api/v1/hosts/a.example/conduct HTTP/1.1\r\nHost: 127.0.0.1:1\r\n";
+
+    assertThat(raw(conduct)).contains(" 200 ");
+    assertThat(raw(conduct + "Sec-Fetch-Site: cross-site\r\n")).contains(" 403 ");
+    assertThat(raw(conduct + "X-Forwarded-For: 198.51.100.7\r\n")).contains(" 401 ");
+    assertThat(raw("GET /bot HTTP/1.0\r\nHost: crawler.example\r\nVia: 1.1 proxy\r\n"))
+        .contains(" 200 ");
+  }
+
   private String raw(String head) throws IOException {
     try (Socket socket = new Socket("127.0.0.1", scene.uri("/").getPort())) {
       socket

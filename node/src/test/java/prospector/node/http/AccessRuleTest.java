@@ -1,0 +1,120 @@
+package prospector.node.http;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import akka.http.javadsl.model.HttpProtocols;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.headers.RawHeader;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who is let in, request by request. */
+class AccessRuleTest {
+  private static final String ANOTHER_SITE = "another site";
+  private static final String TOKEN = "http-token";
+
+  private final Token token;
+
+  AccessRuleTest(@TempDir Path dir) throws IOException {
+    token = Token.of(dir.resolve("http-token"));
+  }
+
+  private void check(Access access, HttpRequest request) {
+    new AccessRule(token, "127.0.0.1", true).check(request, access);
+  }
+
+  private static HttpRequest request(String... headers) {
+    HttpRequest request = HttpRequest.GET("/").addHeader(RawHeader.create("Host", "127.0.0.1:8720"));
+    for (int i = 0; i < headers.length; i += 2) {
+      request = request.addHeader(RawHeader.create(headers[i], headers[i + 1]));
+    }
+    return request;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Sec-Fetch-Site, cross-site",
+    "Sec-Fetch-Site, same-site",
+    "Origin, http://evil.example",
+    "Origin, null",
+    "Origin, http://127.0.0.1:87",
+    "Referer, http://evil.example/page",
+    "Referer, http://127.0.0.1:8720.evil.example/"
+  })
+  void check_aLookFromAnotherSite_isRefused(String name, String value) {
+    assertThatThrownBy(() -> check(Access.LOOK, request(name, value)))
+        .hasMessageContaining(ANOTHER_SITE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Sec-Fetch-Site, same-origin",
+    "Sec-Fetch-Site, none",
+    "Origin, http://127.0.0.1:8720",
+    "Origin, https://127.0.0.1:8720",
+    "Referer, http://127.0.0.1:8720/"
+  })
+  void check_aLookFromItsOwnPage_isLetIn(String name, String value) {
+    assertThatCode(() -> check(Access.LOOK, request(name, value))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void check_aLinkOfAnotherSite_opensThePageAndNotTheApi() {
+    HttpRequest link =
+        request(
+            "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+            "document");
+    HttpRequest frame =
+        request(
+            "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+            "iframe");
+    HttpRequest script =
+        request("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest",
+            "script");
+
+    assertThatCode(() -> check(Access.PAGE, link)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> check(Access.LOOK, link)).hasMessageContaining(ANOTHER_SITE);
+    assertThatThrownBy(() -> check(Access.PAGE, frame)).hasMessageContaining(ANOTHER_SITE);
+    assertThatThrownBy(() -> check(Access.PAGE, script)).hasMessageContaining(ANOTHER_SITE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Forwarded",
+        "X-Forwarded-For",
+        "x-forwarded-proto",
+        "X-Forwarded-Server",
+        "X-Real-IP",
+        "Via",
+        "CF-Connecting-IP"
+      })
+  void check_aRequestThatAProxyPassesOn_needsTheToken(String header) {
+    HttpRequest passed = request(header, "198.51.100.7");
+    HttpRequest shown = request(header, "198.51.100.7", "Authorization", "Bearer " + token.text());
+
+    assertThatThrownBy(() -> check(Access.LOOK, passed)).hasMessageContaining(TOKEN);
+    assertThatCode(() -> check(Access.LOOK, shown)).doesNotThrowAnyException();
+    assertThatCode(() -> check(Access.PAGE, passed)).doesNotThrowAnyException();
+    assertThatCode(() -> check(Access.PUBLIC, passed)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void check_http10_needsTheToken() {
+    HttpRequest old = request().withProtocol(HttpProtocols.HTTP_1_0);
+
+    assertThatThrownBy(() -> check(Access.LOOK, old)).hasMessageContaining(TOKEN);
+  }
+
+  @Test
+  void check_aPlainRequestOnLoopback_looksWithoutTheToken() {
+    assertThatCode(() -> check(Access.LOOK, request())).doesNotThrowAnyException();
+    assertThatThrownBy(() -> check(Access.CHANGE, request())).hasMessageContaining(TOKEN);
+  }
+}
