@@ -102,7 +102,7 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
     if (Urls.looksLikeUrl(item.text())) {
       readUrl(section, item, context.examples(), pages);
     } else {
-      context.path(section, item).ifPresent(path -> readPath(section, item, path, pages));
+      context.path(section, item).ifPresent(path -> readPath(section, item, path, context, pages));
     }
   }
 
@@ -122,9 +122,17 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
   }
 
   private static void readPath(
-      Section section, Section.Item item, Path path, List<ParsedPage> pages) {
+      Section section,
+      Section.Item item,
+      Path path,
+      FunctionReaders context,
+      List<ParsedPage> pages) {
     try {
       List<Path> files = Files.isDirectory(path) ? ExamplePages.filesIn(path) : List.of(path);
+      if (!files.stream().allMatch(context::mayRead)) {
+        section.complain(item, "expected no symbolic links that lead elsewhere in " + path);
+        return;
+      }
       if (files.isEmpty() || files.size() > MAX_FILES) {
         section.complain(
             item, "expected 1 to " + MAX_FILES + " files in " + path + ", got " + files.size());

@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -92,7 +93,7 @@ final class FunctionReaders {
   private Optional<Path> existing(Section section, Section.Item item, boolean orDirectory) {
     try {
       Path path = directory.resolve(item.text());
-      if (confined && !path.normalize().startsWith(directory)) {
+      if (!mayRead(path)) {
         section.complain(item, "expected a file under " + directory);
         return Optional.empty();
       }
@@ -106,6 +107,25 @@ final class FunctionReaders {
       section.complain(item, "expected the path of a file, got '" + item.text() + "'");
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether a file may be read: of a topic from outside only what lies under the directory when all
+   * symbolic links are followed.
+   */
+  boolean mayRead(Path path) {
+    if (!confined) {
+      return true;
+    }
+    if (!path.normalize().startsWith(directory)) {
+      return false;
+    }
+    try {
+      return !Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+          || path.toRealPath().startsWith(directory.toRealPath());
+    } catch (IOException leadsNowhere) {
+      return false;
+    }
   }
 
   /** What an exception of the file system says, in words. */

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import prospector.nugget.text.Folded;
 
 /**
@@ -71,12 +72,12 @@ public final class TopicFile {
    */
   public static Topic parseForeign(String source, Path directory) {
     Complaints complaints = new Complaints("topic");
-    if (source.contains("${")) {
-      complaints.add(0, "expected no substitutions such as ${topic.name}");
+    Config parsed = parsed(source, complaints);
+    if (!parsed.isResolved()) { // += is one, too: it refers to what the key was before
+      complaints.add(0, "expected no substitutions such as ${topic.name}, and no +=");
     }
     complaints.check();
-    ConfigObject root = parse(source, complaints);
-    complaints.check();
+    ConfigObject root = parsed.root();
     FunctionReaders readers = FunctionReaders.confined(directory);
     Topic topic = TopicReader.read(root, source, readers, complaints);
     complaints.check();
@@ -153,18 +154,26 @@ public final class TopicFile {
   }
 
   private static ConfigObject parse(String source, Complaints complaints) {
+    Config parsed = parsed(source, complaints);
+    return guarded(() -> parsed.resolve(ConfigResolveOptions.noSystem()), complaints).root();
+  }
+
+  private static Config parsed(String source, Complaints complaints) {
+    ConfigParseOptions options =
+        ConfigParseOptions.defaults().setOriginDescription("topic").setIncluder(new NoIncludes());
+    return guarded(() -> ConfigFactory.parseString(source, options), complaints);
+  }
+
+  private static Config guarded(Supplier<Config> reading, Complaints complaints) {
     try {
-      ConfigParseOptions options =
-          ConfigParseOptions.defaults().setOriginDescription("topic").setIncluder(new NoIncludes());
-      Config parsed = ConfigFactory.parseString(source, options);
-      return parsed.resolve(ConfigResolveOptions.noSystem()).root();
+      return reading.get();
     } catch (ConfigException e) {
       int line = e.origin() == null ? 0 : Math.max(0, e.origin().lineNumber());
       complaints.add(line, syntaxMessage(e));
     } catch (StackOverflowError e) {
       complaints.add(0, "expected HOCON, got text nested too deeply");
     }
-    return ConfigFactory.empty().root();
+    return ConfigFactory.empty();
   }
 
   /** The library's message without its own "topic: 3: " in front. */

@@ -2,6 +2,7 @@ package prospector.nugget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class TopicFileTest {
   private final Path directory;
@@ -233,5 +235,63 @@ final class TopicFileTest {
 
   private static boolean nugget(Topic topic, prospector.web.page.ParsedPage page) {
     return topic.isNugget(topic.nugget().judge(page));
+  }
+
+  private static List<String> foreignComplaints(String text, Path directory) {
+    TopicFileException thrown =
+        catchThrowableOfType(
+            TopicFileException.class, () -> TopicFile.parseForeign(text, directory));
+    return thrown == null ? List.of() : thrown.complaints();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "topic { name = x, nugget { type = keywords, words = [a], words += b } }",
+        "topic { name = x, nugget { type = keywords, words = [a] } }, topic.nugget.words += b",
+        "x = a, topic { name = ${x}, nugget { type = keywords, words = [a] } }",
+        "topic { name = x, name = ${?topic.name}${?topic.name}, nugget { type = keywords, words = [a] } }",
+        "topic { name = x, nugget { type = keywords, words = [a], include \"x\" } }",
+        "topic { name = x, nugget { type = keywords, words = [a], include file(\"/etc/passwd\") } }"
+      })
+  void parseForeign_substitutionInAnySpelling_isRefused(String text) {
+    assertThat(foreignComplaints(text, directory))
+        .singleElement()
+        .asString()
+        .containsPattern("no substitutions|includes no other");
+  }
+
+  @Test
+  void parseForeign_symbolicLinkThatLeadsElsewhere_isRefused(@TempDir Path elsewhere)
+      throws IOException {
+    Path secret = Files.writeString(elsewhere.resolve("secret.txt"), "http://a.example/\n");
+    Path topics = Files.createDirectories(directory.resolve("topics/pages"));
+    Files.createSymbolicLink(directory.resolve("topics/list.txt"), secret);
+    Files.createSymbolicLink(directory.resolve("topics/out"), elsewhere);
+    Files.createSymbolicLink(topics.resolve("page.txt"), secret);
+    Files.writeString(directory.resolve("topics/own.txt"), "http://a.example/\n");
+    Files.createSymbolicLink(
+        directory.resolve("topics/inside.txt"), directory.resolve("topics/own.txt"));
+    Path root = directory.resolve("topics");
+
+    for (String file : List.of("list.txt", "out/secret.txt")) {
+      assertThat(foreignComplaints(listed(file), root))
+          .as(file)
+          .singleElement()
+          .asString()
+          .contains("expected a file under");
+    }
+    assertThat(
+            foreignComplaints(
+                "topic { name = x, nugget { type = examples, like = [pages] } }", root))
+        .singleElement()
+        .asString()
+        .contains("symbolic links");
+    assertThat(foreignComplaints(listed("own.txt"), root)).isEmpty();
+    assertThat(foreignComplaints(listed("inside.txt"), root)).isEmpty();
+  }
+
+  private static String listed(String file) {
+    return "topic { name = x, nugget { type = listed, file = \"" + file + "\" } }";
   }
 }

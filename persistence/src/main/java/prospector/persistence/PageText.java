@@ -1,11 +1,13 @@
 package prospector.persistence;
 
 import java.util.List;
+import prospector.web.text.Controls;
 
 /**
  * Makes what the web sent fit into rows and lines, so that no title can fail the group it is stored
  * with: texts are clipped, and characters that neither UTF-8 nor every database can hold (unpaired
- * surrogates, U+0000) become U+FFFD.
+ * surrogates, U+0000) become U+FFFD. What a page or its server says in words loses the characters
+ * that are no text ({@link Controls}).
  */
 final class PageText {
   /** Longest URL that is stored, in characters; browsers stop at 2 MB, servers at 8 kB. */
@@ -41,16 +43,16 @@ final class PageText {
         clean(page.url(), URL_CHARS),
         clean(page.host(), URL_CHARS),
         page.state(),
-        clean(page.reason(), WORD_CHARS),
+        words(page.reason(), WORD_CHARS),
         page.status(),
         page.fetchedAtMillis(),
         page.depth(),
         clean(page.via(), URL_CHARS),
-        clean(page.mime(), WORD_CHARS),
-        clean(page.charset(), WORD_CHARS),
+        words(page.mime(), WORD_CHARS),
+        words(page.charset(), WORD_CHARS),
         page.bytes(),
         page.millis(),
-        clean(page.title(), TITLE_CHARS),
+        words(page.title(), TITLE_CHARS),
         page.score(),
         page.relevant(),
         cleanAll(page.reasons()),
@@ -59,11 +61,15 @@ final class PageText {
         page.arm(),
         new PageCopy(clean(page.copy().kind(), WORD_CHARS), clean(page.copy().of(), URL_CHARS)),
         clean(page.language(), WORD_CHARS),
-        clean(page.passage(), PASSAGE_CHARS));
+        words(page.passage(), PASSAGE_CHARS));
   }
 
   private static List<String> cleanAll(List<String> reasons) {
-    return reasons.stream().limit(REASONS).map(reason -> clean(reason, REASON_CHARS)).toList();
+    return reasons.stream().limit(REASONS).map(reason -> words(reason, REASON_CHARS)).toList();
+  }
+
+  private static String words(String text, int limit) {
+    return Controls.without(clean(text, limit));
   }
 
   /** At most so many characters, all of them storable. */

@@ -15,8 +15,8 @@ public final class Cli {
     Terminal terminal = tools.terminal();
     Failures failures = new Failures(terminal.err());
     CommandLine line = commands();
-    line.setOut(terminal.out());
-    line.setErr(terminal.err());
+    line.setOut(Terminal.raw(terminal.out()));
+    line.setErr(Terminal.raw(terminal.err()));
     line.setUsageHelpWidth(Math.min(100, Math.max(60, terminal.columns())));
     line.setParameterExceptionHandler(failures::badUsage);
     line.setExecutionExceptionHandler(failures::failed);

@@ -65,6 +65,7 @@ final class CrawlCommand implements Callable<Integer> {
     Topic topic = topic(settings);
     List<CrawlUrl> seeds = seeds(topic);
     ContactRule.check(settings.web(), seeds);
+    ExclusionRule.check(settings.web());
     Path byDefault = Path.of("crawls", CrawlDirs.slug(topic.name()));
     Path dir = options.out().orElse(byDefault).toAbsolutePath().normalize();
     CrawlRequest request = CrawlSpecs.request(topic, seeds, dir, settings, config);

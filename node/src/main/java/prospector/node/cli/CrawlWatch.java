@@ -48,7 +48,7 @@ public final class CrawlWatch {
     terminal.out().flush();
     try (LogFiles ignored = LogFiles.open(request.dir(), request.settings().log());
         CrawlSession session = tools.sessions().start(request)) {
-      session.watchLine().ifPresent(terminal.out()::println);
+      session.watchLine(terminal.interactive()).ifPresent(terminal.out()::println);
       terminal.out().flush();
       CrawlStatus status = watch(session, request.settings().progress());
       double cpuSeconds = session.cpuSeconds();

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import prospector.node.report.CsvLine;
 import prospector.persistence.StoredPage;
 
 /**
- * Comma-separated values (RFC 4180, but with LF line ends): the fields of {@code pages.jsonl} as
- * columns, named in a header line before the first page.
+ * Comma-separated values ({@link CsvLine}): the fields of {@code pages.jsonl} as columns, named in
+ * a header line before the first page.
  */
 final class CsvExport implements PageExport {
   private final ObjectMapper json = new ObjectMapper();
@@ -28,31 +28,23 @@ final class CsvExport implements PageExport {
     if (!begun) {
       List<String> names = new ArrayList<>();
       fields.fieldNames().forEachRemaining(names::add);
-      line(names);
+      out.write(CsvLine.of(names));
       begun = true;
     }
-    List<String> cells = new ArrayList<>();
-    fields.forEach(value -> cells.add(text(value)));
-    line(cells);
-  }
-
-  private void line(List<String> cells) throws IOException {
-    out.write(cells.stream().map(CsvExport::quoted).collect(Collectors.joining(",")));
-    out.write('\n');
+    List<Object> cells = new ArrayList<>();
+    fields.forEach(value -> cells.add(cell(value)));
+    out.write(CsvLine.of(cells));
   }
 
   /** A list becomes one cell with its items on lines of their own; null an empty cell. */
-  private static String text(JsonNode value) {
-    if (!value.isArray()) {
+  private static Object cell(JsonNode value) {
+    if (value.isNumber()) {
+      return value.numberValue();
+    } else if (!value.isArray()) {
       return value.isNull() ? "" : value.asText();
     }
     List<String> items = new ArrayList<>();
     value.forEach(item -> items.add(item.asText()));
     return String.join("\n", items);
-  }
-
-  private static String quoted(String text) {
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

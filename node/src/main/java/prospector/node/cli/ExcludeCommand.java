@@ -77,9 +77,11 @@ final class ExcludeCommand implements Callable<Integer> {
       err.println("No exclusion file: give --file, or set prospector.web.exclusion-file.");
       return ExitCode.USAGE.code();
     }
-    ExclusionReader.Reading reading = ExclusionReader.read(line());
+    ExclusionReader.Reading reading =
+        ExclusionReader.readOne(kind(), what, LocalDate.now(tools.clock()), reason);
     if (!reading.complaints().isEmpty()) {
-      reading.complaints().forEach(complaint -> err.println(complaint.replace("line 1: ", "")));
+      reading.complaints().forEach(err::println);
+      err.println("Nothing is excluded.");
       return ExitCode.USAGE.code();
     }
     if (database != null) {
@@ -105,9 +107,11 @@ final class ExcludeCommand implements Callable<Integer> {
     return NodeSettings.of(settingsOptions.load(tools.configs(), Map.of())).web().exclusionFile();
   }
 
-  private String line() {
-    String kind = what.contains("://") ? "prefix" : only ? "host" : "domain";
-    return kind + " " + what + " " + LocalDate.now(tools.clock()) + " " + oneLine(reason);
+  private Exclusion.Kind kind() {
+    if (what.contains("://")) {
+      return Exclusion.Kind.PREFIX;
+    }
+    return only ? Exclusion.Kind.HOST : Exclusion.Kind.DOMAIN;
   }
 
   private void add(ExclusionFile exclusions, List<Exclusion> lines) {
@@ -118,13 +122,13 @@ final class ExcludeCommand implements Callable<Integer> {
       }
       exclusions
           .refresh()
-          .ifPresent(all -> all.forEach(complaint -> tools.terminal().err().println(complaint)));
+          .ifPresent(
+              all ->
+                  all.forEach(
+                      complaint ->
+                          tools.terminal().err().println(exclusions.path() + ": " + complaint)));
     } catch (IOException e) {
       throw new UncheckedIOException(exclusions.path() + " cannot be written", e);
     }
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("\\s+", " ").strip();
   }
 }

@@ -56,7 +56,7 @@ final class LocalClusterCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     check();
     Path dir = Files.createDirectories(out.toAbsolutePath().normalize());
-    try (LocalNodes running = new LocalNodes(tools.terminal().out());
+    try (LocalNodes running = new LocalNodes(tools.terminal());
         Interrupts.Registration registration = tools.interrupts().onFirst(running::leave)) {
       for (int node = 0; node < nodes; node++) {
         running.start("node" + (node + 1), arguments(dir, node));

@@ -27,13 +27,18 @@ final class LocalNodes implements AutoCloseable {
   private static final List<String> DEAF_TO_CTRL_C =
       List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
 
+  /** System property of a node whose lines its starter copies to a terminal. */
+  static final String ON_TERMINAL = "prospector.starter-on-terminal";
+
   private final PrintWriter out;
+  private final boolean onTerminal;
   private final Map<String, Process> processes = new ConcurrentHashMap<>();
   private final List<Thread> readers = new ArrayList<>();
   private volatile boolean leaving;
 
-  LocalNodes(PrintWriter out) {
-    this.out = out;
+  LocalNodes(Terminal terminal) {
+    this.out = terminal.out();
+    this.onTerminal = terminal.interactive();
   }
 
   /** Starts a node with this process's own Java, class path and flags. */
@@ -46,6 +51,7 @@ final class LocalNodes implements AutoCloseable {
             .toList());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("-Dprospector.terminal=false");
+    command.add("-D" + ON_TERMINAL + "=" + onTerminal);
     command.add("prospector.node.Main");
     command.addAll(arguments);
     try {

@@ -63,13 +63,14 @@ final class NodeCommand implements Callable<Integer> {
     Config config = named(settingsOptions.load(tools.configs(), options));
     NodeSettings settings = NodeSettings.of(config);
     ContactRule.check(settings.web());
+    ExclusionRule.check(settings.web());
     String name = settings.archive().node();
     Path dir = (out == null ? Path.of("nodes", name) : out).toAbsolutePath().normalize();
     Files.createDirectories(dir);
     try (LogFiles ignored = LogFiles.open(dir, settings.log());
         ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
       say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
-      node.page().ifPresent(page -> say("Watch it at " + page));
+      node.page().ifPresent(page -> say(page.line(onTerminal())));
       node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
       started.complete(node);
       node.ended().toCompletableFuture().join();
@@ -90,6 +91,11 @@ final class NodeCommand implements Callable<Integer> {
     }
     String name = "node-" + config.getInt("prospector.cluster.port");
     return config.withValue(path, ConfigValueFactory.fromAnyRef(name));
+  }
+
+  /** A node of a cluster on this machine speaks to the terminal of who started it. */
+  private boolean onTerminal() {
+    return tools.terminal().interactive() || Boolean.getBoolean(LocalNodes.ON_TERMINAL);
   }
 
   private void leave(ClusterNode node) {

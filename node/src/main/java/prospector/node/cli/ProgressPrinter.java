@@ -27,7 +27,9 @@ final class ProgressPrinter {
     PrintWriter out = terminal.out();
     String line = ProgressLine.of(status);
     if (terminal.interactive()) {
-      out.print(BACK_TO_START + fitted(line) + CLEAR_REST);
+      terminal.order(BACK_TO_START);
+      out.print(fitted(line));
+      terminal.order(CLEAR_REST);
       lineOpen = true;
     } else {
       out.println(line);

@@ -89,7 +89,7 @@ final class WatchCommand implements Callable<Integer> {
     PrintWriter out = tools.terminal().out();
     boolean screen = tools.terminal().interactive();
     if (screen) {
-      out.print(HOME_AND_CLEAR);
+      tools.terminal().order(HOME_AND_CLEAR);
     }
     int most = screen ? tools.terminal().columns() - 1 : Integer.MAX_VALUE;
     lines.forEach(line -> out.println(line.length() <= most ? line : line.substring(0, most)));

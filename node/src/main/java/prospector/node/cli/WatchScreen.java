@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import prospector.node.report.Numbers;
+import prospector.web.text.Controls;
 
 /**
  * What a terminal shows of a crawl, as lines.
@@ -141,15 +142,8 @@ final class WatchScreen {
     return spark.toString();
   }
 
-  /** Text without what steers a terminal or turns the writing around. */
+  /** Text on one line, without what steers a terminal or turns the writing around. */
   static String plain(String text) {
-    return text.codePoints()
-        .map(
-            point ->
-                Character.isISOControl(point) || Character.getType(point) == Character.FORMAT
-                    ? ' '
-                    : point)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    return Controls.without(text).replace('\n', ' ').replace('\t', ' ');
   }
 }

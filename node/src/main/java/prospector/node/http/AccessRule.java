@@ -26,7 +26,9 @@ final class AccessRule {
   private static final Set<String> OWN_PAGE = Set.of("same-origin", "none"); // of Sec-Fetch-Site
   private static final String BEARER = "bearer ";
 
-  /** Headers by which a proxy says for whom it asks, in lower case; RFC 7239, RFC 9110 and custom. */
+  /**
+   * Headers by which a proxy says for whom it asks, in lower case; RFC 7239, RFC 9110 and custom.
+   */
   private static final Set<String> OF_PROXIES =
       Set.of(
           "forwarded",

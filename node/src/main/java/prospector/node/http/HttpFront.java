@@ -31,10 +31,12 @@ public final class HttpFront {
 
   private final URI address;
   private final Token token;
+  private final Path tokenFile;
 
-  private HttpFront(URI address, Token token) {
+  private HttpFront(URI address, Token token, Path tokenFile) {
     this.address = address;
     this.token = token;
+    this.tokenFile = tokenFile;
   }
 
   /**
@@ -50,7 +52,8 @@ public final class HttpFront {
     if (settings.ports().isEmpty()) {
       return Optional.empty();
     }
-    Token token = Token.of(settings.tokenFile().orElse(dir.resolve("http-token")));
+    Path tokenFile = settings.tokenFile().orElse(dir.resolve("http-token"));
+    Token token = Token.of(tokenFile);
     Router router =
         new Router(
             routes,
@@ -65,7 +68,7 @@ public final class HttpFront {
     binding.addToCoordinatedShutdown(LAST_ANSWERS, system);
     URI address = address(settings, binding.localAddress());
     Files.writeString(dir.resolve("http-address"), address + "\n"); // for commands beside it
-    return Optional.of(new HttpFront(address, token));
+    return Optional.of(new HttpFront(address, token, tokenFile));
   }
 
   private static ServerBinding bind(
@@ -136,5 +139,10 @@ public final class HttpFront {
   /** The page's address for the one who started this: it carries the token. */
   public URI page() {
     return address.resolve("#token=" + token.text());
+  }
+
+  /** For whoever is told where it can be watched. */
+  public WatchAddress watchAddress() {
+    return new WatchAddress(page(), address, tokenFile);
   }
 }

@@ -4,10 +4,11 @@ import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.TimeBasedRollingPolicy;
 import java.nio.file.Path;
@@ -103,10 +104,14 @@ public final class LogFiles implements AutoCloseable {
     return file;
   }
 
-  private static PatternLayoutEncoder encoder(LoggerContext context, String pattern) {
-    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+  private static Encoder<ILoggingEvent> encoder(LoggerContext context, String pattern) {
+    VisibleLayout layout = new VisibleLayout();
+    layout.setContext(context);
+    layout.setPattern(pattern);
+    layout.start();
+    LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
     encoder.setContext(context);
-    encoder.setPattern(pattern);
+    encoder.setLayout(layout);
     encoder.setCharset(java.nio.charset.StandardCharsets.UTF_8);
     encoder.start();
     return encoder;

@@ -3,7 +3,9 @@ package prospector.node.replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import prospector.node.report.CsvLine;
 
 /** Harvest curves side by side, as CSV and as an SVG picture. */
 final class CurveFiles {
@@ -13,13 +15,13 @@ final class CurveFiles {
 
   /** One row for each of some hundred page counts, one column a run. */
   static void csv(Path file, List<HarvestCurve> curves) throws IOException {
-    StringBuilder out = new StringBuilder("pages");
-    curves.forEach(curve -> out.append(',').append(curve.name()));
-    out.append('\n');
+    List<Object> names = new ArrayList<>(List.of("pages"));
+    curves.forEach(curve -> names.add(curve.name()));
+    StringBuilder out = new StringBuilder(CsvLine.of(names));
     for (int pages : steps(longest(curves))) {
-      out.append(pages);
-      curves.forEach(curve -> out.append(',').append(curve.at(pages)));
-      out.append('\n');
+      List<Object> row = new ArrayList<>(List.of(pages));
+      curves.forEach(curve -> row.add(curve.at(pages)));
+      out.append(CsvLine.of(row));
     }
     Files.writeString(file, out);
   }

@@ -24,6 +24,8 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.http.HttpFront;
+import prospector.node.http.WatchAddress;
 import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.WatchFront;
@@ -57,7 +59,8 @@ final class AkkaCrawlSession implements CrawlSession {
   private volatile CrawlStatus last;
   private volatile Map<String, @Nullable Object> passport = Map.of();
   private final CrawlNode.Refs refs;
-  private final Optional<String> watchLine;
+  private final Optional<WatchAddress> watched;
+  private Optional<String> unwatched = Optional.empty();
 
   static AkkaCrawlSession start(Parts parts) {
     return new AkkaCrawlSession(parts);
@@ -77,11 +80,11 @@ final class AkkaCrawlSession implements CrawlSession {
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     }
     this.last = refs.run().initial();
-    this.watchLine = openFront();
+    this.watched = openFront();
   }
 
   /** A crawl goes on without a dashboard. */
-  private Optional<String> openFront() {
+  private Optional<WatchAddress> openFront() {
     WatchFront.Parts front =
         new WatchFront.Parts(
             parts.database().directory(),
@@ -98,11 +101,11 @@ final class AkkaCrawlSession implements CrawlSession {
             parts.clock(),
             NodeFront.bot(parts.settings().web()));
     try {
-      return WatchFront.start(system, parts.settings().http(), front)
-          .map(open -> "Watch it at " + open.page());
+      return WatchFront.start(system, parts.settings().http(), front).map(HttpFront::watchAddress);
     } catch (IOException e) {
       system.log().warn("no dashboard: {}", e.getMessage());
-      return Optional.of("No dashboard: " + e.getMessage());
+      unwatched = Optional.of("No dashboard: " + e.getMessage());
+      return Optional.empty();
     }
   }
 
@@ -115,8 +118,8 @@ final class AkkaCrawlSession implements CrawlSession {
   }
 
   @Override
-  public Optional<String> watchLine() {
-    return watchLine;
+  public Optional<String> watchLine(boolean onTerminal) {
+    return watched.map(it -> it.line(onTerminal)).or(() -> unwatched);
   }
 
   @Override

@@ -12,7 +12,6 @@ import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import akka.management.javadsl.ReadinessCheckSetup;
 import com.typesafe.config.Config;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import prospector.node.http.WatchAddress;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -45,7 +45,7 @@ public final class ClusterNode implements AutoCloseable {
   private final ActorSystem<Guardian> system;
   private final NodeWiring node;
   private final LastWords lastWords;
-  private final Optional<URI> page;
+  private final Optional<WatchAddress> page;
   private final CompletableFuture<Done> over = new CompletableFuture<>();
   private volatile boolean asked;
   private volatile boolean joined;
@@ -60,7 +60,7 @@ public final class ClusterNode implements AutoCloseable {
       CrawlDatabase database,
       ActorSystem<Guardian> system,
       Wired parts,
-      Optional<URI> page) {
+      Optional<WatchAddress> page) {
     this.settings = settings;
     this.database = database;
     this.system = system;
@@ -193,8 +193,8 @@ public final class ClusterNode implements AutoCloseable {
         });
   }
 
-  /** Where its crawls can be watched, with the token. */
-  public Optional<URI> page() {
+  /** Where its crawls can be watched. */
+  public Optional<WatchAddress> page() {
     return page;
   }
 

@@ -17,9 +17,11 @@ public interface CrawlSession extends AutoCloseable {
   CrawlStatus status();
 
   /**
-   * For the terminal: where the crawl can be watched, or why it cannot; empty when not asked for.
+   * For its user: where the crawl can be watched, or why it cannot; empty when not asked for.
+   *
+   * @param onTerminal whether it is said to a terminal, and not to a file that may be a log
    */
-  default Optional<String> watchLine() {
+  default Optional<String> watchLine(boolean onTerminal) {
     return Optional.empty();
   }
 

@@ -3,10 +3,10 @@ package prospector.node.run;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import java.io.IOException;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import prospector.node.http.HttpFront;
+import prospector.node.http.WatchAddress;
 import prospector.node.settings.WebSettings;
 import prospector.node.watch.BotInfo;
 import prospector.node.watch.Member;
@@ -21,10 +21,10 @@ final class NodeFront {
   /**
    * Begins to listen, where the settings want it. Blocking.
    *
-   * @return the page's address with its token
+   * @return where the page is
    * @throws StartException when the port that was asked for by its number is taken
    */
-  static Optional<URI> open(
+  static Optional<WatchAddress> open(
       ActorSystem<?> system, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
     CrawlDatabase database = node.database();
     RunningCrawls running = new RunningCrawls(system);
@@ -44,7 +44,7 @@ final class NodeFront {
             node.clock(),
             bot(node.settings().web()));
     try {
-      return WatchFront.start(system, node.settings().http(), front).map(HttpFront::page);
+      return WatchFront.start(system, node.settings().http(), front).map(HttpFront::watchAddress);
     } catch (IOException e) {
       if (String.valueOf(e.getMessage()).startsWith("prospector.http.tls")) {
         throw new StartException(ExitCode.BAD_FILE, String.valueOf(e.getMessage()), e);

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import prospector.node.run.ExitCode;
 
@@ -98,6 +100,36 @@ class CliTest {
         .isEqualTo(ExitCode.USAGE.code());
     assertThat(cli.err.toString()).contains("expected a host name");
     assertThat(file).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bad domain!", "bad!domain.example", "example.org x", "a\tb", "a,b.org"})
+  void exclude_whatNoHostIsCalled_isUsageAndSaysThatNothingIsExcluded(
+      String what, @TempDir Path dir) {
+    Path file = dir.resolve("exclusions.txt");
+
+    assertThat(cli.run("exclude", what, "--reason", "x", "--file", "" + file))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString())
+        .contains("expected a host name without scheme, port and path, got \"")
+        .contains("Nothing is excluded.");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void anything_thatGivesATerminalOrders_isPrintedAsEscapes() {
+    Terminal terminal = cli.tools().terminal();
+
+    terminal.out().println("Location: \u001b]0;owned\u0007");
+    terminal.out().printf("%s|%c%n", "\u009b2J", '\u202e');
+    terminal.err().print("\u001b[31m");
+    terminal.order("\u001b[K");
+    terminal.out().flush();
+    terminal.err().flush();
+
+    assertThat(cli.out.toString())
+        .isEqualTo("Location: \\u001b]0;owned\\u0007\n\\u009b2J|\\u202e\n\u001b[K");
+    assertThat(cli.err.toString()).isEqualTo("\\u001b[31m");
   }
 
   @Test

@@ -251,6 +251,30 @@ class CrawlCommandTest {
   }
 
   @Test
+  void crawl_exclusionFileWithALineThatExcludesNothing_isABadFile() throws IOException {
+    Path file = dir.resolve("exclusions.txt");
+    Files.writeString(file, "domain a.example 2026-99-99 asked\nexmaple.com\ndomain a!b\n");
+
+    int code =
+        cli.run(
+            "crawl",
+            topic(),
+            SEED,
+            "--out",
+            out(),
+            "--contact",
+            "me@example.org",
+            "--set",
+            "web.exclusion-file=" + file);
+
+    assertThat(code).isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString())
+        .contains(file + ": line 2: expected domain, host or prefix, got \"exmaple.com\"")
+        .contains(file + ": line 3: expected a host name")
+        .doesNotContain("line 1");
+  }
+
+  @Test
   void crawl_topicFileWithMistakes_printsEachOnALine() throws IOException {
     Path file =
         Files.writeString(

@@ -30,7 +30,8 @@ class AccessRuleTest {
   }
 
   private static HttpRequest request(String... headers) {
-    HttpRequest request = HttpRequest.GET("/").addHeader(RawHeader.create("Host", "127.0.0.1:8720"));
+    HttpRequest request =
+        HttpRequest.GET("/").addHeader(RawHeader.create("Host", "127.0.0.1:8720"));
     for (int i = 0; i < headers.length; i += 2) {
       request = request.addHeader(RawHeader.create(headers[i], headers[i + 1]));
     }
@@ -68,14 +69,27 @@ class AccessRuleTest {
   void check_aLinkOfAnotherSite_opensThePageAndNotTheApi() {
     HttpRequest link =
         request(
-            "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+            "Sec-Fetch-Site",
+            "cross-site",
+            "Sec-Fetch-Mode",
+            "navigate",
+            "Sec-Fetch-Dest",
             "document");
     HttpRequest frame =
         request(
-            "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+            "Sec-Fetch-Site",
+            "cross-site",
+            "Sec-Fetch-Mode",
+            "navigate",
+            "Sec-Fetch-Dest",
             "iframe");
     HttpRequest script =
-        request("Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest",
+        request(
+            "Sec-Fetch-Site",
+            "cross-site",
+            "Sec-Fetch-Mode",
+            "no-cors",
+            "Sec-Fetch-Dest",
             "script");
 
     assertThatCode(() -> check(Access.PAGE, link)).doesNotThrowAnyException();

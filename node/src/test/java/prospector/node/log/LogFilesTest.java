@@ -47,6 +47,21 @@ class LogFilesTest {
   }
 
   @Test
+  void messages_controlsOfAServer_areEscapes() throws IOException {
+    try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      LoggerFactory.getLogger("prospector.test")
+          .info("Location {}", "\u001b[2J\u202e", new IOException("\u009bH"));
+      LoggerFactory.getLogger(LogFiles.REQUESTS).info("{\"a\":\"\u009b\"}");
+    }
+
+    assertThat(Files.readString(dir.resolve("prospector.log")))
+        .contains("Location \\u001b[2J\\u202e")
+        .contains("IOException: \\u009bH\n\tat ")
+        .doesNotContain("\u001b", "\u009b");
+    assertThat(dir.resolve("requests.log")).hasContent("{\"a\":\"\\u009b\"}");
+  }
+
+  @Test
   void open_sameDirectoryAgain_appends() throws IOException {
     for (String line : new String[] {"{\"run\":1}", "{\"run\":2}"}) {
       try (LogFiles files = LogFiles.open(dir, SETTINGS)) {

@@ -61,7 +61,7 @@ class LiveCrawlTest {
     FakeWeb web = new FakeWeb(SimWebSettings.of(11, 3_000));
     try (SimWebServer server = SimWebServer.start(web);
         CrawlSession session = new CrawlLauncher(Clock.systemUTC()).start(request(web, server))) {
-      String line = session.watchLine().orElseThrow();
+      String line = session.watchLine(true).orElseThrow();
       assertThat(line).startsWith("Watch it at http://127.0.0.1:");
       page = URI.create(line.substring("Watch it at ".length()));
       await().atMost(DEADLINE).until(() -> crawl().path("pages").asLong() > 60);

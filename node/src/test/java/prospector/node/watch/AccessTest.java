@@ -184,4 +184,14 @@ class AccessTest {
     assertThat(scene.page().getFragment()).isEqualTo("token=" + scene.token());
     assertThat(scene.token()).hasSizeGreaterThan(40);
   }
+
+  @Test
+  void watchAddress_offTheTerminal_namesTheFileAndNotTheToken() throws Exception {
+    assertThat(scene.watchAddress().line(true)).endsWith("#token=" + scene.token());
+    assertThat(scene.watchAddress().line(false))
+        .startsWith("Watch it at " + scene.uri("/") + " ")
+        .contains(dir.resolve("http-token").toString())
+        .doesNotContain(scene.token());
+    assertThat(scene.watchAddress().toString()).doesNotContain(scene.token());
+  }
 }

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -45,7 +46,9 @@ final class DemoProcess implements AutoCloseable {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       if (line.startsWith(LINE)) {
         drain(lines);
-        return new DemoProcess(process, URI.create(line.substring(LINE.length())));
+        String address = line.substring(LINE.length()).split(" ", 2)[0];
+        String token = Files.readString(dir.resolve("demo").resolve("http-token")).strip();
+        return new DemoProcess(process, URI.create(address + "#token=" + token));
       }
     }
     throw new IOException("the demo ended before it said where it can be watched");

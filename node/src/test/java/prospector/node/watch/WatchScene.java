@@ -29,6 +29,7 @@ import java.util.concurrent.ForkJoinPool;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
+import prospector.node.http.WatchAddress;
 import prospector.node.report.Statuses;
 import prospector.node.run.WebParts;
 import prospector.node.settings.HttpSettings;
@@ -209,6 +210,10 @@ public final class WatchScene implements AutoCloseable {
 
   URI uri(String path) {
     return front.address().resolve(path);
+  }
+
+  WatchAddress watchAddress() {
+    return front.watchAddress();
   }
 
   URI page() {

@@ -28,6 +28,7 @@ public final class ExclusionReader {
 
   private final List<Exclusion> exclusions = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
+  private final List<String> lost = new ArrayList<>();
 
   private ExclusionReader() {}
 
@@ -36,12 +37,14 @@ public final class ExclusionReader {
    *
    * @param lines those that were understood, in order
    * @param complaints one for each other line, such as {@code line 3: expected domain, host or
-   *     prefix, got "exmaple.com"}
+   *     prefix, got "exmaple.com"}, and one for each date that is none, whose line holds
+   * @param lost those of the complaints whose lines exclude nothing
    */
-  public record Reading(List<Exclusion> lines, List<String> complaints) {
+  public record Reading(List<Exclusion> lines, List<String> complaints, List<String> lost) {
     public Reading {
       lines = List.copyOf(lines);
       complaints = List.copyOf(complaints);
+      lost = List.copyOf(lost);
     }
 
     /** The lines, to be asked. */
@@ -57,7 +60,29 @@ public final class ExclusionReader {
     for (int i = 0; i < lines.length; i++) {
       reader.line(i + 1, lines[i].strip());
     }
-    return new Reading(reader.exclusions, reader.complaints);
+    return new Reading(reader.exclusions, reader.complaints, reader.lost);
+  }
+
+  /**
+   * Reads one exclusion that was given in parts, so that no word of its value can pass for a
+   * reason.
+   *
+   * @param text a name or a URL, and nothing else
+   */
+  public static Reading readOne(Exclusion.Kind kind, String text, LocalDate since, String reason) {
+    String value = text.strip();
+    ExclusionReader reader = new ExclusionReader();
+    if (value.isEmpty() || value.chars().anyMatch(ExclusionReader::isNoPart)) {
+      reader.lose(0, expected(kind) + ", got " + quoted(text));
+    } else {
+      String line = kind.word() + " " + value + " " + since + " " + reason;
+      reader.line(0, line.replaceAll("[\\s\\p{Cntrl}]+", " ").strip());
+    }
+    return new Reading(reader.exclusions, reader.complaints, reader.lost);
+  }
+
+  private static boolean isNoPart(int c) {
+    return Character.isWhitespace(c) || Character.isISOControl(c);
   }
 
   private void line(int number, String line) {
@@ -67,15 +92,15 @@ public final class ExclusionReader {
     String[] words = line.split("\\s+", 3);
     Optional<Exclusion.Kind> kind = kind(words[0]);
     if (kind.isEmpty()) {
-      complain(number, "expected domain, host or prefix, got " + quoted(words[0]));
+      lose(number, "expected domain, host or prefix, got " + quoted(words[0]));
     } else if (words.length < 2) {
-      complain(number, "expected a name or a URL behind " + quoted(words[0]));
+      lose(number, "expected a name or a URL behind " + quoted(words[0]));
     } else {
       String rest = words.length == 3 ? words[2].strip() : "";
       value(kind.get(), words[1])
           .ifPresentOrElse(
               value -> add(number, kind.get(), value, rest),
-              () -> complain(number, expected(kind.get()) + ", got " + quoted(words[1])));
+              () -> lose(number, expected(kind.get()) + ", got " + quoted(words[1])));
     }
   }
 
@@ -95,8 +120,16 @@ public final class ExclusionReader {
     }
   }
 
+  private void lose(int number, String what) {
+    complain(number, what);
+    lost.add(complaints.get(complaints.size() - 1));
+  }
+
+  /**
+   * @param number of the line; 0 where there is no file
+   */
   private void complain(int number, String what) {
-    complaints.add("line " + number + ": " + what);
+    complaints.add((number == 0 ? "" : "line " + number + ": ") + what);
   }
 
   private static Optional<Exclusion.Kind> kind(String word) {
@@ -124,7 +157,12 @@ public final class ExclusionReader {
         .accepted()
         .map(url -> url.host().hostName())
         .map(host -> host.endsWith(".") ? host.substring(0, host.length() - 1) : host)
-        .filter(host -> !host.isEmpty() && !host.contains("*") && !hasEmptyLabel(host));
+        .filter(host -> isName(host) && !hasEmptyLabel(host));
+  }
+
+  /** An address in brackets, or the letters of names in DNS; others a URL may hold, no host has. */
+  private static boolean isName(String host) {
+    return host.startsWith("[") || host.matches("[a-z0-9._-]+");
   }
 
   /** A name with an empty label is a URL's host by the URL standard, and no name in DNS. */

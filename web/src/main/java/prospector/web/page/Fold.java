@@ -1,11 +1,14 @@
 package prospector.web.page;
 
-/** Folds white space in short texts such as titles and labels. */
+import prospector.web.text.Controls;
+
+/** Folds white space in short texts such as titles and labels, and leaves out what is no text. */
 final class Fold {
   private Fold() {}
 
   /** The text with white space folded and cut at so many characters. */
-  static String text(String text, int maxChars) {
+  static String text(String given, int maxChars) {
+    String text = Controls.without(given);
     StringBuilder out = new StringBuilder(Math.min(text.length(), maxChars));
     boolean spaceDue = false;
     for (int i = 0; i < text.length() && out.length() < maxChars; i++) {

@@ -1,6 +1,7 @@
 /**
- * Texts compared: {@link prospector.web.text.TextSketch} stands for a page's visible text in 16
- * bytes and tells near duplicates from other pages.
+ * Texts: {@link prospector.web.text.TextSketch} stands for a page's visible text in 16 bytes and
+ * tells near duplicates from other pages; {@link prospector.web.text.Controls} knows the characters
+ * that are no text.
  */
 @NullMarked
 package prospector.web.text;
