@@ -18,6 +18,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import prospector.actors.CborSerializable;
 
 /** Who may use whom: the rooms of the design and the libraries that stay in some of them. */
 @AnalyzeClasses(packages = "prospector", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -78,6 +79,15 @@ class ArchitectureTest {
           .that(resideOutside("prospector.nugget..", "prospector.prioritizer.."))
           .should()
           .dependOnClassesThat(resideInAPackage("smile.."));
+
+  /** Where {@code RemoteMessageSizeTest} and {@code LeaseMessagesTest} see how large they are. */
+  @ArchTest
+  static final ArchRule messagesBetweenNodes_areWhereTheirSizesAreTested =
+      classes()
+          .that()
+          .implement(CborSerializable.class)
+          .should()
+          .resideInAnyPackage("prospector.actors..", "prospector.sharding.lease");
 
   @ArchTest
   static final ArchRule jdbc_staysInPersistence =

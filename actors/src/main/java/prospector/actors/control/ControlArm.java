@@ -72,6 +72,11 @@ final class ControlArm {
     return new ControlTable.Row(found.url(), found.page() && !seed, found.relevant() && !seed);
   }
 
+  /** More of what a draw has led to. */
+  void found(List<CrawlUrl> targets) {
+    targets.forEach(pool::offer);
+  }
+
   /** Seeds, which any random crawl starts from. */
   void offer(List<CrawlUrl> urls) {
     know(urls);

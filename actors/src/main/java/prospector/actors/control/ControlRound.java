@@ -2,9 +2,11 @@ package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.HostActor;
@@ -24,6 +26,8 @@ import prospector.web.url.HostKey;
  * actor.
  */
 final class ControlRound {
+  private static final int ENVELOPE = 4 * 1024; // the URL drawn
+
   private final ActorContext<Command> context;
   private final CrawlContext crawl;
   private final CrawlDesk desk;
@@ -116,7 +120,7 @@ final class ControlRound {
                 desk.control()
                     .find(id(), message.url())
                     .found()
-                    .ifPresent(found -> message.replyTo().tell(peerDraw(found))));
+                    .ifPresent(found -> peerDraw(found).forEach(message.replyTo()::tell)));
   }
 
   /** The URL does not wait at its host: fetched since, or refused without a request. */
@@ -150,6 +154,13 @@ final class ControlRound {
     }
   }
 
+  /** More targets of a draw that has ended on another node; only pages have so many. */
+  void onPeerTargets(CrawlActor.PeerTargets message) {
+    if (leading) {
+      arm.found(message.targets().stream().map(CrawlUrl::ofNormal).toList());
+    }
+  }
+
   /** A draw has been fetched here. */
   void onFetched(FetchReport report) {
     List<CrawlUrl> targets =
@@ -164,7 +175,7 @@ final class ControlRound {
 
   private void done(ControlDraws.Found found) {
     if (!leading) {
-      peers.tellAll(peerDraw(found));
+      peerDraw(found).forEach(peers::tellAll);
       return;
     }
     ControlTable.Row row = arm.finished(found);
@@ -172,11 +183,16 @@ final class ControlRound {
     desk.blocking().execute(() -> desk.controlTable().append(id(), row));
   }
 
-  private static CrawlActor.PeerDraw peerDraw(ControlDraws.Found found) {
-    return new CrawlActor.PeerDraw(
-        found.url(),
-        found.page(),
-        found.relevant(),
-        found.targets().stream().map(CrawlUrl::value).toList());
+  /** What another node is told of a draw: the targets of a large page take several messages. */
+  static List<Command> peerDraw(ControlDraws.Found found) {
+    List<String> targets = found.targets().stream().map(CrawlUrl::value).toList();
+    List<Command> all = new ArrayList<>();
+    for (List<String> part : MessageBytes.split(targets, ENVELOPE, MessageBytes::ofAscii)) {
+      all.add(
+          all.isEmpty()
+              ? new CrawlActor.PeerDraw(found.url(), found.page(), found.relevant(), part)
+              : new CrawlActor.PeerTargets(part));
+    }
+    return all;
   }
 }

@@ -107,6 +107,13 @@ public final class CrawlActor {
     }
   }
 
+  /** Targets of such a draw that its message has no room for. */
+  public record PeerTargets(List<String> targets) implements Command, CborSerializable {
+    public PeerTargets {
+      targets = List.copyOf(targets);
+    }
+  }
+
   /** A draw of the control arm that does not wait at its host, which is on another node. */
   public record PeerMissed(String url) implements Command, CborSerializable {}
 
@@ -131,7 +138,7 @@ public final class CrawlActor {
 
   record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}
 
-  record SeedTaken(String host) implements Command {}
+  record SeedTaken(String host, long part) implements Command {}
 
   record DrawFound(String url, ControlDraws.Lookup lookup, boolean asked) implements Command {}
 

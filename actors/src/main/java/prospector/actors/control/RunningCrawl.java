@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlStatus;
@@ -53,6 +54,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private int idle; // ticks without anything new in a queue
   private int ticks;
   private int stoppedAtTick;
+  private int seedResends; // of those that are left, or of some before them
 
   RunningCrawl(
       ActorContext<Command> context, TimerScheduler<Command> timers, CrawlActor.Parts parts) {
@@ -98,6 +100,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.PeerMissed.class, it -> then(() -> control.onPeerMissed(it)))
         .onMessage(CrawlActor.DrawFound.class, it -> then(() -> control.onFound(it)))
         .onMessage(CrawlActor.PeerDraw.class, it -> then(() -> control.onPeerDraw(it)))
+        .onMessage(CrawlActor.PeerTargets.class, it -> then(() -> control.onPeerTargets(it)))
         .onMessage(CrawlActor.FindDraw.class, it -> then(() -> control.onAsked(it)))
         .onMessage(CrawlActor.ArmRestored.class, it -> then(() -> control.onRestored(it)))
         .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
@@ -277,14 +280,15 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     ActorRef<HostActor.Received> replyTo =
         getContext()
             .messageAdapter(
-                HostActor.Received.class, done -> new CrawlActor.SeedTaken(done.host()));
+                HostActor.Received.class,
+                done -> new CrawlActor.SeedTaken(done.host(), done.part()));
     seeds
         .deliveries(id(), now(), replyTo)
         .forEach(deliver -> desk.router().tell(new HostKey(deliver.host()), deliver));
   }
 
   private Behavior<Command> onSeedTaken(CrawlActor.SeedTaken message) {
-    control.offer(seeds.taken(message.host()));
+    control.offer(seeds.taken(message.host(), message.part()));
     drawMore();
     return this;
   }
@@ -324,6 +328,9 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     if (leading) {
       pollDue();
       if (ticks % SEEDS_EVERY_TICKS == 0 && !seeds.isEmpty()) {
+        seedResends++;
+        OverdueMessages overdue = OverdueMessages.of(getContext().getSystem());
+        seeds.hosts().forEach(host -> overdue.resent("seeds", host, seedResends));
         deliverSeeds();
       }
       drawMore();

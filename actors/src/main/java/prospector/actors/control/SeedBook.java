@@ -4,9 +4,11 @@ import akka.actor.typed.ActorRef;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import prospector.actors.MessageBytes;
 import prospector.actors.host.FoundLink;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.LinkBatch;
@@ -15,8 +17,12 @@ import prospector.web.url.CrawlUrl;
 
 /** Seeds that their hosts have not acknowledged yet. Owned by the crawl actor. */
 final class SeedBook {
-  private final Map<String, List<CrawlUrl>> left = new HashMap<>(); // by host
+  private static final int ENVELOPE = 4 * 1024; // host, crawl, parent, address of the asker
+  private static final int LINK = 6 * MessageBytes.FIELD; // what else a link has: empty texts
+
+  private final Map<String, Map<Long, List<CrawlUrl>>> left = new HashMap<>(); // by host and part
   private final Set<CrawlUrl> known = new HashSet<>();
+  private long lastPart;
 
   SeedBook(List<CrawlUrl> seeds) {
     add(seeds);
@@ -24,10 +30,20 @@ final class SeedBook {
 
   /** Takes in what is new among some seeds. */
   void add(List<CrawlUrl> seeds) {
+    Map<String, List<CrawlUrl>> fresh = new LinkedHashMap<>(); // by host
     for (CrawlUrl seed : seeds) {
       if (known.add(seed)) {
-        left.computeIfAbsent(seed.host().value(), host -> new ArrayList<>()).add(seed);
+        fresh.computeIfAbsent(seed.host().value(), host -> new ArrayList<>()).add(seed);
       }
+    }
+    fresh.forEach(this::addParts);
+  }
+
+  private void addParts(String host, List<CrawlUrl> seeds) {
+    Map<Long, List<CrawlUrl>> parts = left.computeIfAbsent(host, key -> new LinkedHashMap<>());
+    for (List<CrawlUrl> part :
+        MessageBytes.split(seeds, ENVELOPE, seed -> MessageBytes.ofAscii(seed.value()) + LINK)) {
+      parts.put(++lastPart, part);
     }
   }
 
@@ -35,24 +51,37 @@ final class SeedBook {
     return left.isEmpty();
   }
 
-  /** One message a host. */
+  /** Hosts that have not acknowledged all of their seeds. */
+  Set<String> hosts() {
+    return left.keySet();
+  }
+
+  /** One message a part of a host's seeds; it is acknowledged by the part's number. */
   List<HostActor.Deliver> deliveries(
       String crawl, long nowMillis, ActorRef<HostActor.Received> replyTo) {
     List<HostActor.Deliver> all = new ArrayList<>();
     left.forEach(
-        (host, seeds) -> {
-          List<FoundLink> links = seeds.stream().map(FoundLink::seed).toList();
-          LinkBatch batch = new LinkBatch(Parent.SEED, nowMillis, links);
-          all.add(
-              new HostActor.Deliver(
-                  host, crawl, List.of(new HostActor.Parcel("", 0, batch)), replyTo));
-        });
+        (host, parts) ->
+            parts.forEach(
+                (part, seeds) -> {
+                  List<FoundLink> links = seeds.stream().map(FoundLink::seed).toList();
+                  LinkBatch batch = new LinkBatch(Parent.SEED, nowMillis, links);
+                  List<HostActor.Parcel> parcel = List.of(new HostActor.Parcel("", part, batch));
+                  all.add(new HostActor.Deliver(host, crawl, parcel, replyTo));
+                }));
     return all;
   }
 
-  /** The seeds of a host that has acknowledged them. */
-  List<CrawlUrl> taken(String host) {
-    List<CrawlUrl> taken = left.remove(host);
-    return taken == null ? List.of() : taken;
+  /** The seeds of a part that a host has acknowledged. */
+  List<CrawlUrl> taken(String host, long part) {
+    Map<Long, List<CrawlUrl>> parts = left.getOrDefault(host, Map.of());
+    if (!parts.containsKey(part)) {
+      return List.of();
+    }
+    List<CrawlUrl> taken = parts.remove(part);
+    if (parts.isEmpty()) {
+      left.remove(host);
+    }
+    return taken;
   }
 }

@@ -18,6 +18,7 @@ final class Errands {
   private static final int OWED_AT_MOST = 64; // who is turned away asks again
 
   private final Map<String, HostActor.AskRobots> owed = new LinkedHashMap<>(); // by who waits
+  private final RobotsParts parts = new RobotsParts();
   private @Nullable Sent sent;
   private long lastNumber;
 
@@ -26,13 +27,14 @@ final class Errands {
    *
    * @param number tells its answer from those to earlier ones
    * @param sentMillis when it was sent last, epoch milliseconds
+   * @param resends how often it was sent again
    */
-  record Sent(long number, CrawlUrl url, long sentMillis) {}
+  record Sent(long number, CrawlUrl url, long sentMillis, int resends) {}
 
   /** Leaves a request to the host that owns the URL. */
   Sent send(CrawlUrl url, long nowMillis) {
     lastNumber = Math.max(lastNumber + 1, nowMillis); // grows over restarts too
-    Sent one = new Sent(lastNumber, url, nowMillis);
+    Sent one = new Sent(lastNumber, url, nowMillis, 0);
     sent = one;
     return one;
   }
@@ -43,19 +45,25 @@ final class Errands {
     if (late == null || nowMillis - late.sentMillis() < afterMillis) {
       return Optional.empty();
     }
-    Sent again = new Sent(late.number(), late.url(), nowMillis);
+    Sent again = new Sent(late.number(), late.url(), nowMillis, late.resends() + 1);
     sent = again;
     return Optional.of(again);
   }
 
-  /** Whether an answer is the one waited for; nothing is waited for any more then. */
-  boolean isAnswered(long number) {
+  /**
+   * Takes in an answer or a part of one: the whole of the one waited for, once it is complete;
+   * nothing is waited for any more then.
+   */
+  Optional<RobotsAnswer> answered(HostActor.RobotsAnswered message) {
     Sent open = sent;
-    if (open == null || open.number() != number) {
-      return false;
+    if (open == null || open.number() != message.errand()) {
+      return Optional.empty();
     }
-    sent = null;
-    return true;
+    Optional<RobotsAnswer> whole = parts.add(message);
+    if (whole.isPresent()) {
+      sent = null;
+    }
+    return whole;
   }
 
   /** The request this host waits for. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.actors.CborSerializable;
+import prospector.actors.MessageBytes;
 import prospector.web.url.HostKey;
 
 /**
@@ -26,9 +27,12 @@ import prospector.web.url.HostKey;
  *
  * <p>It holds only what its senders hold too (their outbox) and may lose everything: they resend. A
  * group leaves after the window, or at once when it is large or comes from a relevant page.
+ * <em>What leaves is split by its bytes, so that no message is over {@link
+ * MessageBytes#LIMIT}.</em>
  */
 public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
-  private static final int LARGE = 200; // links; the frame limit allows about 500 a message
+  private static final int LARGE = 200; // links: company brings no more
+  private static final int RECEIPTS = 10_000; // of 9 bytes at most in a message
 
   /** Under which the relays of all nodes find each other. */
   static final ServiceKey<Command> KEY = ServiceKey.create(Command.class, "handoff-relay");
@@ -129,7 +133,8 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
     int links = group.stream().mapToInt(parcel -> parcel.batch().links().size()).sum();
     if (links >= LARGE || handoff.batch().parent().relevant()) {
       parcels.remove(lane);
-      router.tell(new HostKey(lane.target()), deliver(lane, group));
+      HostKey target = new HostKey(lane.target());
+      deliveries(lane, group).forEach(deliver -> router.tell(target, deliver));
     }
     return tickSoon();
   }
@@ -169,20 +174,29 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
 
   private Behavior<Command> onFlush() {
     ticking = false;
-    parcels.forEach((lane, group) -> post.put(deliver(lane, group)));
+    parcels.forEach((lane, group) -> deliveries(lane, group).forEach(post::put));
     parcels.clear();
     receipts.forEach(
         (host, seqs) -> {
           observer.acknowledged(seqs.size());
-          post.put(new HostActor.Acked(host, List.copyOf(seqs)));
+          for (int from = 0; from < seqs.size(); from += RECEIPTS) {
+            List<Long> some = seqs.subList(from, Math.min(seqs.size(), from + RECEIPTS));
+            post.put(new HostActor.Acked(host, List.copyOf(some)));
+          }
         });
     receipts.clear();
     post.flush();
     return this;
   }
 
-  private HostActor.Deliver deliver(Lane lane, List<HostActor.Parcel> group) {
+  private List<HostActor.Deliver> deliveries(Lane lane, List<HostActor.Parcel> group) {
     observer.handedOff(group.size());
-    return new HostActor.Deliver(lane.target(), lane.crawl(), List.copyOf(group), null, node);
+    int envelope =
+        MessageBytes.ofAscii(lane.target())
+            + MessageBytes.ofAscii(lane.crawl())
+            + MessageBytes.ofText(node);
+    return MessageBytes.split(group, envelope, LinkBytes::of).stream()
+        .map(part -> new HostActor.Deliver(lane.target(), lane.crawl(), part, null, node))
+        .toList();
   }
 }

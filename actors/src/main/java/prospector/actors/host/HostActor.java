@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
+import prospector.actors.OverdueMessages;
 import prospector.web.robots.RobotsRecord;
 
 /**
@@ -88,8 +89,17 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
    */
   public record Parcel(String fromHost, long seq, LinkBatch batch) implements CborSerializable {}
 
-  /** Links were persisted. */
-  public record Received(String host) implements CborSerializable {}
+  /**
+   * Links were persisted.
+   *
+   * @param part number of the first of the parcels that they came in
+   */
+  public record Received(String host, long part) implements CborSerializable {
+    /** What came in no numbered parcel. */
+    public Received(String host) {
+      this(host, 0);
+    }
+  }
 
   /** Hand-offs of this host that their owners have persisted. */
   public record Acked(String host, List<Long> seqs) implements Command, CborSerializable {}
@@ -104,15 +114,26 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
    * @param host the host meant: that of the URL
    * @param forHost who wants to know
    * @param errand number of the request, given back with the answer
-   * @param previous the copy that the other host has, null when it has none
+   * @param previous the copy that the other host has, without its text; null when it has none
    */
   public record AskRobots(
       String host, String url, String forHost, long errand, @Nullable RobotsRecord previous)
       implements Command, CborSerializable {}
 
-  /** What it brought. */
-  public record RobotsAnswered(String host, long errand, RobotsAnswer answer)
-      implements Command, CborSerializable {}
+  /**
+   * What it brought.
+   *
+   * @param answer with a part of the text
+   * @param part which, from 0
+   * @param parts how many there are
+   */
+  public record RobotsAnswered(String host, long errand, RobotsAnswer answer, int part, int parts)
+      implements Command, CborSerializable {
+    /** In one part. */
+    public RobotsAnswered(String host, long errand, RobotsAnswer answer) {
+      this(host, errand, answer, 0, 1);
+    }
+  }
 
   /** A host with work must be in memory. */
   public record Wake(String host) implements Command, CborSerializable {}
@@ -186,7 +207,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     this.unheardOf = HostState.empty(exactUrls);
     String name = entityId.contains("://") ? entityId : "";
     this.awake = new AwakeHost(context, timers, Effect(), services, name);
-    Outbox outbox = new Outbox(services);
+    Outbox outbox = new Outbox(services, OverdueMessages.of(context.getSystem()));
     Admissions admissions =
         new Admissions(
             services.directory(),

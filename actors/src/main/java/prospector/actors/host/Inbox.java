@@ -69,7 +69,8 @@ final class Inbox {
       Map<String, HandoffRelay.Receipt> receipts = new LinkedHashMap<>();
       for (HostActor.Deliver deliver : taken) {
         if (deliver.replyTo() != null) {
-          deliver.replyTo().tell(new HostActor.Received(host));
+          long part = deliver.parcels().isEmpty() ? 0 : deliver.parcels().get(0).seq();
+          deliver.replyTo().tell(new HostActor.Received(host, part));
         }
         for (HostActor.Parcel parcel : deliver.parcels()) {
           if (!parcel.fromHost().isEmpty()) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import prospector.actors.MessageBytes;
 import prospector.web.url.HostKey;
 
 /**
@@ -20,9 +21,6 @@ import prospector.web.url.HostKey;
  * the relay.
  */
 final class NodePost {
-  private static final int RECEIPTS_A_LINK = 25; // by their bytes
-  private static final int LARGE = 200 * RECEIPTS_A_LINK; // links that the relay sends to one host
-
   private final HostRouter router;
   private final Map<String, ActorRef<HandoffRelay.Command>> relays = new HashMap<>(); // by node
   private final Map<String, ActorRef<HandoffRelay.Command>> homes = new HashMap<>();
@@ -32,7 +30,7 @@ final class NodePost {
   private static final class Bundle {
     final List<HostActor.Deliver> delivers = new ArrayList<>();
     final List<HostActor.Acked> acks = new ArrayList<>();
-    int weight; // in receipts
+    int bytes; // at most, as serialised
   }
 
   NodePost(HostRouter router) {
@@ -65,29 +63,29 @@ final class NodePost {
 
   void put(HostActor.Deliver deliver) {
     HostKey host = new HostKey(deliver.host());
-    roomFor(host, deliver.links() * RECEIPTS_A_LINK)
+    roomFor(host, LinkBytes.of(deliver))
         .ifPresentOrElse(bundle -> bundle.delivers.add(deliver), () -> router.tell(host, deliver));
   }
 
   void put(HostActor.Acked acked) {
     HostKey host = new HostKey(acked.host());
-    roomFor(host, acked.seqs().size())
+    roomFor(host, LinkBytes.of(acked))
         .ifPresentOrElse(bundle -> bundle.acks.add(acked), () -> router.tell(host, acked));
   }
 
-  /** The bundle that a message of that weight joins; none where the host's node is not known. */
-  private Optional<Bundle> roomFor(HostKey host, int weight) {
+  /** The bundle that a message of so many bytes joins; none where the host's node is not known. */
+  private Optional<Bundle> roomFor(HostKey host, int bytes) {
     ActorRef<HandoffRelay.Command> relay = homes.get(router.shard(host));
     if (relay == null) {
       return Optional.empty();
     }
     Bundle bundle = bundles.computeIfAbsent(relay, key -> new Bundle());
-    if (bundle.weight > 0 && bundle.weight + weight > LARGE) {
+    if (bundle.bytes > 0 && bundle.bytes + bytes > MessageBytes.PART) {
       send(relay, bundle);
       bundle = new Bundle();
       bundles.put(relay, bundle);
     }
-    bundle.weight += weight;
+    bundle.bytes += bytes;
     return Optional.of(bundle);
   }
 

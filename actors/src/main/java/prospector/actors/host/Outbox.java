@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import prospector.actors.OverdueMessages;
 
 /**
  * The transient side of a host's hand-offs: when each was sent last, and which are acknowledged but
@@ -14,16 +15,24 @@ import java.util.Set;
 final class Outbox {
   private static final int RECORD_AT = 100; // acknowledgements worth an event of their own
 
+  private static final Sent NEVER = new Sent(Long.MIN_VALUE, 0);
+
   private final HostServices services;
   private final Set<Long> acked = new LinkedHashSet<>();
-  private final Map<Long, Long> sentMillis = new HashMap<>();
+  private final Map<Long, Sent> sent = new HashMap<>();
+  private final OverdueMessages overdue;
 
-  Outbox(HostServices services) {
+  private record Sent(long millis, int times) {}
+
+  Outbox(HostServices services, OverdueMessages overdue) {
     this.services = services;
+    this.overdue = overdue;
   }
 
   void send(String host, Handoff handoff) {
-    sentMillis.put(handoff.seq(), services.clock().millis());
+    Sent before = sent.getOrDefault(handoff.seq(), NEVER);
+    sent.put(handoff.seq(), new Sent(services.clock().millis(), before.times() + 1));
+    overdue.resent("links", handoff.target(), before.times());
     services.relay().tell(new HandoffRelay.Send(host, handoff));
   }
 
@@ -31,7 +40,7 @@ final class Outbox {
     for (Long seq : seqs) {
       if (state.outboxBySeq().containsKey(seq)) {
         acked.add(seq);
-        sentMillis.remove(seq);
+        sent.remove(seq);
       }
     }
   }
@@ -56,10 +65,10 @@ final class Outbox {
 
   /** Sends again what was not acknowledged in time. */
   void resend(String host, HostState state) {
-    long old = services.clock().millis() - services.settings().resendAfter().toMillis();
+    long tooOld = services.clock().millis() - services.settings().resendAfter().toMillis();
     for (Handoff handoff : state.outboxBySeq().values()) {
-      Long sent = sentMillis.get(handoff.seq());
-      if (!acked.contains(handoff.seq()) && (sent == null || sent <= old)) {
+      boolean old = sent.getOrDefault(handoff.seq(), NEVER).millis() <= tooOld;
+      if (!acked.contains(handoff.seq()) && old) {
         send(host, handoff);
       }
     }

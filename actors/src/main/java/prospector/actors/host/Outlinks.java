@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.actors.MessageBytes;
 import prospector.actors.work.FetchReport;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Parent;
@@ -20,7 +21,7 @@ import prospector.web.url.HostKey;
  * @param handoffs numbered from the host's next sequence number
  */
 record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
-  private static final int MAX_LINKS_A_HANDOFF = 500; // frame limit 256 KiB between nodes
+  private static final int MAX_LINKS_A_HANDOFF = 500; // what one event of their owner should hold
 
   static Outlinks sort(
       FetchReport report, HostKey host, HostState state, RecentHandoffs recent, long nowMillis) {
@@ -46,14 +47,23 @@ record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
           entry.getValue().stream()
               .filter(link -> recent.mustSend(crawl, link.target().fingerprint(), parent, bounded))
               .toList();
-      for (int from = 0; from < fresh.size(); from += MAX_LINKS_A_HANDOFF) {
-        List<FoundLink> part =
-            fresh.subList(from, Math.min(fresh.size(), from + MAX_LINKS_A_HANDOFF));
+      for (List<FoundLink> part : parts(parent, fresh)) {
         LinkBatch batch = new LinkBatch(parent, nowMillis, part);
         handoffs.add(new Handoff(seq++, crawl, entry.getKey().value(), batch));
       }
     }
     return new Outlinks(own, handoffs);
+  }
+
+  /** Links for one host, split so that each hand-off fits into a message; none for none. */
+  static List<List<FoundLink>> parts(Parent parent, List<FoundLink> links) {
+    List<List<FoundLink>> parts = new ArrayList<>();
+    for (int from = 0; from < links.size(); from += MAX_LINKS_A_HANDOFF) {
+      List<FoundLink> some =
+          links.subList(from, Math.min(links.size(), from + MAX_LINKS_A_HANDOFF));
+      parts.addAll(MessageBytes.split(some, LinkBytes.of(parent), LinkBytes::of));
+    }
+    return parts;
   }
 
   // A meta refresh is a redirect by other means: its hops count.

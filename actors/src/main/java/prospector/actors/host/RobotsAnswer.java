@@ -16,6 +16,11 @@ import prospector.web.robots.RobotsRecord;
 public record RobotsAnswer(String asked, @Nullable String movedTo, RobotsRecord record)
     implements CborSerializable {
 
+  /** The same with another text of the file. */
+  RobotsAnswer withText(String text) {
+    return new RobotsAnswer(asked, movedTo, RobotsParts.withText(record, text));
+  }
+
   /** The same for another host, whose robots.txt was to be found on one that may not exist. */
   RobotsAnswer elsewhere() {
     return new RobotsAnswer(asked, movedTo, record.elsewhere());

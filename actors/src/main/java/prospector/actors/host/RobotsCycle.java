@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import prospector.actors.OverdueMessages;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
@@ -30,6 +31,7 @@ final class RobotsCycle {
   private final HostServices services;
   private final HostTiming timing;
   private final Errands errands;
+  private final OverdueMessages overdue;
 
   RobotsCycle(AwakeHost awake, OutcomeDecisions decisions) {
     this.awake = awake;
@@ -38,6 +40,7 @@ final class RobotsCycle {
     this.services = awake.services();
     this.timing = awake.timing();
     this.errands = awake.errands();
+    this.overdue = OverdueMessages.of(awake.context().getSystem());
   }
 
   /** Asks for this host's robots.txt with a slot of the crawl. */
@@ -72,14 +75,16 @@ final class RobotsCycle {
 
   Effect<HostEvent, HostState> onAnswered(HostState state, HostActor.RobotsAnswered message) {
     awake.named(message.host());
-    if (!errands.isAnswered(message.errand())) {
+    Optional<RobotsAnswer> answer = errands.answered(message);
+    if (answer.isEmpty()) {
       return effects.none();
     }
+    RobotsAnswer whole = RobotsParts.completed(answer.get(), state.robots());
     return onRobotsKnown(
         state,
         new HostNote.RobotsKnown(
             Optional.empty(),
-            decisions.learned(state, message.answer(), state.clock(), timing.now()),
+            decisions.learned(state, whole, state.clock(), timing.now()),
             Groundwork.NONE));
   }
 
@@ -150,7 +155,11 @@ final class RobotsCycle {
   void resend(HostState state) {
     errands
         .resend(timing.nowMillis(), services.settings().resendAfter().toMillis())
-        .ifPresent(late -> send(state, late));
+        .ifPresent(
+            late -> {
+              overdue.resent("a request for robots.txt", late.url().host().value(), late.resends());
+              send(state, late);
+            });
   }
 
   private void send(HostState state, Errands.Sent errand) {
@@ -164,7 +173,7 @@ final class RobotsCycle {
                 errand.url().value(),
                 awake.host(),
                 errand.number(),
-                state.robots().orElse(null)));
+                RobotsParts.withoutText(state.robots())));
   }
 
   // ---- errands run for others
@@ -190,11 +199,8 @@ final class RobotsCycle {
   }
 
   private void answer(HostActor.AskRobots ask, RobotsAnswer answer) {
-    services
-        .router()
-        .tell(
-            new HostKey(ask.forHost()),
-            new HostActor.RobotsAnswered(ask.forHost(), ask.errand(), answer));
+    HostKey waiting = new HostKey(ask.forHost());
+    RobotsParts.split(ask, answer).forEach(part -> services.router().tell(waiting, part));
   }
 
   /** The host may be asked: others come before its own pages, which wait for a slot anyway. */

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import prospector.actors.CborSerializable;
+import prospector.actors.MessageBytes;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.ModelTable;
@@ -93,7 +94,6 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   public record Settings(String node, PublishRule publish, Duration saveEvery) {}
 
   private static final Duration EXCHANGE_EVERY = Duration.ofSeconds(1);
-  private static final int LESSONS_A_MESSAGE = 40; // of 5 kB at most; the frame limit is 256 KiB
   private static final int RECENT_MOST = 200;
 
   private final CrawlContext crawl;
@@ -227,11 +227,22 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private static void tell(Collection<ActorRef<Command>> to, List<Lesson> told) {
-    for (int from = 0; from < told.size(); from += LESSONS_A_MESSAGE) {
-      int end = Math.min(told.size(), from + LESSONS_A_MESSAGE);
-      PeerLessons message = new PeerLessons(told.subList(from, end));
-      to.forEach(peer -> peer.tell(message));
+    if (!told.isEmpty()) {
+      messages(told).forEach(message -> to.forEach(peer -> peer.tell(message)));
     }
+  }
+
+  static List<PeerLessons> messages(List<Lesson> told) {
+    return MessageBytes.split(told, MessageBytes.FIELD, LearnerActor::bytes).stream()
+        .map(PeerLessons::new)
+        .toList();
+  }
+
+  /** Most bytes of a lesson: an index takes five, a key nine (RFC 8949 section 3). */
+  private static int bytes(Lesson lesson) {
+    return 5 * (lesson.features().length + lesson.words().length)
+        + 9 * (lesson.groups().length + lesson.parents().length)
+        + 7 * MessageBytes.FIELD;
   }
 
   /** A label counts at once: what waits is scored again. */

@@ -215,7 +215,7 @@ abstract class CrawlFixture {
   void takeSeed() {
     HostActor.Deliver seed = fish(hosts, HostActor.Deliver.class, any -> true);
     ActorRef<HostActor.Received> sender = Objects.requireNonNull(seed.replyTo());
-    sender.tell(new HostActor.Received(seed.host()));
+    sender.tell(new HostActor.Received(seed.host(), seed.parcels().get(0).seq()));
   }
 
   void inFlight(int requests) {

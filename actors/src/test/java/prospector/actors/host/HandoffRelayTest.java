@@ -228,8 +228,8 @@ class HandoffRelayTest {
     TestProbe<HandoffRelay.Command> node2 = peer("node2");
     relay.tell(new HandoffRelay.Receipt(TO, "node2", List.of(1L)));
     relay.tell(new HandoffRelay.Receipt(ALSO_TO, "node2", List.of(1L)));
-    send(FROM, handoff(1, "c1", TO, false, 150));
-    send(FROM, handoff(2, "c2", TO, false, 150));
+    send(FROM, large(1, "c1", TO));
+    send(FROM, large(2, "c2", TO));
     send(FROM, handoff(3, "c1", ALSO_TO, false, 10));
     settle();
 
@@ -238,6 +238,27 @@ class HandoffRelayTest {
     HandoffRelay.Bundle first = node2.expectMessageClass(HandoffRelay.Bundle.class);
     HandoffRelay.Bundle second = node2.expectMessageClass(HandoffRelay.Bundle.class);
     assertThat(List.of(first.delivers().size(), second.delivers().size())).containsExactly(1, 2);
+  }
+
+  /** About 130 kB. */
+  private static Handoff large(long seq, String crawl, String target) {
+    LinkBatch batch =
+        new LinkBatch(parent(FROM + "/" + seq, false, 1), 1, LargestHostMessages.links(target, 39));
+    return new Handoff(seq, crawl, target, batch);
+  }
+
+  @Test
+  void send_moreThanAMessageHolds_isSplitByBytes() {
+    for (int seq = 0; seq < 4; seq++) {
+      send(FROM, large(seq, "c1", TO));
+    }
+    settle();
+
+    time.timePasses(WINDOW);
+
+    assertThat(IntStream.range(0, 4).mapToObj(i -> delivered().parcels()))
+        .allSatisfy(parcels -> assertThat(parcels).hasSize(1));
+    assertThat(left.handoffs).hasValue(5); // the settling one among them
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.PageRecord;
@@ -125,6 +126,22 @@ class HostActorTest extends HostFixture {
     killAndRestart();
 
     assertThat(fishSend().handoff()).isEqualTo(before);
+  }
+
+  @Test
+  void resend_withoutAReceiptForMinutes_isCountedAsOverdue() {
+    long before = OverdueMessages.of(kit().system()).count();
+    grant(prepared("/p", "/q"));
+    web.next().page("<a href='" + OTHER + "/x'>x</a>");
+    released(true);
+    fishSend();
+
+    for (int i = 0; i < OverdueMessages.AFTER_RESENDS; i++) {
+      pass(Given.settings().resendAfter().toMillis());
+      fishSend();
+    }
+
+    assertThat(OverdueMessages.of(kit().system()).count()).isGreaterThan(before);
   }
 
   @Test

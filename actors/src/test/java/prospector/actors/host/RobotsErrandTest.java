@@ -9,9 +9,14 @@ import static prospector.actors.host.Given.batch;
 
 import akka.actor.typed.ActorRef;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.PageRecord;
@@ -148,6 +153,53 @@ class RobotsErrandTest extends HostFixture {
 
     assertThat(others.expectMessageClass(HostActor.AskRobots.class).errand())
         .isEqualTo(ask.errand());
+  }
+
+  @Test
+  void robots_noAnswerForMinutes_isCountedAsOverdue() {
+    redirectedAway();
+    long before = OverdueMessages.of(kit().system()).count();
+
+    for (int i = 0; i < OverdueMessages.AFTER_RESENDS; i++) {
+      pass(settings().resendAfter().toMillis());
+      others.expectMessageClass(HostActor.AskRobots.class);
+    }
+
+    assertThat(OverdueMessages.of(kit().system()).count()).isEqualTo(before + 1);
+  }
+
+  @Test
+  void robotsAnswered_largeFile_comesInPartsInAnyOrder() {
+    HostActor.AskRobots ask = redirectedAway();
+    pass(DELAY);
+    String text = "User-agent: *\n" + "# \u20AC\n".repeat(100_000) + "Disallow: /private\n";
+    List<HostActor.RobotsAnswered> parts =
+        new ArrayList<>(RobotsParts.split(ask, file(THERE, text)));
+    assertThat(parts).hasSizeGreaterThan(3);
+    Collections.reverse(parts);
+
+    parts.forEach(host::tell);
+
+    SlotBroker.Bid bid = readyBid();
+    assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/private/1");
+    grant(bid);
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void completed_notModified_getsTheTextThatTheAskerHas() {
+    RobotsRecord copy =
+        new RobotsRecord(RobotsRecord.Kind.FILE, "Disallow: /private", 200, 0, 1, 0);
+    RobotsRecord unchanged = new RobotsRecord(RobotsRecord.Kind.FILE, "", 304, 2, 3, 0);
+
+    RobotsAnswer completed =
+        RobotsParts.completed(new RobotsAnswer(THERE, null, unchanged), Optional.of(copy));
+
+    assertThat(completed.record().text()).isEqualTo("Disallow: /private");
+    assertThat(completed.record().expiresMillis()).isEqualTo(3);
+    assertThat(Objects.requireNonNull(RobotsParts.withoutText(Optional.of(copy))).text()).isEmpty();
   }
 
   private HostActor.AskRobots askedBy(String other) {

@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import prospector.actors.OwnThreads;
+import prospector.actors.OverdueMessages;
 import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.ControlDraws;
@@ -110,6 +111,7 @@ record NodeWiring(
     FetcherSettings web = settings.web().fetcher();
     Resolver resolver = new NettyResolver(web.dns());
     NodeMeters meters = new NodeMeters();
+    countMessages(system, meters);
     Fetcher fetcher =
         new MeteredFetcher(
             new NettyFetcher(web, resolver, gate, clock),
@@ -187,6 +189,22 @@ record NodeWiring(
   private static Optional<DocumentReader> documents(WebSettings web) {
     return web.documents()
         .flatMap(settings -> DocumentModule.find().map(module -> module.open(settings)));
+  }
+
+  private static void countMessages(ActorSystem<?> system, NodeMeters meters) {
+    SentMessages.Counts counts = SentMessages.Counts.of(system.classicSystem());
+    meters.counts(
+        "prospector.messages.overdue",
+        "Links, seeds and requests for robots.txt sent many times without a receipt.",
+        OverdueMessages.of(system)::count);
+    meters.counts(
+        "prospector.messages.too.large",
+        "Messages to other nodes that were dropped for their size; should stay 0.",
+        counts.tooLarge()::sum);
+    meters.counts(
+        "prospector.messages.refused",
+        "Messages from other nodes that were no messages of ours.",
+        counts.refused()::sum);
   }
 
   private HostServices hostServices(

@@ -31,6 +31,8 @@ public final class SentMessages extends RemoteInstrument {
 
     private final LongAdder messages = new LongAdder();
     private final LongAdder bytes = new LongAdder();
+    private final LongAdder tooLarge = new LongAdder();
+    private final LongAdder refused = new LongAdder();
 
     private Counts() {}
 
@@ -44,6 +46,16 @@ public final class SentMessages extends RemoteInstrument {
 
     long bytes() {
       return bytes.sum();
+    }
+
+    /** Messages of this node that Artery dropped, as they were larger than its frame. */
+    LongAdder tooLarge() {
+      return tooLarge;
+    }
+
+    /** Messages from other nodes that were refused. */
+    LongAdder refused() {
+      return refused;
     }
 
     private static final class Id extends AbstractExtensionId<Counts> {

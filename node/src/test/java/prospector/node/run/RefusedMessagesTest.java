@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
+import prospector.actors.host.HostActor;
 
 class RefusedMessagesTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -43,6 +44,20 @@ class RefusedMessagesTest {
       assertThat(ours.hasLeft()).isFalse();
     } finally {
       logger.detachAppender(lines);
+    }
+  }
+
+  @Test
+  void message_largerThanTheFrame_isDroppedByItsSenderAndCounted() throws Exception {
+    try (RemoteSystem receiver = RemoteSystem.start(List.of(), Map.of());
+        RemoteSystem sender = RemoteSystem.start(List.of(), Map.of())) {
+      ActorSelection target =
+          sender.system().classicSystem().actorSelection(receiver.address() + "/user");
+
+      target.tell(new HostActor.Wake("http://" + "a".repeat(2 << 20)), ActorRef.noSender());
+
+      SentMessages.Counts counts = SentMessages.Counts.of(sender.system().classicSystem());
+      await().atMost(DEADLINE).until(() -> counts.tooLarge().sum() == 1);
     }
   }
 

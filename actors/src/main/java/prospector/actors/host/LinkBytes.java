@@ -1,0 +1,51 @@
+package prospector.actors.host;
+
+import prospector.actors.MessageBytes;
+import prospector.prioritizer.Parent;
+
+/** Most bytes of links between nodes, as serialised. */
+final class LinkBytes {
+  private static final int SEQ = 9; // a 64-bit number at most (RFC 8949 section 3)
+
+  private LinkBytes() {}
+
+  static int of(FoundLink link) {
+    return MessageBytes.ofAscii(link.url())
+        + MessageBytes.ofText(link.anchor())
+        + MessageBytes.ofText(link.context())
+        + MessageBytes.ofText(link.tagPath())
+        + 2 * MessageBytes.FIELD;
+  }
+
+  static int of(Parent parent) {
+    int words = 0;
+    for (String term : parent.terms()) {
+      words += MessageBytes.ofText(term);
+    }
+    return MessageBytes.ofAscii(parent.url()) + words + 6 * MessageBytes.FIELD;
+  }
+
+  static int of(LinkBatch batch) {
+    int links = 0;
+    for (FoundLink link : batch.links()) {
+      links += of(link);
+    }
+    return of(batch.parent()) + links + 2 * MessageBytes.FIELD;
+  }
+
+  static int of(HostActor.Parcel parcel) {
+    return MessageBytes.ofAscii(parcel.fromHost()) + of(parcel.batch()) + 2 * MessageBytes.FIELD;
+  }
+
+  static int of(HostActor.Deliver deliver) {
+    int bytes = MessageBytes.ofAscii(deliver.host()) + MessageBytes.ofAscii(deliver.crawl());
+    for (HostActor.Parcel parcel : deliver.parcels()) {
+      bytes += of(parcel);
+    }
+    return bytes + MessageBytes.ofText(deliver.fromNode()) + 2 * MessageBytes.FIELD;
+  }
+
+  static int of(HostActor.Acked acked) {
+    return MessageBytes.ofAscii(acked.host()) + SEQ * acked.seqs().size() + MessageBytes.FIELD;
+  }
+}
