@@ -2,7 +2,6 @@ package prospector.web.page;
 
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetEncoder;
-import java.util.Locale;
 
 /**
  * Encodes the query of a reference as the document's encoding asks (WHATWG URL standard, "query
@@ -10,6 +9,8 @@ import java.util.Locale;
  * whatever the page is.
  */
 final class HrefEncoding {
+  private static final String HEX = "0123456789ABCDEF";
+
   private HrefEncoding() {}
 
   static String encodeQuery(String href, WebEncoding encoding) {
@@ -40,9 +41,8 @@ final class HrefEncoding {
       out.append("%26%23").append(codePoint).append("%3B"); // a character reference, encoded
       return;
     }
-    byte[] bytes = text.getBytes(encoding.charset());
-    for (byte b : bytes) {
-      out.append('%').append(String.format(Locale.ROOT, "%02X", b & 0xFF));
+    for (byte b : text.getBytes(encoding.charset())) {
+      out.append('%').append(HEX.charAt((b >> 4) & 0xF)).append(HEX.charAt(b & 0xF));
     }
   }
 

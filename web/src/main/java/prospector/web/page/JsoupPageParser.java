@@ -22,6 +22,9 @@ import prospector.web.url.CrawlUrl;
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
 
+  /** Elements open at once; what is deeper lies beside. Also jsoup's own bound for HTML. */
+  private static final int OPEN_MAX = 512;
+
   private final ParserSettings settings;
   private final DirectivesReader directives;
 
@@ -121,7 +124,8 @@ public final class JsoupPageParser implements PageParser {
         xml
             ? Parser.xmlParser().tagSet(TagSet.Html()).settings(ParseSettings.htmlDefault)
             : Parser.htmlParser();
-    Document document = parser.parseInput(MarkupBound.cut(source), "");
+    parser.setMaxDepth(OPEN_MAX);
+    Document document = parser.parseInput(MarkupBound.cut(source, xml), "");
     PageScan scan = new PageScan(settings, directives, source.contains("itemtype"));
     scan.walk(document);
     return scan;

@@ -5,12 +5,13 @@ package prospector.web.page;
  *
  * <p>jsoup needs quadratic time for a few shapes that no real page has: elements fostered out of a
  * table (each renumbers its siblings), attributes merged into html and body, some hundred thousand
- * open elements, and it is slow where blocks lie deep in each other (each looks through the hundred
- * around it) or tags have very many attributes ({@link AttributeBound}). The source is cut before
- * the tag that is one too many, which costs such a page its end and everybody else one scan for
- * {@code <}; only sources of over 100,000 characters are searched for attributes. Measured with
- * jsoup 1.21.2: 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested {@code <div>}
- * 0.5 s.
+ * open elements, names of megabytes, and it is slow where blocks lie deep in each other (each looks
+ * through the hundred around it) or tags have very many attributes ({@link AttributeBound}). In XML
+ * a release of it (1.21.2) kept all namespaces in scope for each open element, so that depth and
+ * declarations are bounded here, too, whatever the release does. The source is cut before the tag
+ * that is one too many, which costs such a page its end and everybody else one scan for {@code <};
+ * only sources of over 100,000 characters are searched for attributes. Measured with jsoup 1.21.2:
+ * 800 kB of {@code <table><b>} take 12 s of CPU uncut, 100,000 nested {@code <div>} 0.5 s.
  *
  * <p>The cut depends on the source alone, so that an audit reads what the crawl read.
  */
@@ -21,23 +22,37 @@ final class MarkupBound {
   private static final int ROOTS_MAX = 200;
   private static final int DEPTH_USUAL = 256; // blocks in each other
   private static final int DEEP_MAX = 2_000; // blocks that begin below that
+  private static final int NAME_CHARS_MAX = 1_000;
+  private static final int NESTED_HTML_MAX = 50_000; // words of a script after a < count, too
+  private static final int NESTED_XML_MAX = 1_000;
+  private static final int NAMESPACES_MAX = 10_000; // a formula has one
 
   private final String html;
+  private final boolean xml;
   private int tags;
   private int tables;
   private int fostered;
   private int roots;
   private int depth; // blocks begun and not ended
   private int deep;
+  private int nested; // elements of any kind begun and not ended
+  private int namespaces;
+  private int namespaceAt = -1; // the next declaration that is not counted
+  private boolean longName;
   private boolean betweenCells; // inside a table, outside of its cells
 
-  private MarkupBound(String html) {
+  private MarkupBound(String html, boolean xml) {
     this.html = html;
+    this.xml = xml;
   }
 
-  /** The source, or its harmless start. */
-  static String cut(String html) {
-    String start = new MarkupBound(html).cut(); // the cheaper search goes first
+  /**
+   * The source, or its harmless start.
+   *
+   * @param xml whether it is read by the rules of XML
+   */
+  static String cut(String html, boolean xml) {
+    String start = new MarkupBound(html, xml).cut(); // the cheaper search goes first
     return start.substring(0, AttributeBound.end(start));
   }
 
@@ -46,7 +61,7 @@ final class MarkupBound {
     for (int at = html.indexOf('<'); at >= 0; at = next) {
       next = html.indexOf('<', at + 1);
       tags++;
-      count(at + 1);
+      count(at + 1, next < 0 ? html.length() : next);
       if (isOver()) {
         return html.substring(0, at);
       }
@@ -59,10 +74,24 @@ final class MarkupBound {
         || tables > TABLES_MAX
         || fostered > FOSTERED_MAX
         || roots > ROOTS_MAX
-        || deep > DEEP_MAX;
+        || deep > DEEP_MAX
+        || nested > (xml ? NESTED_XML_MAX : NESTED_HTML_MAX)
+        || namespaces > NAMESPACES_MAX
+        || longName;
   }
 
-  private void count(int at) {
+  /**
+   * @param at behind the less-than sign
+   * @param next where the next one is
+   */
+  private void count(int at, int next) {
+    if (next - at > NAME_CHARS_MAX) {
+      longName |= OpenNames.nameEnd(html, at, next) - at > NAME_CHARS_MAX;
+    }
+    nested = Math.max(0, nested + OpenNames.change(html, at, next, xml));
+    if (xml) {
+      countNamespaces(at, next);
+    }
     boolean closing = at < html.length() && html.charAt(at) == '/';
     int name = closing ? at + 1 : at;
     char first = name < html.length() ? (char) (html.charAt(name) | 0x20) : ' ';
@@ -78,6 +107,18 @@ final class MarkupBound {
     }
     if ((first == 'h' && is(name, "html")) || (first == 'b' && is(name, "body"))) {
       roots++;
+    }
+  }
+
+  private void countNamespaces(int at, int next) {
+    while (namespaceAt < at) {
+      int found = html.indexOf("xmlns", at);
+      namespaceAt = found < 0 ? Integer.MAX_VALUE : found;
+    }
+    while (namespaceAt < next) {
+      namespaces++;
+      int found = html.indexOf("xmlns", namespaceAt + 5);
+      namespaceAt = found < 0 ? Integer.MAX_VALUE : found;
     }
   }
 

@@ -35,6 +35,9 @@ final class HostParser {
 
   private static final String FORBIDDEN = " #/:<>?@[\\]^|%"; // and C0 controls and U+007F
 
+  /** Punycode takes time by the square of a label's length; DNS ends at 63 octets. */
+  private static final int LABEL_CHARS_MAX = 256;
+
   private HostParser() {}
 
   /** The host in normal form, IPv6 in brackets; null when the standard calls it a failure. */
@@ -51,10 +54,16 @@ final class HostParser {
     return Ipv4.endsInNumber(domain) ? Ipv4.dotted(domain) : domain;
   }
 
-  /** Domain to ASCII; null when UTS #46 finds an error, or a label is over ICU's bound of 1,000. */
+  /**
+   * Domain to ASCII; null when UTS #46 finds an error, or a label is over {@value
+   * #LABEL_CHARS_MAX}.
+   */
   static @Nullable String domainToAscii(String domain) {
     if (isAscii(domain)) {
       return domain.toLowerCase(Locale.ROOT);
+    }
+    if (longestLabel(domain) > LABEL_CHARS_MAX) {
+      return null;
     }
     IDNA.Info info = new IDNA.Info();
     try {
@@ -63,6 +72,24 @@ final class HostParser {
     } catch (ICUInputTooLongException tooLong) {
       return null; // no name that DNS knows has a label over 63
     }
+  }
+
+  /** Characters between two dots, at most. */
+  private static int longestLabel(String domain) {
+    int longest = 0;
+    int start = 0;
+    for (int i = 0; i <= domain.length(); i++) {
+      if (i == domain.length() || isDot(domain.charAt(i))) {
+        longest = Math.max(longest, i - start);
+        start = i + 1;
+      }
+    }
+    return longest;
+  }
+
+  /** Full stop, and what UTS #46 takes for one. */
+  private static boolean isDot(char c) {
+    return c == '.' || c == '\u3002' || c == '\uFF0E' || c == '\uFF61';
   }
 
   private static boolean isAscii(String text) {

@@ -7,11 +7,14 @@ import static prospector.web.page.Parsing.parse;
 
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.web.fuzz.Adversary;
+import prospector.web.fuzz.Cost;
 
 /** What a page cannot do to the parser. */
 final class PageBoundsTest {
@@ -65,14 +68,14 @@ final class PageBoundsTest {
   void cut_pageOfManyProperTables_isWhole() {
     String html = "<table><tr><td><b>x</b></td></tr></table>".repeat(4_000);
 
-    assertThat(MarkupBound.cut(html)).isSameAs(html);
+    assertThat(MarkupBound.cut(html, false)).isSameAs(html);
   }
 
   @Test
   void cut_blocksInEachOtherWithoutEnd_keepsTheFirstThousands() {
     String html = "<p>first" + "<div>x".repeat(200_000);
 
-    assertThat(MarkupBound.cut(html).length()).isBetween(10_000, 20_000);
+    assertThat(MarkupBound.cut(html, false).length()).isBetween(10_000, 20_000);
     assertThat(parse(html).text()).startsWith("first x x");
   }
 
@@ -80,21 +83,71 @@ final class PageBoundsTest {
   void cut_manyBlocksThatEnd_isWhole() {
     String html = "<div>".repeat(300) + "<div><ul><li>x</ul></div>".repeat(500) + "<p>last";
 
-    assertThat(MarkupBound.cut(html)).isSameAs(html);
+    assertThat(MarkupBound.cut(html, false)).isSameAs(html);
+  }
+
+  /**
+   * 10 MB, which are 150 kB on the wire: with a map of namespaces an element, this ended a node.
+   */
+  @Test
+  void parse_xhtmlOfNestedNamespaces_costsAFewTimesItsBytes() {
+    byte[] page = Adversary.repeated("", "", "<i xmlns:n%d='u'>").input(10_000_000);
+    Map<String, List<String>> headers =
+        Map.of("content-type", List.of("application/xhtml+xml; charset=utf-8"));
+
+    Cost cost = Cost.of(() -> PARSER.parse(URL, headers, page));
+
+    assertThat(cost.heapBytes()).isLessThan(100_000_000);
+    assertThat(cost.nanos()).isLessThan(5_000_000_000L);
+  }
+
+  @Test
+  void cut_xmlNestedDeeperThanIsLookedAt_endsThere() {
+    String deep = "<i>".repeat(1_000);
+
+    assertThat(MarkupBound.cut(deep + "<i>x", true)).isEqualTo(deep);
+    assertThat(MarkupBound.cut(deep + "<br>x</i>", true)).hasSize(deep.length() + 9);
+    assertThat(MarkupBound.cut("<i><b a='c'/></i><p>".repeat(3_000), true)).hasSize(60_000);
+  }
+
+  @Test
+  void cut_elementsOfAnyKindNestedWithoutEnd_endsThere() {
+    String deep = "<ins>".repeat(50_000);
+
+    assertThat(MarkupBound.cut(deep + "<ins>x", false)).isEqualTo(deep);
+    assertThat(MarkupBound.cut("<p>a<li>b<br>".repeat(30_000), false)).hasSize(390_000);
+  }
+
+  @Test
+  void cut_moreNamespacesThanTheBound_endsThere() {
+    String some = "<m xmlns='u'/>".repeat(10_000);
+
+    assertThat(MarkupBound.cut(some + "<b/><m xmlns='u'/>", true)).isEqualTo(some + "<b/>");
+    assertThat(MarkupBound.cut(some + "<m xmlns='u'/>", false)).hasSize(some.length() + 14);
+  }
+
+  /** A name of 4 MB was copied for each 32 KiB of it: 30 GB. */
+  @Test
+  void parse_elementWithANameOfMegabytes_costsAFewTimesItsBytes() {
+    String html = "<p>first<" + "x".repeat(4_000_000);
+
+    assertThat(Cost.of(() -> parse(html)).heapBytes()).isLessThan(200_000_000);
+    assertThat(parse(html).text()).isEqualTo("first");
   }
 
   @Test
   void cut_elementOfThousandsOfAttributes_endsBeforeIt() {
     String stuffed = "<p" + " a12345=1".repeat(20_000) + ">";
 
-    assertThat(MarkupBound.cut("<p>before</p>" + stuffed + "after")).isEqualTo("<p>before</p>");
+    assertThat(MarkupBound.cut("<p>before</p>" + stuffed + "after", false))
+        .isEqualTo("<p>before</p>");
   }
 
   @Test
   void cut_longAttributeFullOfSigns_isWhole() {
     String html = "<div data-page='" + "a=1&b=2 ".repeat(20_000) + "'>text</div>";
 
-    assertThat(MarkupBound.cut(html)).isSameAs(html);
+    assertThat(MarkupBound.cut(html, false)).isSameAs(html);
   }
 
   @Test
