@@ -9,6 +9,7 @@ import crawlercommons.sitemaps.UnknownFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,8 @@ public final class SitemapReader {
   /** Most entries taken of one file (sitemaps.org). */
   public static final int ENTRIES_MAX = 50_000;
 
+  private static final int INFLATED_FREE = 1_000_000; // bytes, whatever they came from
+  private static final int RATIO_MAX = 250; // after these, as for pages; more is a bomb
   private static final int LOOKED_AT_BYTES = 64;
   private static final Pattern WITHOUT_SCHEME = Pattern.compile("www[.][^:/ ]+[.][a-z]{2,}(/.*)?");
   private static final Pattern STATED_ENCODING =
@@ -59,8 +62,10 @@ public final class SitemapReader {
       if (plain.length > BYTES_MAX) {
         return Optional.empty();
       }
-      String type = looksLikeXml(plain) ? "text/xml" : "text/plain";
-      return Optional.of(sitemap(where, parser(where).parseSiteMap(type, plain, place(where))));
+      boolean xml = looksLikeXml(plain);
+      byte[] read = xml ? start(plain, SitemapBound.end(plain)) : plain;
+      String type = xml ? "text/xml" : "text/plain";
+      return Optional.of(sitemap(where, parser(where).parseSiteMap(type, read, place(where))));
     } catch (IOException | UnknownFormatException | RuntimeException unreadable) {
       return Optional.empty(); // someone else's file: no sitemap is the answer
     }
@@ -70,9 +75,23 @@ public final class SitemapReader {
     SiteMapParser parser = new SiteMapParser(STRICT, PARTIAL);
     parser.enableExtensions(); // or the places of images would count as pages
     parser.setURLFilter(
-        (Function<String, String>)
-            text -> WITHOUT_SCHEME.matcher(text).matches() ? where.scheme() + "://" + text : text);
+        (Function<String, @Nullable String>)
+            text ->
+                isHttp(text)
+                    ? text
+                    : WITHOUT_SCHEME.matcher(text).matches()
+                        ? where.scheme() + "://" + text
+                        : null);
     return parser;
+  }
+
+  /** Anything else is no URL that we crawl, and an exception each inside the parser. */
+  private static boolean isHttp(String text) {
+    return text.regionMatches(true, 0, "http", 0, 4);
+  }
+
+  private static byte[] start(byte[] body, int length) {
+    return length == body.length ? body : Arrays.copyOf(body, length);
   }
 
   private static SiteMap place(CrawlUrl where) {
@@ -109,8 +128,14 @@ public final class SitemapReader {
   }
 
   private static byte[] inflated(byte[] body) throws IOException {
+    long allowed = Math.max(INFLATED_FREE, (long) body.length * RATIO_MAX);
+    int most = (int) Math.min(allowed, BYTES_MAX);
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      return in.readNBytes(BYTES_MAX + 1);
+      byte[] plain = in.readNBytes(most + 1);
+      if (plain.length > most) {
+        throw new IOException("expected at most " + most + " bytes behind gzip");
+      }
+      return plain;
     }
   }
 

@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import prospector.web.fuzz.Adversary;
+import prospector.web.fuzz.Cost;
 import prospector.web.page.Media;
 import prospector.web.url.CrawlUrl;
 
@@ -152,5 +154,63 @@ class SitemapReaderTest {
     }
 
     assertThat(SitemapReader.read(WHERE, bomb.toByteArray())).isEmpty();
+  }
+
+  @Test
+  void read_elementsNestedDeeperThanTheBound_keepsTheUrlsBefore() {
+    String deep = "<i xmlns:n='u'>".repeat(100_000);
+
+    Sitemap sitemap = read(HEAD + "<url><loc>http://example.org/a</loc></url>" + deep);
+
+    assertThat(urls(sitemap)).containsExactly("http://example.org/a");
+  }
+
+  @Test
+  void read_namespacesAndDepthWithoutEnd_costsAFewTimesItsBytes() {
+    for (String piece : List.of("<i xmlns:n%d='u'>", "<video:tag>%d</video:tag>", "<i>")) {
+      byte[] body = Adversary.repeated("", HEAD + "<url><video:video>", piece).input(1_000_000);
+
+      Cost cost = Cost.of(() -> SitemapReader.read(WHERE, body));
+
+      assertThat(cost.heapBytes()).as(piece).isLessThan(100L * body.length);
+      assertThat(cost.nanos()).as(piece).isLessThan(2_000_000_000L);
+    }
+  }
+
+  @Test
+  void read_commentsAndCdataFullOfTags_isWhole() {
+    String noise = "<!-- <a><a> -->" + "<![CDATA[<a><a>]]>";
+    String urls = ("<url>" + noise + "<loc>http://example.org/%d</loc><a b='>'/></url>");
+    StringBuilder text = new StringBuilder(HEAD);
+    for (int i = 0; i < 500; i++) {
+      text.append(urls.replace("%d", Integer.toString(i)));
+    }
+
+    assertThat(urls(read(text + "</urlset>"))).hasSize(500);
+  }
+
+  @Test
+  void read_moreElementsThanTheBound_keepsTheFirst() {
+    String text = HEAD + "<url><loc>http://example.org/a</loc></url>" + "<b/>".repeat(500_000);
+
+    assertThat(SitemapBound.end(text.getBytes(UTF_8))).isBetween(1_500_000, 1_700_000);
+    assertThat(urls(read(text))).containsExactly("http://example.org/a");
+  }
+
+  @Test
+  void read_gzipOfNothingButSpaces_isNoSitemap() throws IOException {
+    byte[] bomb = gzip((HEAD + " ".repeat(30_000_000)).getBytes(UTF_8));
+
+    Cost cost = Cost.of(() -> assertThat(SitemapReader.read(WHERE, bomb)).isEmpty());
+
+    assertThat(cost.heapBytes()).isLessThan(40_000_000);
+  }
+
+  private static byte[] gzip(byte[] plain) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(plain);
+    }
+    return out.toByteArray();
   }
 }
