@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,10 +30,14 @@ record ResponseHead(
     if (!isStatusLine(statusLine)) {
       throw FetchAbort.malformed("status line: " + printable(statusLine));
     }
-    Map<String, List<String>> headers = new LinkedHashMap<>();
-    boolean clean = readHeaders(raw, nextLine(raw, end), headers);
+    HeaderLines lines = new HeaderLines(raw);
+    boolean clean = lines.read(nextLine(raw, end));
     return new ResponseHead(
-        Integer.parseInt(statusLine, 9, 12, 10), statusLine.charAt(7) - '0', raw, headers, clean);
+        Integer.parseInt(statusLine, 9, 12, 10),
+        statusLine.charAt(7) - '0',
+        raw,
+        lines.headers(),
+        clean);
   }
 
   private static boolean isStatusLine(String line) {
@@ -49,65 +52,13 @@ record ResponseHead(
         && (line.length() == 12 || line.charAt(12) == ' ');
   }
 
-  private static boolean readHeaders(String raw, int from, Map<String, List<String>> headers) {
-    boolean clean = true;
-    String last = "";
-    for (int start = from; start < raw.length(); ) {
-      int end = lineEnd(raw, start);
-      char first = raw.charAt(start);
-      int colon = raw.indexOf(':', start);
-      if (first == ' ' || first == '\t') {
-        clean = false;
-        fold(headers, last, raw.substring(start, end).trim());
-      } else if (colon <= start || colon >= end) {
-        clean = false;
-      } else {
-        String name = raw.substring(start, colon);
-        last = name.trim().toLowerCase(Locale.ROOT);
-        clean &= last.length() == name.length() && raw.lastIndexOf('\r', end - 1) <= start;
-        headers.merge(last, List.of(value(raw, colon + 1, end)), ResponseHead::joined);
-      }
-      start = nextLine(raw, end);
-    }
-    return clean;
-  }
-
-  private static String value(String raw, int from, int to) {
-    int start = from;
-    int end = to;
-    while (start < end && raw.charAt(start) <= ' ') {
-      start++;
-    }
-    while (end > start && raw.charAt(end - 1) <= ' ') {
-      end--;
-    }
-    String value = raw.substring(start, end);
-    return value.indexOf('\r') < 0 ? value : value.replace('\r', ' ');
-  }
-
-  private static List<String> joined(List<String> earlier, List<String> later) {
-    List<String> all = new ArrayList<>(earlier);
-    all.addAll(later);
-    return List.copyOf(all);
-  }
-
-  private static void fold(Map<String, List<String>> headers, String name, String more) {
-    headers.computeIfPresent(
-        name,
-        (key, values) -> {
-          List<String> all = new ArrayList<>(values);
-          all.set(all.size() - 1, (all.get(all.size() - 1) + " " + more).trim());
-          return List.copyOf(all);
-        });
-  }
-
-  private static int lineEnd(String raw, int from) {
+  static int lineEnd(String raw, int from) {
     int lf = raw.indexOf('\n', from);
     int end = lf < 0 ? raw.length() : lf;
     return end > from && raw.charAt(end - 1) == '\r' ? end - 1 : end;
   }
 
-  private static int nextLine(String raw, int from) {
+  static int nextLine(String raw, int from) {
     int lf = raw.indexOf('\n', from);
     return lf < 0 ? raw.length() : lf + 1;
   }
