@@ -12,7 +12,9 @@ import java.util.Optional;
 import prospector.web.conformance.ConformanceSuite;
 
 /** What a target's inputs are made of: foreign cases, and words of its format. */
-record FuzzCorpus(List<byte[]> inputs, List<String> words) {
+public record FuzzCorpus(List<byte[]> inputs, List<String> words) {
+  private static final int SMALL_BYTES = 500;
+
   private static final List<String> HTML_WORDS =
       List.of(
           "<a href='",
@@ -114,6 +116,22 @@ record FuzzCorpus(List<byte[]> inputs, List<String> words) {
                   "; charset=",
                   "\"",
                   "99999999999999999999"));
+      case HEAD ->
+          new FuzzCorpus(
+              List.of(
+                  "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nSet-Cookie: a=b\r\n"
+                      .getBytes(UTF_8),
+                  "HTTP/1.0 301 Moved\nLocation: /\u00e9\n folded\nConnection: close, x\n"
+                      .getBytes(UTF_8)),
+              List.of("HTTP/1.1 ", "\r\n", "\n ", "\r", ":", "a:b\r\n", ",", "location:", "\t"));
+      case GZIP -> packed(OtherAdversaries.gzip(), "\u001f\u008b\u0008");
+      case DEFLATE -> packed(OtherAdversaries.deflate(), "\u0078\u009c");
+      case BROTLI -> packed(OtherAdversaries.brotli(), "\u003f");
+      case SITEMAP_GZIP -> packed(OtherAdversaries.sitemapGzip(), "\u001f\u008b");
+      case SKETCH ->
+          new FuzzCorpus(
+              base64("bytes_b64", "charset-detect-nutchtexts"),
+              List.of("\u0300", "\ufdfa", "\ud83d", "\u0130", "a ", "\u4e2d"));
       case SITEMAP ->
           new FuzzCorpus(
               files("sitemaps-crawlercommons"),
@@ -150,6 +168,12 @@ record FuzzCorpus(List<byte[]> inputs, List<String> words) {
                   "*.",
                   "%2e"));
     };
+  }
+
+  /** What is hard in small. */
+  private static FuzzCorpus packed(List<Adversary> adversaries, String magic) {
+    return new FuzzCorpus(
+        adversaries.stream().map(it -> it.input(SMALL_BYTES)).toList(), List.of(magic, "\u0000"));
   }
 
   private static List<byte[]> texts(String field, String... suites) {

@@ -10,8 +10,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.ForeignAnswer;
 import prospector.web.fetch.Response;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.MediaType;
@@ -20,6 +23,7 @@ import prospector.web.page.ParserSettings;
 import prospector.web.politeness.RetryAfter;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRules;
+import prospector.web.sitemap.Sitemap;
 import prospector.web.sitemap.SitemapEntry;
 import prospector.web.sitemap.SitemapReader;
 import prospector.web.text.TextSketch;
@@ -29,61 +33,81 @@ import prospector.web.url.SamenessKey;
 import prospector.web.url.TrapRules;
 import prospector.web.url.UrlNormalizer;
 
-/** A reader of the web's bytes, and what must hold for whatever it is given. */
-enum FuzzTarget {
-  URL {
+/**
+ * Every reader of the web's bytes in this module: what it may cost, and what must hold for whatever
+ * it is given.
+ *
+ * <p><em>This is the one place where the budgets stand</em>; {@code bench/run readers} prints the
+ * worst that was seen beside them, and an input over its reader's budget is a finding of {@link
+ * FuzzTest}. To add a reader: a constant here, its inputs in {@link FuzzCorpus}, its adversaries.
+ */
+public enum FuzzTarget implements ForeignReader {
+  /** Normal form, resolution, sameness, traps and registrable domain of one URL. */
+  URL(Budget.per(400, 400), 1_000_000, OtherAdversaries::url) {
     @Override
-    void take(byte[] input) {
+    public Runnable read(byte[] input) {
       String text = new String(input, UTF_8);
-      UrlNormalizer.normalize(text).accepted().ifPresent(FuzzTarget::checkUrl);
-      UrlNormalizer.resolve(BASE, text).accepted().ifPresent(FuzzTarget::checkUrl);
+      Optional<CrawlUrl> whole = UrlNormalizer.normalize(text).accepted();
+      Optional<CrawlUrl> resolved = UrlNormalizer.resolve(BASE, text).accepted();
+      whole.ifPresent(FuzzTarget::look);
+      resolved.ifPresent(FuzzTarget::look);
+      return () -> {
+        whole.ifPresent(FuzzTarget::checkUrl);
+        resolved.ifPresent(FuzzTarget::checkUrl);
+      };
     }
   },
 
-  ROBOTS {
+  ROBOTS(Budget.per(4_000, 4_000), 500 * 1024, List::of) {
     @Override
-    void take(byte[] input) {
+    public Runnable read(byte[] input) {
       RobotsPolicy policy = new RobotsPolicy("prospector");
       FetchOutcome answer = new FetchOutcome.Success(new Response(200, "", Map.of(), input, input));
       RobotsRules rules = policy.rules(policy.record(answer, Instant.EPOCH, Optional.empty()));
       rules.allows(BASE);
-      assertThat(rules.allows(CrawlUrl.ofNormal("http://example.org/robots.txt"))).isTrue();
-      assertThat(rules.crawlDelay().map(delay -> delay.isNegative()).orElse(false)).isFalse();
-      rules.sitemaps().forEach(UrlNormalizer::normalize);
+      return () -> {
+        assertThat(rules.allows(CrawlUrl.ofNormal("http://example.org/robots.txt"))).isTrue();
+        assertThat(rules.crawlDelay().map(delay -> delay.isNegative()).orElse(false)).isFalse();
+        rules.sitemaps().forEach(UrlNormalizer::normalize);
+      };
     }
   },
 
-  HTML {
+  /** Charset, tree, text, links, media and directives of a page. */
+  HTML(Budget.per(1_000, 500), 10_000_000, MarkupAdversaries::html) {
     @Override
-    void take(byte[] input) {
-      checkPage(PARSER.parse(BASE, Map.of("content-type", List.of("text/html")), input));
+    public Runnable read(byte[] input) {
+      ParsedPage page = PARSER.parse(BASE, Map.of("content-type", List.of("text/html")), input);
+      return () -> checkPage(page);
     }
   },
 
-  XHTML {
+  XHTML(Budget.per(1_000, 500), 10_000_000, MarkupAdversaries::xhtml) {
     @Override
-    void take(byte[] input) {
-      checkPage(
-          PARSER.parse(BASE, Map.of("content-type", List.of("application/xhtml+xml")), input));
+    public Runnable read(byte[] input) {
+      ParsedPage page =
+          PARSER.parse(BASE, Map.of("content-type", List.of("application/xhtml+xml")), input);
+      return () -> checkPage(page);
     }
   },
 
-  CHARSET {
+  /** Choice of a charset and decoding by it. */
+  CHARSET(Budget.per(400, 100), 10_000_000, OtherAdversaries::charset) {
     @Override
-    void take(byte[] input) {
+    public Runnable read(byte[] input) {
       ParsedPage page = PARSER.parse(BASE, Map.of("content-type", List.of("text/plain")), input);
-      assertThat(page.html().length()).isLessThanOrEqualTo(input.length);
+      return () -> assertThat(page.html().length()).isLessThanOrEqualTo(input.length);
     }
   },
 
-  HEADERS {
+  /** Values of the headers that a page is read by. */
+  HEADERS(Budget.per(300, 200), 64 * 1024, OtherAdversaries::headers) {
     @Override
-    void take(byte[] input) {
+    public Runnable read(byte[] input) {
       String value = new String(input, ISO_8859_1);
-      MediaType.parse(value)
-          .ifPresent(type -> assertThat(MediaType.parse(type.toString())).contains(type));
-      MediaType.ofHeaders(Map.of("content-type", List.of(value, value)))
-          .ifPresent(type -> assertThat(MediaType.parse(type.toString())).contains(type));
+      Optional<MediaType> type = MediaType.parse(value);
+      Optional<MediaType> twice =
+          MediaType.ofHeaders(Map.of("content-type", List.of(value, value)));
       RetryAfter.parse(value, Instant.EPOCH);
       Map<String, List<String>> headers =
           Map.of(
@@ -91,30 +115,81 @@ enum FuzzTarget {
               "content-type", List.of(value),
               "content-language", List.of(value));
       PARSER.parse(BASE, headers, new byte[0]);
+      return () ->
+          Stream.concat(type.stream(), twice.stream())
+              .forEach(it -> assertThat(MediaType.parse(it.toString())).contains(it));
     }
   },
 
-  SITEMAP {
+  /** Status line and header lines of a response. */
+  HEAD(Budget.per(200, 100), 64 * 1024, OtherAdversaries::head) {
     @Override
-    void take(byte[] input) {
-      SitemapReader.read(BASE, input)
-          .ifPresent(sitemap -> sitemap.entries().forEach(FuzzTarget::checkEntry));
+    public Runnable read(byte[] input) {
+      return ForeignAnswer.head(new String(input, ISO_8859_1));
     }
   },
 
-  EXCLUSIONS {
+  GZIP(Budget.per(1_000, 1_500), 5_000_000, OtherAdversaries::gzip) {
     @Override
-    void take(byte[] input) {
+    public Runnable read(byte[] input) {
+      return ForeignAnswer.coded("gzip", input);
+    }
+  },
+
+  DEFLATE(Budget.per(1_000, 1_500), 5_000_000, OtherAdversaries::deflate) {
+    @Override
+    public Runnable read(byte[] input) {
+      return ForeignAnswer.coded("deflate", input);
+    }
+  },
+
+  BROTLI(Budget.per(2_000, 1_500), 5_000_000, OtherAdversaries::brotli) {
+    @Override
+    public Runnable read(byte[] input) {
+      return ForeignAnswer.coded("br", input);
+    }
+  },
+
+  /** All forms of a sitemap, feeds included, by the byte of what is inside a gzip. */
+  SITEMAP(Budget.per(1_500, 600), 10_000_000, OtherAdversaries::sitemap) {
+    @Override
+    public Runnable read(byte[] input) {
+      Optional<Sitemap> sitemap = SitemapReader.read(BASE, input);
+      return () -> sitemap.ifPresent(it -> it.entries().forEach(FuzzTarget::checkEntry));
+    }
+  },
+
+  /** The same in a gzip of its own, by the byte of that: 250 times as many may be inside. */
+  SITEMAP_GZIP(Budget.per(30_000, 30_000), 10_000_000, OtherAdversaries::sitemapGzip) {
+    @Override
+    public Runnable read(byte[] input) {
+      return SITEMAP.read(input);
+    }
+  },
+
+  /** The sketch of a text. */
+  SKETCH(Budget.per(50, 50), 1_000_000, OtherAdversaries::text) {
+    @Override
+    public Runnable read(byte[] input) {
+      Optional<TextSketch> sketch = TextSketch.of(new String(input, UTF_8));
+      return () -> sketch.ifPresent(it -> assertThat(it.similarity(it)).isEqualTo(1));
+    }
+  },
+
+  EXCLUSIONS(Budget.per(4_000, 4_000), 1_000_000, List::of) { // the operator's own file
+    @Override
+    public Runnable read(byte[] input) {
       String text = new String(input, UTF_8);
       ExclusionReader.Reading reading = ExclusionReader.read(text);
       reading.list().of(BASE);
-      reading
-          .lines()
-          .forEach(
-              line ->
-                  assertThat(ExclusionReader.read(line.line()).lines())
-                      .as("read again: %s", line.line())
-                      .containsExactly(line));
+      return () ->
+          reading
+              .lines()
+              .forEach(
+                  line ->
+                      assertThat(ExclusionReader.read(line.line()).lines())
+                          .as("read again: %s", line.line())
+                          .containsExactly(line));
     }
   };
 
@@ -124,14 +199,45 @@ enum FuzzTarget {
   private static final JsoupPageParser PARSER = new JsoupPageParser(ParserSettings.DEFAULT, CLOCK);
   private static final TrapRules TRAPS = new TrapRules(CLOCK);
 
-  /** Reads the input; throws, or fails an assertion, where something does not hold. */
-  abstract void take(byte[] input);
+  private final Budget budget;
+  private final int bytesMax;
+  private final Supplier<List<Adversary>> adversaries;
+
+  FuzzTarget(Budget budget, int bytesMax, Supplier<List<Adversary>> adversaries) {
+    this.budget = budget;
+    this.bytesMax = bytesMax;
+    this.adversaries = adversaries;
+  }
+
+  @Override
+  public Budget budget() {
+    return budget;
+  }
+
+  @Override
+  public FuzzCorpus corpus() {
+    return FuzzCorpus.of(this);
+  }
+
+  @Override
+  public List<Adversary> adversaries() {
+    return adversaries.get();
+  }
+
+  @Override
+  public int bytesMax() {
+    return bytesMax;
+  }
+
+  private static void look(CrawlUrl url) {
+    SamenessKey.VISITORS.of(url);
+    TRAPS.trap(url);
+    RegistrableDomain.of(url.host().hostName());
+  }
 
   private static void checkUrl(CrawlUrl url) {
     assertThat(UrlNormalizer.normalize(url.value()).accepted()).contains(url);
     assertThat(SamenessKey.VISITORS.of(url)).isNotEmpty();
-    TRAPS.trap(url);
-    RegistrableDomain.of(url.host().hostName());
   }
 
   private static void checkPage(ParsedPage page) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class FuzzTest {
   private static final int INPUTS = 1_000; // a target, in every build
-  private static final long CPU_NANOS_MAX = Duration.ofSeconds(10).toNanos(); // one input
+  private static final int ADVERSARY_BYTES = 100_000;
   private static final long SEED = Long.getLong("prospector.fuzz.seed", 1);
   private static final long SECONDS = Long.getLong("prospector.fuzz.seconds", 0);
 
@@ -36,7 +36,7 @@ class FuzzTest {
     int count = 0;
     while (SECONDS == 0 ? count < INPUTS : cpuNanos() < end) {
       byte[] input = mutator.next();
-      Optional<String> trouble = trouble(target, input);
+      Optional<String> trouble = Oracle.trouble(target, input);
       if (trouble.isPresent()) {
         byte[] small = smaller(target, input);
         fail(
@@ -52,7 +52,19 @@ class FuzzTest {
   @EnumSource
   void take_earlierFindings_holds(FuzzTarget target) throws IOException, URISyntaxException {
     for (Path finding : findings(target)) {
-      assertThat(trouble(target, Files.readAllBytes(finding))).as(finding.toString()).isEmpty();
+      assertThat(Oracle.trouble(target, Files.readAllBytes(finding)))
+          .as(finding.toString())
+          .isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void take_adversaries_costNoMoreThanTheBudget(FuzzTarget target) {
+    for (Adversary adversary : target.adversaries()) {
+      byte[] input = adversary.input(Math.min(ADVERSARY_BYTES, target.bytesMax()));
+
+      assertThat(Oracle.trouble(target, input)).as(adversary.name()).isEmpty();
     }
   }
 
@@ -66,21 +78,6 @@ class FuzzTest {
     }
   }
 
-  /** What went wrong, if anything did. */
-  private static Optional<String> trouble(FuzzTarget target, byte[] input) {
-    long start = cpuNanos();
-    try {
-      target.take(input);
-    } catch (RuntimeException | AssertionError | StackOverflowError e) {
-      StackTraceElement[] trace = e.getStackTrace();
-      return Optional.of(e + (trace.length == 0 ? "" : " at " + trace[0]));
-    }
-    long nanos = cpuNanos() - start;
-    return nanos > CPU_NANOS_MAX
-        ? Optional.of("took " + nanos / 1_000_000 + " ms of CPU")
-        : Optional.empty();
-  }
-
   /** The input with as much taken out as can be while the trouble stays; bounded. */
   private static byte[] smaller(FuzzTarget target, byte[] input) {
     byte[] best = input;
@@ -88,7 +85,7 @@ class FuzzTest {
       for (int from = 0; from + part <= best.length; ) {
         byte[] without = Arrays.copyOf(best, best.length - part);
         System.arraycopy(best, from + part, without, from, best.length - from - part);
-        if (trouble(target, without).isPresent()) {
+        if (Oracle.trouble(target, without).isPresent()) {
           best = without;
         } else {
           from += part;

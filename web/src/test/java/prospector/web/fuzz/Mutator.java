@@ -10,7 +10,7 @@ import java.util.Random;
  * Changes bytes at random, the same for the same seed: single bits and bytes, runs taken out,
  * doubled, repeated many times, words of the format put in, halves of two inputs joined.
  */
-final class Mutator {
+public final class Mutator {
   private static final int BYTES_MAX = 64 * 1024;
   private static final int REPEATS_MAX = 2_000;
   private static final int[] ODD_BYTES = {
@@ -21,14 +21,15 @@ final class Mutator {
   private final List<byte[]> corpus;
   private final List<String> words;
 
-  Mutator(long seed, List<byte[]> corpus, List<String> words) {
+  /** The same seed gives the same inputs. */
+  public Mutator(long seed, List<byte[]> corpus, List<String> words) {
     this.random = new Random(seed);
     this.corpus = corpus;
     this.words = words;
   }
 
   /** The next input. */
-  byte[] next() {
+  public byte[] next() {
     byte[] bytes = corpus.get(random.nextInt(corpus.size()));
     int changes = 1 + random.nextInt(6);
     for (int i = 0; i < changes; i++) {
