@@ -1,6 +1,6 @@
 package prospector.nugget;
 
-/** How many character reads the matching of one page may still do. Not thread-safe. */
+/** How many steps the matching of one page may still do. Not thread-safe. */
 final class Budget {
   /** Says that the budget is spent; without a stack trace, because hostile pages can cause many. */
   static final class SpentException extends RuntimeException {
@@ -13,18 +13,15 @@ final class Budget {
 
   private int left;
 
-  Budget(int reads) {
-    this.left = reads;
+  Budget(int steps) {
+    this.left = steps;
   }
 
-  void read() {
-    if (--left < 0) {
+  void spend(int steps) {
+    left = Math.max(-1, left - steps);
+    if (left < 0) {
       throw new SpentException();
     }
-  }
-
-  void spendAll() {
-    left = -1;
   }
 
   boolean isSpent() {

@@ -1,7 +1,12 @@
 package prospector.nugget;
 
-/** A text whose characters cost: reading past the budget ends the match that reads them. */
-record BudgetedText(String text, int start, int end, Budget budget) implements CharSequence {
+/**
+ * A text whose characters cost: reading past the budget ends the match that reads them.
+ *
+ * @param price steps a character
+ */
+record BudgetedText(String text, int start, int end, int price, Budget budget)
+    implements CharSequence {
 
   @Override
   public int length() {
@@ -10,13 +15,13 @@ record BudgetedText(String text, int start, int end, Budget budget) implements C
 
   @Override
   public char charAt(int index) {
-    budget.read();
+    budget.spend(price);
     return text.charAt(start + index);
   }
 
   @Override
   public CharSequence subSequence(int from, int to) {
-    return new BudgetedText(text, start + from, start + to, budget);
+    return new BudgetedText(text, start + from, start + to, price, budget);
   }
 
   @Override

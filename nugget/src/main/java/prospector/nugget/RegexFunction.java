@@ -1,12 +1,12 @@
 package prospector.nugget;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import prospector.nugget.text.Folded;
 import prospector.web.page.ParsedPage;
 
@@ -14,13 +14,16 @@ import prospector.web.page.ParsedPage;
  * Regular expressions over a page's URL, title, text or markup: 1 where each part named in the
  * topic file is matched by one of its patterns, else 0.
  *
- * <p><em>No pattern can hold up a crawl:</em> a part is cut to {@value #MAX_CHARS} characters, and
- * the matches of one page share a budget of {@value #BUDGET} character reads (about 10 ms), after
- * which the part counts as not matched and the reason says so.
+ * <p><em>No pattern can hold up a crawl:</em> RE2 matches in steps of at most characters times
+ * instructions of the pattern, whatever the pattern and the page; a part is cut to {@value
+ * #MAX_CHARS} characters, and the matches of one page share a budget of {@value #BUDGET} such steps
+ * (under a second at worst), after which the part counts as not matched and the reason says so.
+ *
+ * <p>Source: Russ Cox, "Regular Expression Matching in the Wild" (2010); RE2/J.
  */
 final class RegexFunction implements NuggetFunction {
   static final int MAX_CHARS = 200_000;
-  static final int BUDGET = 2_000_000;
+  static final int BUDGET = 32_000_000;
 
   private enum Part {
     URL,
@@ -58,7 +61,8 @@ final class RegexFunction implements NuggetFunction {
             ? Optional.empty()
             : Optional.of(text.substring(at, at + literal.get().length()));
       }
-      Matcher matcher = pattern.matcher(new BudgetedText(text, 0, end, budget));
+      int price = pattern.programSize(); // a character meets each instruction once at most
+      Matcher matcher = pattern.matcher(new BudgetedText(text, 0, end, price, budget));
       return matcher.find()
           ? Optional.of(text.substring(matcher.start(), matcher.end()))
           : Optional.empty();
@@ -66,8 +70,9 @@ final class RegexFunction implements NuggetFunction {
   }
 
   /** What is no text of its own in a pattern: escapes, classes, counts, group heads, options. */
-  private static final Pattern SYNTAX =
-      Pattern.compile("\\\\.|\\[[^]]*]|\\{[^}]*}|\\(\\?(?:<\\w+>|[^:)]*:?)|[^)][?*]");
+  private static final java.util.regex.Pattern SYNTAX =
+      java.util.regex.Pattern.compile(
+          "\\\\.|\\[[^]]*]|\\{[^}]*}|\\(\\?(?:<\\w+>|[^:)]*:?)|[^)][?*]");
 
   private final List<Rule> rules;
 
@@ -95,20 +100,23 @@ final class RegexFunction implements NuggetFunction {
 
   private static void compile(
       Section section, Section.Item item, int flags, List<Search> patterns) {
+    Optional<String> complaint = PatternScan.complaint(item.text());
+    if (complaint.isPresent()) {
+      complain(section, item, complaint.get());
+      return;
+    }
     try {
-      patterns.add(Search.of(item.text(), flags == 0 ? 0 : flags | Pattern.UNICODE_CASE));
+      patterns.add(Search.of(item.text(), flags));
     } catch (PatternSyntaxException e) {
-      section.complain(
-          item,
-          String.format(
-              Locale.ROOT,
-              "expected a regular expression, got '%s': %s at character %d",
-              Folded.excerpt(item.text(), 80),
-              e.getDescription(),
-              Math.max(0, e.getIndex())));
+      complain(section, item, PatternFault.of(e));
     } catch (StackOverflowError e) {
       section.complain(item, "expected a regular expression, got one nested too deeply");
     }
+  }
+
+  private static void complain(Section section, Section.Item item, String fault) {
+    String got = Folded.excerpt(item.text(), 80);
+    section.complain(item, "expected a regular expression (RE2), got '" + got + "': " + fault);
   }
 
   /** What the patterns for title and text spell out: {@code railways?} says railway. */
@@ -147,8 +155,7 @@ final class RegexFunction implements NuggetFunction {
           reasons.add(rule.part().key() + " matched: " + Folded.excerpt(found.get(), 60));
           return true;
         }
-      } catch (Budget.SpentException | StackOverflowError e) {
-        budget.spendAll(); // deep recursion of the matcher is as hopeless as a long search
+      } catch (Budget.SpentException e) {
         return false;
       }
     }
