@@ -10,6 +10,7 @@ import prospector.web.fetch.FetchResult;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
+import prospector.web.robots.StepCount;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -27,7 +28,7 @@ final class RobotsDesk {
   /** One rule for all URLs. */
   private record Blanket(boolean hostExists) implements RobotsRules {
     @Override
-    public boolean allows(CrawlUrl url) {
+    public boolean allows(CrawlUrl url, StepCount steps) {
       return hostExists;
     }
 
@@ -56,7 +57,9 @@ final class RobotsDesk {
 
   /** Whether a request for robots.txt must come before the next page. */
   boolean mustAsk(Optional<RobotsRecord> record, Instant now) {
-    return record.isEmpty() || record.get().expiresMillis() <= now.toEpochMilli();
+    return record.isEmpty()
+        || record.get().expiresMillis() <= now.toEpochMilli()
+        || policy.isOfAnotherName(record.get());
   }
 
   /** Nothing may be fetched before this instant, epoch milliseconds. */
@@ -109,7 +112,7 @@ final class RobotsDesk {
     return new RobotsAnswer(
         asked.value(),
         moved.filter(url -> !url.equals(asked)).map(CrawlUrl::value).orElse(null),
-        policy.record(result.outcome(), now, previous));
+        policy.record(Optional.of(asked), result.outcome(), now, previous));
   }
 
   /** The record to persist, or empty while a redirect is being followed. Once an answer. */

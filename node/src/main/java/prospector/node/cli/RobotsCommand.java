@@ -47,7 +47,8 @@ final class RobotsCommand implements Callable<Integer> {
       FetchResult result = fetcher.fetch(ask).toCompletableFuture().join();
       RobotsPolicy policy = new RobotsPolicy(settings.web().agent());
       RobotsRecord record =
-          policy.record(result.outcome(), tools.clock().instant(), Optional.empty());
+          policy.record(
+              Optional.of(ask.url()), result.outcome(), tools.clock().instant(), Optional.empty());
       print(target, result, record, policy.rules(record));
       return (isUnreachable(record) ? ExitCode.FETCH_FAILED : ExitCode.OK).code();
     }

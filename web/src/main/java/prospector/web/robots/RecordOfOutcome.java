@@ -3,6 +3,7 @@ package prospector.web.robots;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Response;
 import prospector.web.robots.RobotsRecord.Kind;
@@ -13,8 +14,13 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
 
   private final long nowMillis;
   private final Optional<RobotsRecord> previous;
+  private final UnaryOperator<String> reader;
 
-  RecordOfOutcome(Instant now, Optional<RobotsRecord> previous) {
+  /**
+   * @param reader makes the text to keep of a file's text
+   */
+  RecordOfOutcome(Instant now, Optional<RobotsRecord> previous, UnaryOperator<String> reader) {
+    this.reader = reader;
     this.nowMillis = now.toEpochMilli();
     this.previous = previous;
   }
@@ -86,7 +92,8 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
   }
 
   private RobotsRecord file(Response response) {
-    return known(Kind.FILE, RobotsText.decode(response.body()), response.status());
+    String text = reader.apply(RobotsText.decode(response.body()));
+    return known(Kind.FILE, text, response.status());
   }
 
   private RobotsRecord absent(int status) {

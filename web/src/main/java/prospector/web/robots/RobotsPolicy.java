@@ -2,6 +2,7 @@ package prospector.web.robots;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import prospector.web.fetch.FetchOutcome;
@@ -60,27 +61,79 @@ public final class RobotsPolicy {
 
   /**
    * Whether a text is a product token (RFC 9309 section 2.2.1: letters, {@code _} and {@code -}).
-   * No group of a robots.txt can name another kind of token, so only {@code *} applies to it.
+   * Names with digits and dots are obeyed as well where a robots.txt names them, but other parsers
+   * may read less of them.
    */
   public static boolean isProductToken(String text) {
     return PRODUCT_TOKEN.matcher(text).matches();
   }
 
-  /** Parses rules out of a record. */
+  /** Compiles the rules of a record; for 500 KiB of them it takes some tens of milliseconds. */
   public RobotsRules rules(RobotsRecord record) {
     return switch (record.kind()) {
-      case FILE -> ParsedRobots.parse(record.text(), productToken);
+      case FILE -> ParsedRobots.of(group(record.text()));
       case ABSENT -> ParsedRobots.ALLOW_ALL;
       case UNREACHABLE, NO_HOST -> ParsedRobots.ALLOW_NONE;
     };
   }
 
+  private OwnGroup group(String text) {
+    return OwnGroup.isRaw(text)
+        ? RobotsReader.read(text, productToken, Optional.empty()) // stored by an older version
+        : OwnGroup.of(text);
+  }
+
+  /** What a record says beside its rules, which are not compiled for it. */
+  public Extras extras(RobotsRecord record) {
+    if (record.kind() != RobotsRecord.Kind.FILE) {
+      return Extras.NONE;
+    }
+    String text = record.text();
+    OwnGroup head = OwnGroup.isRaw(text) ? group(text) : OwnGroup.headOf(text);
+    return new Extras(head.crawlDelay(), head.sitemaps());
+  }
+
   /**
-   * The record for an answer or a failure; {@code previous} matters when the host is unreachable or
-   * answers 304.
+   * What a robots.txt says beside its rules.
+   *
+   * @param crawlDelay asked of our agent
+   * @param sitemaps named, as absolute URLs
    */
+  public record Extras(Optional<Duration> crawlDelay, List<String> sitemaps) {
+    /** Nothing. */
+    public static final Extras NONE = new Extras(Optional.empty(), List.of());
+  }
+
+  /** Whether a record holds what was said to a robot of another name, who we were before. */
+  public boolean isOfAnotherName(RobotsRecord record) {
+    String text = record.text();
+    return record.kind() == RobotsRecord.Kind.FILE
+        && !OwnGroup.isRaw(text)
+        && !OwnGroup.isFor(productToken, text);
+  }
+
+  /** The same for an answer of which it does not matter where it came from. */
   public RobotsRecord record(FetchOutcome outcome, Instant now, Optional<RobotsRecord> previous) {
-    return outcome.fold(new RecordOfOutcome(now, previous));
+    return record(Optional.empty(), outcome, now, previous);
+  }
+
+  /**
+   * The record for an answer or a failure. Of a file it keeps what is said to us; reading that out
+   * of 500 KiB takes some tens of milliseconds.
+   *
+   * @param asked the URL that the answer came from, for sitemaps named by a relative URL
+   * @param previous matters when the host is unreachable or answers 304
+   */
+  public RobotsRecord record(
+      Optional<CrawlUrl> asked,
+      FetchOutcome outcome,
+      Instant now,
+      Optional<RobotsRecord> previous) {
+    return outcome.fold(
+        new RecordOfOutcome(
+            now,
+            previous,
+            text -> RobotsReader.read(text, productToken, asked).text(productToken)));
   }
 
   /**

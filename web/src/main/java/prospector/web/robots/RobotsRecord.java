@@ -6,7 +6,8 @@ import java.time.Instant;
  * The persisted copy of a host's robots.txt.
  *
  * @param kind what the request for it meant
- * @param text the file's text, at most 500 KiB of it; empty unless {@code kind} is FILE
+ * @param text what the file says to us, out of its first 500 KiB ({@link RobotsPolicy#record};
+ *     whole files in records of older versions); empty unless {@code kind} is FILE
  * @param status HTTP status, 0 when there was none
  * @param fetchedMillis when it was asked for, epoch milliseconds
  * @param expiresMillis when it must be asked for again, epoch milliseconds

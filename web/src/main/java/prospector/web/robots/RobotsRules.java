@@ -8,7 +8,22 @@ import prospector.web.url.CrawlUrl;
 /** The rules of one robots.txt for our product token. Immutable; safe to share. */
 public interface RobotsRules {
   /** Whether the URL may be fetched (RFC 9309 section 2.2.2: longest match, allow wins a tie). */
-  boolean allows(CrawlUrl url);
+  default boolean allows(CrawlUrl url) {
+    return allows(url, new StepCount());
+  }
+
+  /**
+   * The same, counted.
+   *
+   * @param steps that it costs are added here: at most {@value RobotsMatcher#STEPS_MAX}; a URL that
+   *     would cost more is not allowed
+   */
+  boolean allows(CrawlUrl url, StepCount steps);
+
+  /** Bytes of heap that they take. */
+  default long bytes() {
+    return 0;
+  }
 
   /** Whether there is a host that they are rules of; nothing is allowed where there is none. */
   default boolean hostExists() {

@@ -1,8 +1,6 @@
 package prospector.web.robots;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,8 +14,6 @@ final class RobotsText {
 
   private static final Pattern LINE_END = Pattern.compile("[\n\r]");
   private static final Pattern HTML = Pattern.compile("(?i)<(html|head|body)\\s*>");
-  private static final Pattern AGENT_LINE =
-      Pattern.compile("(?im)^[ \t]*user[- ]?agent[ \t]*[: \t][ \t]*([a-z_-]+)");
 
   private RobotsText() {}
 
@@ -53,26 +49,5 @@ final class RobotsText {
       start = end + 1;
     }
     return bounded.toString();
-  }
-
-  /**
-   * The group name that speaks to our token: the token itself where a group has it, else the
-   * longest name that the token starts with ({@code prospector-news} obeys {@code prospector}, as
-   * the 1994 protocol asked). Empty when only {@code *} can apply.
-   */
-  static Optional<String> groupFor(String productToken, String text) {
-    String token = productToken.toLowerCase(Locale.ROOT);
-    if (!RobotsPolicy.isProductToken(token)) {
-      return Optional.empty();
-    }
-    String best = "";
-    Matcher agents = AGENT_LINE.matcher(text);
-    while (agents.find()) {
-      String name = agents.group(1).toLowerCase(Locale.ROOT);
-      if (token.startsWith(name) && name.length() > best.length()) {
-        best = name;
-      }
-    }
-    return Optional.of(best.isEmpty() ? token : best);
   }
 }

@@ -83,7 +83,7 @@ class RobotsConformanceTest {
     return UrlNormalizer.resolve(BASE, url)
         .accepted()
         .map(rules::allows)
-        .orElseGet(() -> ((ParsedRobots) rules).allowsPath(RobotsPath.of(url)));
+        .orElseGet(() -> ((ParsedRobots) rules).allowsPath(RobotsPath.of(url), new StepCount()));
   }
 
   private static RobotsRules rules(JsonNode c) {

@@ -324,4 +324,89 @@ class RobotsPolicyTest {
     byte[] body = text.getBytes(UTF_8);
     return new Response(status, "", Map.of(), body, body);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mybot2, mybot2, false",
+    "MyBot2, mybot2/3.1, false",
+    "bot-7, Bot-7, false",
+    "My.Bot, my.bot, false",
+    "mybot/1.0, mybot, false",
+    "mybot/1.0, MyBot/1.0, false",
+    "mybot2, mybot, false",
+    "mybot2, mybot23, true",
+    "mybot2, mybot3, true",
+    "mybot, mybot2, false",
+    "my bot, my, true",
+  })
+  void rules_nameWithDigitsAndDots_isObeyedWhereAGroupNamesIt(
+      String agent, String group, boolean allowed) {
+    RobotsPolicy ours = new RobotsPolicy(agent);
+    String text = "User-agent: *\nAllow: /\nUser-agent: " + group + "\nDisallow: /";
+
+    RobotsRules rules = ours.rules(ours.record(file(text), NOW, Optional.empty()));
+
+    assertThat(rules.allows(page("/a"))).isEqualTo(allowed);
+  }
+
+  @Test
+  void rules_groupOfOurNameInFull_beatsThatOfAPrefix() {
+    RobotsPolicy ours = new RobotsPolicy("mybot2");
+    String text = "User-agent: mybot\nDisallow: /a\nUser-agent: mybot2\nDisallow: /b";
+
+    RobotsRules rules = ours.rules(ours.record(file(text), NOW, Optional.empty()));
+
+    assertThat(rules.allows(page("/a"))).isTrue();
+    assertThat(rules.allows(page("/b"))).isFalse();
+  }
+
+  @Test
+  void record_relativeSitemaps_areResolvedAgainstTheFile() {
+    String text = "Sitemap: /s.xml\nSitemap: http://b.org/t.xml\nSitemap: maps/u.xml";
+
+    RobotsRecord record = policy.record(Optional.of(ROBOTS), file(text), NOW, Optional.empty());
+
+    assertThat(policy.rules(record).sitemaps())
+        .containsExactly(
+            "http://example.org/s.xml", "http://b.org/t.xml", "http://example.org/maps/u.xml");
+    assertThat(policy.extras(record).sitemaps()).isEqualTo(policy.rules(record).sitemaps());
+  }
+
+  @Test
+  void record_file_keepsOnlyWhatIsSaidToUs() {
+    String others = "User-agent: other\n" + "Disallow: /x\n".repeat(20_000);
+    String text = others + "User-agent: *\nDisallow: /a*b$\nAllow: /ü\nCrawl-delay: 1.5\n";
+
+    RobotsRecord record = policy.record(file(text), NOW, Optional.empty());
+
+    assertThat(record.text())
+        .isEqualTo(
+            "# Only what is said to Prospector\nUser-agent: *\nCrawl-delay: 1.5\n"
+                + "Allow: /%C3%BC\nDisallow: /a*b$\n");
+    assertThat(policy.extras(record).crawlDelay()).contains(Duration.ofMillis(1_500));
+    assertThat(policy.isOfAnotherName(record)).isFalse();
+    assertThat(new RobotsPolicy("other").isOfAnotherName(record)).isTrue();
+  }
+
+  @Test
+  void rules_fileStoredWholeByAnOlderVersion_areObeyed() {
+    RobotsRecord old =
+        new RobotsRecord(
+            Kind.FILE, "User-agent: *\nDisallow: /a\nCrawl-delay: 7", 200, 0, Long.MAX_VALUE, 0);
+
+    assertThat(policy.rules(old).allows(page("/a"))).isFalse();
+    assertThat(policy.extras(old).crawlDelay()).contains(Duration.ofSeconds(7));
+    assertThat(policy.isOfAnotherName(old)).isFalse();
+  }
+
+  /** Whoever writes our mark into his file is read like everybody else. */
+  @Test
+  void record_fileThatLooksLikeWhatWeKeep_isReadAsItCame() {
+    String text =
+        "# Only what is said to Prospector\nuser-agent: *\ndisallow: /a # b\n"
+            + "Crawl-delay: NaN\n";
+
+    assertThat(rules(text).allows(page("/a"))).isFalse();
+    assertThat(rules(text).crawlDelay()).isEmpty();
+  }
 }

@@ -3,11 +3,10 @@ package prospector.web.robots;
 import java.util.List;
 
 /**
- * One rule: a path pattern with {@code *} for any characters and, at its end, {@code $} for the end
- * of the path (RFC 9309 section 2.2.3).
+ * One rule, matched by itself: the plain matcher that {@link RobotsMatcher} is compared with.
  *
- * <p>Matching takes the leftmost place for each piece between stars and the rightmost for a last,
- * anchored one, which needs no backtracking: no robots.txt can make it slow.
+ * <p>It takes the leftmost place for each piece between stars and the rightmost for a last,
+ * anchored one.
  *
  * @param pieces literal text between the stars, the first one anchored at the start of the path
  * @param anchored whether the last piece must end the path

@@ -1,0 +1,41 @@
+package prospector.web.robots;
+
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRule;
+import crawlercommons.robots.SimpleRobotRulesParser;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import prospector.web.url.CrawlUrl;
+
+/** Reads a robots.txt as it came; {@code docs/decisions/0002-robots.md} says by what and why. */
+final class RobotsReader {
+  private static final int NO_WARNINGS = 0;
+
+  private RobotsReader() {}
+
+  /**
+   * @param base where the file lies, for sitemaps named by a relative URL; without it they are lost
+   */
+  static OwnGroup read(String text, String productToken, Optional<CrawlUrl> base) {
+    // A longer Crawl-delay than the maximum would come back as "disallow all".
+    SimpleRobotRulesParser parser = new SimpleRobotRulesParser(Long.MAX_VALUE, NO_WARNINGS);
+    byte[] content = RobotsText.withBoundedLines(text).getBytes(StandardCharsets.UTF_8);
+    SimpleRobotRules read =
+        parser.parseContent(
+            base.map(CrawlUrl::value).orElse(""),
+            content,
+            "text/plain",
+            AgentNames.of(productToken, text));
+    List<RobotsRule> rules = new ArrayList<>();
+    for (RobotRule rule : read.getRobotRules()) {
+      rules.add(new RobotsRule(RobotsPath.comparablePattern(rule.getPrefix()), rule.isAllow()));
+    }
+    long millis = read.getCrawlDelay();
+    Optional<Duration> delay =
+        millis >= 0 ? Optional.of(Duration.ofMillis(millis)) : Optional.empty();
+    return new OwnGroup(rules, delay, read.getSitemaps());
+  }
+}
