@@ -33,7 +33,10 @@ class BudgetShardingTest {
   private static final Budget ONE_AT_A_TIME = new Budget(1, Duration.ofMillis(1));
   private static final BudgetSharding.Limits LIMITS =
       new BudgetSharding.Limits(
-          new AddressSettings(ONE_AT_A_TIME, List.of(AddressRange.parse("198.51.100.0/24"))),
+          new AddressSettings(
+              ONE_AT_A_TIME,
+              List.of(AddressRange.parse("198.51.100.0/24")),
+              new Budget(2, Duration.ofMillis(1))),
           ONE_AT_A_TIME);
 
   /** Names of one address, but for a front end that many share. */
@@ -122,13 +125,16 @@ class BudgetShardingTest {
       RequestBudget there = budgetOf(second);
 
       RequestBudget.Permits front = awaitPermit(first, here, "front.example");
-      assertThat(keys(front)).as("its address is exempt").containsExactly("domain:front.example");
+      assertThat(keys(front)).containsExactly("domain:front.example", "198.51.100.7");
       assertThat(ask(there, "www.front.example")).isInstanceOf(RequestBudget.Later.class);
       here.release(front);
       awaitPermit(second, there, "www.front.example");
       assertThat(keys(awaitPermit(first, here, "nowhere.example")))
           .containsExactly("domain:nowhere.example");
-      assertThat(ask(here, "198.51.100.9")).isEqualTo(RequestBudget.Permits.FREE);
+      RequestBudget.Permits alone = awaitPermit(first, here, "198.51.100.9");
+      assertThat(keys(alone)).containsExactly("198.51.100.9");
+      awaitPermit(second, there, "198.51.100.9");
+      assertThat(ask(here, "198.51.100.9")).as("a third").isInstanceOf(RequestBudget.Later.class);
       RequestBudget.Permits permit = awaitPermit(first, here, "a.example");
       assertThat(keys(permit)).containsExactly("domain:a.example", "192.0.2.1");
       assertThat(ask(there, "b.example")).isInstanceOf(RequestBudget.Later.class);

@@ -8,17 +8,18 @@ import prospector.web.fetch.AddressRange;
  * What one IP address may be asked.
  *
  * @param exempt front ends that many hosts share
+ * @param frontEnd what an address of those may be asked, all hosts behind it together
  */
-public record AddressSettings(Budget budget, List<AddressRange> exempt) {
+public record AddressSettings(Budget budget, List<AddressRange> exempt, Budget frontEnd) {
   /** No address has a budget. */
-  public static final AddressSettings NONE = new AddressSettings(Budget.NONE, List.of());
+  public static final AddressSettings NONE = new AddressSettings(Budget.NONE, List.of(), Budget.NONE);
 
   public AddressSettings {
     exempt = List.copyOf(exempt);
   }
 
-  /** Whether an address has no budget. */
-  public boolean isExempt(InetAddress address) {
-    return exempt.stream().anyMatch(range -> range.contains(address));
+  /** The budget of an address. */
+  public Budget of(InetAddress address) {
+    return exempt.stream().anyMatch(range -> range.contains(address)) ? frontEnd : budget;
   }
 }

@@ -135,8 +135,8 @@ final class Admission {
       return UrlState.REFUSED_REDIRECTS;
     }
     Optional<UrlGate.Rule> rule = gate.refusal(url);
-    if (rule.isPresent() && (depth > 0 || rule.get() == UrlGate.Rule.EXCLUDED)) { // seeds are meant
-      return rule.get() == UrlGate.Rule.TRAP ? UrlState.REFUSED_TRAP : UrlState.REFUSED_EXCLUDED;
+    if (rule.isPresent() && (depth > 0 || rule.get() != UrlGate.Rule.TRAP)) { // seeds are meant
+      return UrlState.refusedBy(rule.get());
     }
     if (!rules.allows(url)) {
       return UrlState.refusedBy(rules);

@@ -142,6 +142,7 @@ final class Tasks {
       case REFUSED_TRAP -> "trap";
       case REFUSED_EXCLUDED -> "excluded";
       case REFUSED_SAME -> "same_page";
+      case REFUSED_PORT -> "port";
       case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;
       default -> state.name().toLowerCase(java.util.Locale.ROOT);
     };

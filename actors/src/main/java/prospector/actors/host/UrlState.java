@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsRules;
 
 /**
@@ -28,7 +29,8 @@ public enum UrlState {
   REFUSED_EXCLUDED("refused (excluded)"),
   /** Another URL stands for it: they differ in parameters that do not matter on this host. */
   REFUSED_SAME("refused (parameters that do not matter)"),
-  REFUSED_NO_HOST("refused (no such name)");
+  REFUSED_NO_HOST("refused (no such name)"),
+  REFUSED_PORT("refused (port)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;
@@ -49,6 +51,15 @@ public enum UrlState {
   /** Of a URL that a host's rules do not allow. */
   static UrlState refusedBy(RobotsRules rules) {
     return rules.hostExists() ? REFUSED_ROBOTS : REFUSED_NO_HOST;
+  }
+
+  /** Of a URL that is refused by its name. */
+  static UrlState refusedBy(UrlGate.Rule rule) {
+    return switch (rule) {
+      case EXCLUDED -> REFUSED_EXCLUDED;
+      case PORT -> REFUSED_PORT;
+      case TRAP -> REFUSED_TRAP;
+    };
   }
 
   /** Whether it is to be asked for still, from memory or from the overflow table. */

@@ -26,6 +26,7 @@ import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.TrapRules;
 
 class AdmissionTest {
@@ -71,6 +72,15 @@ class AdmissionTest {
                 UrlState.REFUSED_EXCLUDED, List.of(url("/private2/q")),
                 UrlState.REFUSED_ROBOTS, List.of(url("/private/q"))));
     assertThat(result.admitted).containsExactly(batch("/p"));
+  }
+
+  @Test
+  void sort_linkOrSeedAtABadPort_isRefusedForItsPort() {
+    String mail = "http://a.example:25/";
+    LinkBatch seeds = new LinkBatch(Parent.SEED, 1, List.of(Given.link(mail)));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, seeds).refused)
+        .isEqualTo(Map.of(UrlState.REFUSED_PORT, List.of(CrawlUrl.ofNormal(mail))));
   }
 
   @Test

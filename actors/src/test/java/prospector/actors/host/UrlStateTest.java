@@ -24,7 +24,10 @@ class UrlStateTest {
             UrlState.PRUNED,
             UrlState.MAYBE_KNOWN,
             UrlState.REFUSED_TRAP,
-            UrlState.REFUSED_EXCLUDED);
+            UrlState.REFUSED_EXCLUDED,
+            UrlState.REFUSED_SAME,
+            UrlState.REFUSED_NO_HOST,
+            UrlState.REFUSED_PORT);
   }
 
   @Test

@@ -11,6 +11,7 @@ import prospector.node.report.Row;
 import prospector.node.run.ExitCode;
 import prospector.node.run.WebParts;
 import prospector.web.page.DocumentSettings;
+import prospector.web.url.BadPorts;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.RegistrableDomain;
 import prospector.web.url.SamenessKey;
@@ -50,6 +51,9 @@ final class UrlCommand implements Callable<Integer> {
     Row.print(out, "fingerprint", String.format(Locale.ROOT, "%016x", url.fingerprint()));
     Row.print(out, "same as", SamenessKey.VISITORS.of(url));
     new TrapRules(tools.clock()).trap(url).ifPresent(rule -> Row.print(out, "trap", rule));
+    if (BadPorts.contains(url.host().port())) {
+      Row.print(out, "not crawled", "port " + url.host().port());
+    }
     WebParts.extensions(Optional.of(DocumentSettings.DEFAULT))
         .refusal(url)
         .ifPresent(extension -> Row.print(out, "not crawled", "extension " + extension));

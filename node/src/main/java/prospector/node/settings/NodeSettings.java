@@ -205,7 +205,8 @@ public record NodeSettings(
     return new BudgetSharding.Limits(
         new AddressSettings(
             budget(address),
-            address.list("exempt", "address ranges such as 192.0.2.0/24", AddressRange::parse)),
+            address.list("exempt", "address ranges such as 192.0.2.0/24", AddressRange::parse),
+            budget(address.block("front-end"))),
         budget(root.block("domain")));
   }
 

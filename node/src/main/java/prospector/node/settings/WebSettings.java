@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import prospector.web.fetch.AddressPolicy;
+import prospector.web.fetch.AddressRange;
 import prospector.web.fetch.ConnectionSettings;
 import prospector.web.fetch.DnsSettings;
 import prospector.web.fetch.FetchLimits;
@@ -66,10 +68,25 @@ public record WebSettings(
         limits,
         wantedTypes(),
         proxy,
-        allowPrivate ? AddressPolicy.ANY : AddressPolicy.PUBLIC_ONLY,
+        allowPrivate ? AddressPolicy.ANY : AddressPolicy.PUBLIC_ONLY.withOwn(own()),
         dns,
         connections,
         List.of());
+  }
+
+  /** Addresses of this machine, and those that the crawler comes from, behind a NAT too. */
+  private List<AddressRange> own() {
+    return Stream.concat(
+            AddressPolicy.ofInterfaces().stream(), botAddresses.stream().flatMap(WebSettings::range))
+        .toList();
+  }
+
+  private static Stream<AddressRange> range(String text) {
+    try {
+      return Stream.of(AddressRange.parse(text));
+    } catch (IllegalArgumentException e) {
+      return Stream.empty(); // a name, or a word for people
+    }
   }
 
   /** Those of pages, and of files where something is there that reads them. */

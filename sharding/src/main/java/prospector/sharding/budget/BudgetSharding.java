@@ -21,6 +21,7 @@ import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.Budget;
 import prospector.actors.budget.BudgetActor;
 import prospector.actors.budget.RequestBudget;
+import prospector.web.fetch.AddressRange;
 import prospector.web.fetch.HostAddress;
 import prospector.web.fetch.Resolver;
 import prospector.web.url.HostKey;
@@ -57,7 +58,7 @@ public final class BudgetSharding implements RequestBudget {
   /**
    * What has a budget.
    *
-   * @param address every address but the exempt ones
+   * @param address every address
    * @param domain every registrable domain
    */
   public record Limits(AddressSettings address, Budget domain) {
@@ -67,7 +68,9 @@ public final class BudgetSharding implements RequestBudget {
     }
 
     private Budget of(String key) {
-      return key.startsWith(DOMAIN) ? domain : address.budget();
+      return key.startsWith(DOMAIN)
+          ? domain
+          : address.of(AddressRange.parse(key).prefix()); // the key is the address as text
     }
   }
 
@@ -139,7 +142,7 @@ public final class BudgetSharding implements RequestBudget {
         .of(host)
         .thenApply(
             address ->
-                limits.address().isExempt(address)
+                limits.address().of(address).isOff()
                     ? domain
                     : Stream.concat(domain.stream(), Stream.of(address.getHostAddress())).toList())
         .exceptionally(failure -> domain);

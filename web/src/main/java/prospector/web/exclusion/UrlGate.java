@@ -2,13 +2,15 @@ package prospector.web.exclusion;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import prospector.web.url.BadPorts;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.TrapRules;
 
 /**
  * Which URLs are refused by their name alone, whatever a page or a robots.txt says: those that an
- * operator excludes, and those that look like part of a trap.
+ * operator excludes, those at a port where no web server is to be expected ({@link BadPorts}) or at
+ * one port too many of a name, and those that look like part of a trap.
  *
  * <p>Safe to share between threads where the source of exclusions is.
  */
@@ -18,10 +20,12 @@ public final class UrlGate {
 
   private final Supplier<ExclusionList> exclusions;
   private final Optional<TrapRules> traps;
+  private final PortBook ports = new PortBook();
 
   /** Why a URL is refused. */
   public enum Rule {
     EXCLUDED,
+    PORT,
     TRAP
   }
 
@@ -39,7 +43,14 @@ public final class UrlGate {
     if (excludes(url)) {
       return Optional.of(Rule.EXCLUDED);
     }
+    if (url.namesPort() && isBarred(url.host())) {
+      return Optional.of(Rule.PORT);
+    }
     return traps.flatMap(rules -> rules.trap(url)).map(trap -> Rule.TRAP);
+  }
+
+  private boolean isBarred(HostKey host) {
+    return BadPorts.contains(host.port()) || !ports.admits(host);
   }
 
   /** Whether no request may go to the URL. */

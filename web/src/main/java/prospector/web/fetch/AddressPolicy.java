@@ -2,6 +2,8 @@ package prospector.web.fetch;
 
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,12 +18,16 @@ import java.util.Optional;
  * whose answer changes between check and use (DNS rebinding) gains nothing. An IPv6 address that
  * carries an IPv4 address (mapped, compatible, NAT64, 6to4) is judged by what it carries.
  *
- * <p>Source: the IANA special-purpose address registries (RFC 6890), with multicast added.
+ * <p>Source: the IANA special-purpose address registries (RFC 6890), with multicast added, and the
+ * addresses at which platforms tell a machine about itself: public ones too, as Azure's.
  *
  * @param allowPrivate every address may be connected to
  * @param allowed ranges that may be connected to although they are not public
+ * @param own addresses of the machine itself: what listens there is not meant for strangers, whose
+ *     pages could have it asked
  */
-public record AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
+public record AddressPolicy(
+    boolean allowPrivate, List<AddressRange> allowed, List<AddressRange> own) {
   /** Public addresses only. */
   public static final AddressPolicy PUBLIC_ONLY = new AddressPolicy(false, List.of());
 
@@ -35,6 +41,30 @@ public record AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
 
   public AddressPolicy {
     allowed = List.copyOf(allowed);
+    own = List.copyOf(own);
+  }
+
+  /** Without addresses of one's own. */
+  public AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
+    this(allowPrivate, allowed, List.of());
+  }
+
+  /** The same with addresses of one's own. */
+  public AddressPolicy withOwn(List<AddressRange> addresses) {
+    return new AddressPolicy(allowPrivate, allowed, addresses);
+  }
+
+  /** Every address of the network interfaces, as they are now; none where they cannot be read. */
+  public static List<AddressRange> ofInterfaces() {
+    try {
+      return NetworkInterface.networkInterfaces()
+          .flatMap(NetworkInterface::inetAddresses)
+          .map(address -> AddressRange.parse(NetUtil.toAddressString(address)))
+          .distinct()
+          .toList();
+    } catch (SocketException e) {
+      return List.of();
+    }
   }
 
   /** Why the address may not be connected to, such as {@code loopback}; empty when it may. */
@@ -53,7 +83,9 @@ public record AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
         }
       }
     }
-    return Optional.empty();
+    return own.stream().anyMatch(range -> range.contains(address))
+        ? Optional.of("own")
+        : Optional.empty();
   }
 
   /** The same for a host that is an IP address itself, brackets allowed; empty for names. */
@@ -92,7 +124,18 @@ public record AddressPolicy(boolean allowPrivate, List<AddressRange> allowed) {
     Map<String, List<AddressRange>> map = new LinkedHashMap<>();
     map.put("unspecified", ranges("0.0.0.0/8", "::/128"));
     map.put("loopback", ranges("127.0.0.0/8", "::1/128"));
-    map.put("metadata", ranges("169.254.169.254/32", "100.100.100.200/32", "fd00:ec2::254/128"));
+    map.put(
+        "metadata",
+        ranges(
+            "169.254.169.254/32", // most
+            "169.254.170.2/32", // Amazon, containers
+            "169.254.0.23/32", // Tencent
+            "168.63.129.16/32", // Azure
+            "100.100.100.200/32", // Alibaba
+            "192.0.0.192/32", // Oracle, before
+            "fd00:ec2::254/128", // Amazon
+            "fd20:ce::254/128", // Google
+            "fd00:42::42/128")); // Scaleway
     map.put("link_local", ranges("169.254.0.0/16", "fe80::/10"));
     map.put(
         "private",

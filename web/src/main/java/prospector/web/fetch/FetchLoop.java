@@ -24,6 +24,7 @@ import java.util.function.BiConsumer;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import prospector.web.fetch.FetchRequest.Purpose;
+import prospector.web.url.BadPorts;
 import prospector.web.url.HostKey;
 
 /**
@@ -127,6 +128,10 @@ final class FetchLoop {
       return;
     }
     HostKey host = exchange.request().url().host();
+    if (BadPorts.contains(host.port())) { // a redirect of a robots.txt may lead anywhere
+      exchange.finish(new FetchOutcome.Refused("port", "port " + host.port(), 0));
+      return;
+    }
     Optional<String> refusal =
         settings.proxy().flatMap(proxy -> settings.addresses().refusalOfLiteral(host.hostName()));
     if (refusal.isPresent()) { // a proxy resolves names; an address in a URL is seen from here

@@ -81,6 +81,15 @@ public final class CrawlUrl implements Comparable<CrawlUrl> {
     return value.substring(0, authorityStart - 3);
   }
 
+  /** Whether the authority ends in a port, which is not the scheme's default then. */
+  public boolean namesPort() {
+    int at = pathStart - 1;
+    while (at > authorityStart && value.charAt(at) >= '0' && value.charAt(at) <= '9') {
+      at--;
+    }
+    return at < pathStart - 1 && value.charAt(at) == ':' && at > authorityStart;
+  }
+
   /** Path without query; starts with {@code /}. */
   public String path() {
     return value.substring(pathStart, queryStart);

@@ -32,6 +32,10 @@ final class AddressPolicyTest {
     "127.0.0.1, loopback",
     "127.255.255.254, loopback",
     "169.254.169.254, metadata",
+    "168.63.129.16, metadata",
+    "::ffff:168.63.129.16, metadata",
+    "192.0.0.192, metadata",
+    "fd20:ce::254, metadata",
     "169.254.0.1, link_local",
     "172.16.0.1, private",
     "172.31.255.255, private",
@@ -57,6 +61,27 @@ final class AddressPolicyTest {
   })
   void refusal_specialAddress_namesItsKind(String text, String kind) throws Exception {
     assertThat(AddressPolicy.PUBLIC_ONLY.refusal(address(text))).contains(kind);
+  }
+
+  @Test
+  void refusal_addressOfTheMachineItself_isOwnUnlessAllowed() throws Exception {
+    List<AddressRange> own =
+        List.of(AddressRange.parse("203.0.114.7"), AddressRange.parse("2a00:1::7"));
+
+    AddressPolicy policy = AddressPolicy.PUBLIC_ONLY.withOwn(own);
+
+    assertThat(policy.refusal(address("203.0.114.7"))).contains("own");
+    assertThat(policy.refusal(address("::ffff:203.0.114.7"))).contains("own");
+    assertThat(policy.refusal(address("2a00:1::7"))).contains("own");
+    assertThat(policy.refusal(address("203.0.114.8"))).isEmpty();
+    assertThat(AddressPolicy.ANY.withOwn(own).refusal(address("203.0.114.7"))).isEmpty();
+  }
+
+  @Test
+  void ofInterfaces_anyMachine_hasItsLoopbackAddress() throws Exception {
+    InetAddress loopback = address("127.0.0.1");
+
+    assertThat(AddressPolicy.ofInterfaces()).anyMatch(range -> range.contains(loopback));
   }
 
   @ParameterizedTest
