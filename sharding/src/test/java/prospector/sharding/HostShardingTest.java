@@ -36,6 +36,7 @@ import prospector.actors.host.HostSettings;
 import prospector.actors.host.LinkBatch;
 import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
+import prospector.actors.host.RobotsShelf;
 import prospector.actors.host.SlotBroker;
 import prospector.actors.host.SweepBudget;
 import prospector.actors.work.PagePipeline;
@@ -125,7 +126,7 @@ class HostShardingTest {
         sharding,
         new RecentHandoffs(100),
         pipeline,
-        new RobotsPolicy("prospector"),
+        RobotsShelf.unlimited(new RobotsPolicy("prospector")),
         UrlGate.OPEN,
         RequestBudget.NONE,
         nothingIn(UrlTable.class),

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.work.OutcomeRules;
 import prospector.prioritizer.Parent;
 import prospector.web.exclusion.UrlGate;
-import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -25,13 +25,13 @@ import prospector.web.url.CrawlUrl;
 final class Admission {
   private final CrawlShare share;
   private final CrawlSpec.Bounds bounds;
-  private final RobotsRules rules;
+  private final RobotsJudge judge;
   private final UrlGate gate;
   private final Function<CrawlUrl, UrlState> doubts;
   private final Predicate<CrawlUrl> superfluous;
 
   /**
-   * @param rules the host's rules, or rules that allow all while they are not known
+   * @param judge of the host's rules, or of rules that allow all while they are not known
    * @param gate refuses URLs by their name
    * @param doubts settles the state of a URL that only a filter knows, where it can
    * @param superfluous whether an admitted URL stands for a new one
@@ -39,13 +39,13 @@ final class Admission {
   Admission(
       CrawlShare share,
       CrawlSpec.Bounds bounds,
-      RobotsRules rules,
+      RobotsJudge judge,
       UrlGate gate,
       Function<CrawlUrl, UrlState> doubts,
       Predicate<CrawlUrl> superfluous) {
     this.share = share;
     this.bounds = bounds;
-    this.rules = rules;
+    this.judge = judge;
     this.gate = gate;
     this.doubts = doubts;
     this.superfluous = superfluous;
@@ -53,14 +53,21 @@ final class Admission {
 
   /**
    * What is admitted and what is refused; links in neither are known already, or doubtful: then the
-   * page table must be asked, and the batches sorted again.
+   * page table must be asked, or a page worker, and the batches sorted again.
    */
   static final class Result {
     final List<LinkBatch> admitted = new ArrayList<>();
     final Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     final Set<Long> fresh = new HashSet<>();
     final Set<CrawlUrl> doubtful = new LinkedHashSet<>();
+    private final Set<CrawlUrl> unruled = new LinkedHashSet<>();
+    private @Nullable RobotsJudge judge;
     private int returned;
+
+    /** URLs that the host's rules must be asked about before the batches are sorted again. */
+    RobotsJudge.Open open() {
+      return judge == null ? RobotsJudge.Open.NONE : judge.open(unruled);
+    }
 
     boolean isEmpty() {
       return admitted.isEmpty() && refused.isEmpty();
@@ -93,6 +100,7 @@ final class Admission {
   /** Sorts one batch into a result. */
   void sort(LinkBatch batch, Result result) {
     Parent parent = batch.parent();
+    result.judge = judge;
     List<FoundLink> admitted = new ArrayList<>();
     for (FoundLink link : batch.links()) {
       CrawlUrl url = link.target();
@@ -105,7 +113,9 @@ final class Admission {
         result.doubtful.add(url);
       } else if (state.mayBeAdmitted()) {
         UrlState refusal = refusal(url, parent.depth() + 1, link.hops());
-        if (refusal == UrlState.WAITING) {
+        if (refusal == UrlState.UNKNOWN) {
+          result.unruled.add(url);
+        } else if (refusal == UrlState.WAITING) {
           result.admit(fingerprint, state);
           admitted.add(link);
         } else if (state == UrlState.UNKNOWN && result.fresh.add(fingerprint)) {
@@ -124,6 +134,7 @@ final class Admission {
     return share.queue().get(fingerprint).map(url -> url.wants(parent)).orElse(false);
   }
 
+  /** {@link UrlState#UNKNOWN} while the rules have not been asked. */
   private UrlState refusal(CrawlUrl url, int depth, int hops) {
     if (depth > bounds.depth()) {
       return UrlState.REFUSED_DEPTH;
@@ -138,9 +149,10 @@ final class Admission {
     if (rule.isPresent() && (depth > 0 || rule.get() != UrlGate.Rule.TRAP)) { // seeds are meant
       return UrlState.refusedBy(rule.get());
     }
-    if (!rules.allows(url)) {
-      return UrlState.refusedBy(rules);
-    }
-    return depth > 0 && superfluous.test(url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
+    return switch (judge.rule(url)) {
+      case OPEN -> UrlState.UNKNOWN;
+      case REFUSED -> UrlState.refusedBy(judge.rules());
+      case ALLOWED -> depth > 0 && superfluous.test(url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
+    };
   }
 }

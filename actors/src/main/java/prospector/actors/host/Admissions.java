@@ -35,7 +35,7 @@ final class Admissions {
     return new Admission(
         share,
         bounds,
-        robots.rules(state.robots()),
+        robots.judge(state.robots(), done),
         gate,
         url -> doubts.settle(crawl, url, done),
         url -> parameters.refuses(share, url));

@@ -138,7 +138,7 @@ final class AwakeHost {
   }
 
   /**
-   * Has the database do what an event needs before it.
+   * Has others do what an event needs before it.
    *
    * @param done what was done for this event before
    * @param then what to be told with once it is done
@@ -151,7 +151,7 @@ final class AwakeHost {
       Function<Groundwork, HostNote> then,
       Function<Throwable, HostNote> failed) {
     List<PageRecord> missing = done.missing(needs.rows());
-    if (missing.isEmpty() && needs.doubtful().isEmpty()) {
+    if (missing.isEmpty() && needs.doubtful().isEmpty() && needs.open().isEmpty()) {
       return false;
     }
     context.pipeToSelf(
@@ -159,9 +159,20 @@ final class AwakeHost {
             .pipeline()
             .refuse(missing)
             .thenApply(this::counted)
-            .thenCombine(lookUp(needs.doubtful()), (written, states) -> done.with(missing, states)),
+            .thenCombine(lookUp(needs.doubtful()), Prepared::new)
+            .thenCombine(
+                ruled(needs.open(), done),
+                (rows, rulings) -> done.with(missing, rows.states(), rulings)),
         (next, error) -> error == null ? then.apply(next) : failed.apply(error));
     return true;
+  }
+
+  private record Prepared(List<PageRecord> rows, Map<Groundwork.Key, UrlState> states) {}
+
+  private CompletionStage<RobotsJudge.Rulings> ruled(RobotsJudge.Open open, Groundwork done) {
+    return open.isEmpty()
+        ? CompletableFuture.completedFuture(done.rulings())
+        : services.pipeline().work(() -> open.decide(done.rulings()));
   }
 
   private CompletionStage<Map<Groundwork.Key, UrlState>> lookUp(

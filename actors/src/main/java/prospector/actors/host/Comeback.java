@@ -1,36 +1,43 @@
 package prospector.actors.host;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import prospector.web.exclusion.UrlGate;
-import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
 /**
  * URLs that come back from the overflow table, and those of them that robots.txt or an exclusion,
- * which may be newer than their spill, does not allow any more.
+ * which may be newer than their spill, does not allow any more; and those that a page worker must
+ * decide about first.
  */
-record Comeback(List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused) {
+record Comeback(
+    List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused, RobotsJudge.Open open) {
 
-  static Comeback of(List<SavedUrl> urls, RobotsRules rules, UrlGate gate) {
+  static Comeback of(List<SavedUrl> urls, RobotsJudge judge, UrlGate gate) {
+    Set<CrawlUrl> open = new HashSet<>();
     List<SavedUrl> allowed = new ArrayList<>();
     Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     for (SavedUrl saved : urls) {
       CrawlUrl url = CrawlUrl.ofNormal(saved.url());
       boolean excluded = gate.excludes(url);
-      if (!excluded && rules.allows(url)) {
+      RobotsJudge.Ruling ruling = excluded ? RobotsJudge.Ruling.REFUSED : judge.rule(url);
+      if (ruling == RobotsJudge.Ruling.OPEN) {
+        open.add(url);
+      } else if (ruling == RobotsJudge.Ruling.ALLOWED) {
         allowed.add(saved);
       } else {
         refused
             .computeIfAbsent(
-                excluded ? UrlState.REFUSED_EXCLUDED : UrlState.refusedBy(rules),
+                excluded ? UrlState.REFUSED_EXCLUDED : UrlState.refusedBy(judge.rules()),
                 key -> new ArrayList<>())
             .add(url);
       }
     }
-    return new Comeback(List.copyOf(allowed), refused);
+    return new Comeback(List.copyOf(allowed), refused, judge.open(open));
   }
 
   boolean isEmpty() {

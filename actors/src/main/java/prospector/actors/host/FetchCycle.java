@@ -160,7 +160,7 @@ final class FetchCycle {
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), decided.own().refused, timing.nowMillis());
     if (awake.prepares(
-        new Groundwork.Needs(refused, doubtful(crawl, decided.own())),
+        new Groundwork.Needs(refused, doubtful(crawl, decided.own()), decided.own().open()),
         message.groundwork(),
         done -> new HostNote.PageDone(report, message.end(), done),
         error -> new HostNote.PageLost(report.task(), error))) {

@@ -11,8 +11,9 @@ import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /**
- * What one decision needs of the database before its event: the rows of the URLs it refuses without
- * a request, durable, and the states of URLs that only a filter knows.
+ * What one decision needs of others before its event. Of the database: the rows of the URLs it
+ * refuses without a request, durable, and the states of URLs that only a filter knows. Of a page
+ * worker: what the host's rules say to more URLs than its actor decides in a turn.
  *
  * <p>Meanwhile the host's state may move on, so the decision is made again afterwards; what it then
  * needs beyond is done too. Rows of a URL that is not refused in the end give way to its outcome
@@ -20,9 +21,10 @@ import prospector.web.url.CrawlUrl;
  *
  * @param durable the URLs whose rows are written
  * @param states what the page table says of doubtful URLs; {@link UrlState#UNKNOWN} for nothing
+ * @param rulings what page workers decided by the host's rules
  */
-record Groundwork(Set<Key> durable, Map<Key, UrlState> states) {
-  static final Groundwork NONE = new Groundwork(Set.of(), Map.of());
+record Groundwork(Set<Key> durable, Map<Key, UrlState> states, RobotsJudge.Rulings rulings) {
+  static final Groundwork NONE = new Groundwork(Set.of(), Map.of(), RobotsJudge.Rulings.NONE);
 
   /** A URL of a crawl. */
   record Key(String crawl, String url) {
@@ -36,10 +38,11 @@ record Groundwork(Set<Key> durable, Map<Key, UrlState> states) {
    *
    * @param rows of URLs that it refuses without a request
    * @param doubtful URLs whose state must be looked up, by crawl
+   * @param open URLs that the rules must be asked about
    */
-  record Needs(List<PageRecord> rows, Map<String, Set<CrawlUrl>> doubtful) {
+  record Needs(List<PageRecord> rows, Map<String, Set<CrawlUrl>> doubtful, RobotsJudge.Open open) {
     static Needs rows(List<PageRecord> rows) {
-      return new Needs(rows, Map.of());
+      return new Needs(rows, Map.of(), RobotsJudge.Open.NONE);
     }
   }
 
@@ -51,12 +54,13 @@ record Groundwork(Set<Key> durable, Map<Key, UrlState> states) {
   }
 
   /** This and what was done before. */
-  Groundwork with(List<PageRecord> written, Map<Key, UrlState> lookedUp) {
+  Groundwork with(
+      List<PageRecord> written, Map<Key, UrlState> lookedUp, RobotsJudge.Rulings ruled) {
     Set<Key> rows = new HashSet<>(durable);
     written.forEach(row -> rows.add(Key.of(row)));
     Map<Key, UrlState> known = new HashMap<>(states);
     known.putAll(lookedUp);
-    return new Groundwork(Set.copyOf(rows), Map.copyOf(known));
+    return new Groundwork(Set.copyOf(rows), Map.copyOf(known), ruled);
   }
 
   /** By crawl, each URL once. */

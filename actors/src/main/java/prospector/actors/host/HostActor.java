@@ -255,7 +255,12 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   @Override
   public SignalHandler<HostState> signalHandler() {
     return newSignalHandlerBuilder()
-        .onSignal(RecoveryCompleted.instance(), life::onRecovered)
+        .onSignal(
+            RecoveryCompleted.instance(),
+            state -> {
+              life.onRecovered(state);
+              robots.makeRoom(state);
+            })
         .onSignal(PreRestart.instance(), state -> life.onRestart())
         .build();
   }
@@ -308,6 +313,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
       case FLUSH -> links.onFlush(state, Groundwork.NONE);
       case RESEND -> {
         robots.resend(state);
+        robots.makeRoom(state);
         yield acks.onResend(state);
       }
       case IDLE -> life.onIdle(state);

@@ -69,7 +69,7 @@ sealed interface HostNote extends HostActor.Command {
   record RevisitLost(RevisitTask task, Throwable cause) implements HostNote {}
 
   /** robots.txt was asked for. */
-  record RobotsDone(String crawl, FetchResult result) implements HostNote {}
+  record RobotsDone(String crawl, FetchResult result, RobotsAnswer answer) implements HostNote {}
 
   /**
    * It is known what to make of the answer.
@@ -93,7 +93,8 @@ sealed interface HostNote extends HostActor.Command {
   record SitemapLost(String crawl, Throwable cause) implements HostNote {}
 
   /** A robots.txt was asked for, for another host. */
-  record ErrandDone(HostActor.AskRobots ask, FetchResult result) implements HostNote {}
+  record ErrandDone(HostActor.AskRobots ask, FetchResult result, RobotsAnswer answer)
+      implements HostNote {}
 
   /**
    * What waits must be looked through for excluded URLs.

@@ -8,7 +8,6 @@ import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
 import prospector.web.exclusion.UrlGate;
-import prospector.web.robots.RobotsPolicy;
 
 /**
  * What a host actor works with; one value a node.
@@ -20,7 +19,7 @@ import prospector.web.robots.RobotsPolicy;
  * @param router reaches other hosts
  * @param recent what was handed off lately
  * @param pipeline fetches, judges, stores
- * @param robots rules of robots.txt
+ * @param robots rules of robots.txt, and the memory they take
  * @param gate URLs refused by their name
  * @param budget permits by IP address and domain
  * @param urls overflow table
@@ -39,7 +38,7 @@ public record HostServices(
     HostRouter router,
     RecentHandoffs recent,
     PagePipeline pipeline,
-    RobotsPolicy robots,
+    RobotsShelf robots,
     UrlGate gate,
     RequestBudget budget,
     UrlTable urls,

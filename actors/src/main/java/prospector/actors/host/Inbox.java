@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,24 @@ final class Inbox {
     /** Whether the database must do something before its events. */
     boolean needsGroundwork() {
       return byCrawl.values().stream()
-          .anyMatch(result -> !result.refused.isEmpty() || !result.doubtful.isEmpty());
+          .anyMatch(
+              result ->
+                  !result.refused.isEmpty()
+                      || !result.doubtful.isEmpty()
+                      || !result.open().isEmpty());
+    }
+
+    /** URLs that the host's rules must be asked about: the same rules for all crawls. */
+    RobotsJudge.Open open() {
+      Set<CrawlUrl> urls = new LinkedHashSet<>();
+      RobotsJudge.Open open = RobotsJudge.Open.NONE;
+      for (Admission.Result result : byCrawl.values()) {
+        if (!result.open().isEmpty()) {
+          open = result.open();
+          urls.addAll(open.urls());
+        }
+      }
+      return new RobotsJudge.Open(open.by(), urls);
     }
 
     /** URLs whose state must be looked up. */

@@ -70,6 +70,7 @@ final class LifeCycle {
   void onEnd() {
     awake.overflow().release();
     awake.budget().end();
+    awake.robots().release();
     if (awake.inFlight() != null) {
       services.pipeline().abandon(new HostKey(awake.host()));
     }

@@ -59,7 +59,7 @@ final class LinkIntake {
     Inbox.Turn turn = take(state, done);
     List<PageRecord> refused = turn.refusedRows(awake.host(), awake.timing().nowMillis());
     if (awake.prepares(
-        new Groundwork.Needs(refused, turn.doubtful()),
+        new Groundwork.Needs(refused, turn.doubtful(), turn.open()),
         done,
         HostNote.LinksPrepared::new,
         HostNote.LinksLost::new)) {

@@ -2,13 +2,14 @@ package prospector.actors.host;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import prospector.actors.work.FetchReport;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
-import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -47,6 +48,13 @@ final class OutcomeDecisions {
    * @param refused the same URLs as in the event
    */
   record Disallowed(HostEvent.UrlsRefused event, Map<UrlState, List<CrawlUrl>> refused) {}
+
+  /**
+   * What new rules refuse.
+   *
+   * @param open URLs that must be decided first
+   */
+  record Sifted(List<Disallowed> disallowed, RobotsJudge.Open open) {}
 
   /** The URL will be tried again, once the host's back-off is over. */
   HostEvent.BackedOff backOff(HostState state, FetchReport report, Instant end) {
@@ -104,22 +112,39 @@ final class OutcomeDecisions {
     RobotsRecord record =
         robots
             .learned(answer)
+            .map(copy -> robots.withoutRoom(copy, end).orElse(copy))
             .orElseGet(() -> Tasks.stillAsking(state.robots(), end.toEpochMilli()));
     return new HostEvent.RobotsLearned(record, clock);
   }
 
   /** What waits against the rules of a new copy, by crawl: all of it where there is no host. */
-  List<Disallowed> disallowed(HostState state, HostEvent.RobotsLearned learned) {
-    RobotsRules rules = robots.rules(Optional.of(learned.record()));
+  Sifted disallowed(HostState state, HostEvent.RobotsLearned learned, Groundwork done) {
+    RobotsJudge judge = robots.judge(Optional.of(learned.record()), done);
+    Set<CrawlUrl> open = new HashSet<>();
     boolean noHost = learned.record().kind() == RobotsRecord.Kind.NO_HOST;
     UrlState rule = noHost ? UrlState.REFUSED_NO_HOST : UrlState.REFUSED_ROBOTS;
     List<Disallowed> out = new ArrayList<>();
     for (CrawlShare share : state.shares()) {
-      List<CrawlUrl> urls = noHost ? Tasks.waiting(share) : Tasks.disallowed(share, rules);
+      List<CrawlUrl> urls =
+          noHost ? Tasks.waiting(share) : refused(Tasks.waiting(share), judge, open);
       if (!urls.isEmpty()) {
         out.add(new Disallowed(Tasks.refusedBy(rule, share.crawl(), urls), Map.of(rule, urls)));
       }
     }
-    return out;
+    return new Sifted(out, judge.open(open));
+  }
+
+  private static List<CrawlUrl> refused(
+      List<CrawlUrl> waiting, RobotsJudge judge, Set<CrawlUrl> open) {
+    List<CrawlUrl> refused = new ArrayList<>();
+    for (CrawlUrl url : waiting) {
+      RobotsJudge.Ruling ruling = judge.rule(url);
+      if (ruling == RobotsJudge.Ruling.REFUSED) {
+        refused.add(url);
+      } else if (ruling == RobotsJudge.Ruling.OPEN) {
+        open.add(url);
+      }
+    }
+    return refused;
   }
 }

@@ -96,11 +96,14 @@ final class QueueDesk {
                 Collectors.partitioningBy(
                     url -> state.stateOf(crawl, fingerprint(url)) == UrlState.OVERFLOW));
     Comeback back =
-        Comeback.of(list(byWaiting, true), awake.robots().rules(state.robots()), services.gate());
+        Comeback.of(
+            list(byWaiting, true),
+            awake.robots().judge(state.robots(), message.done()),
+            services.gate());
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
     if (awake.prepares(
-        Groundwork.Needs.rows(refused),
+        new Groundwork.Needs(refused, Map.of(), back.open()),
         message.done(),
         done -> new HostNote.Loaded(crawl, message.urls(), message.refill(), done),
         error -> notRecorded(message, error))) {

@@ -14,6 +14,7 @@ import prospector.actors.work.RevisitReport;
 import prospector.actors.work.RevisitTask;
 import prospector.persistence.PageRecord;
 import prospector.web.robots.RobotsRules;
+import prospector.web.robots.StepCount;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -68,16 +69,21 @@ final class RevisitCycle {
 
   private Optional<CrawlUrl> nextAllowed(HostState state, String crawl) {
     RobotsRules rules = awake.robots().rules(state.robots());
+    if (!awake.robots().isReady(rules)) {
+      services.pipeline().work(rules::compiled); // for the next slot
+      return Optional.empty();
+    }
     Optional<CrawlUrl> next = visits.next(crawl);
-    while (next.isPresent() && !isAllowed(rules, next.get())) {
+    StepCount steps = new StepCount();
+    while (next.isPresent() && !isAllowed(rules, next.get(), steps)) {
       giveUp(crawl, next.get());
-      next = visits.next(crawl);
+      next = steps.steps() < RobotsJudge.STEPS_A_TURN ? visits.next(crawl) : Optional.empty();
     }
     return next;
   }
 
-  private boolean isAllowed(RobotsRules rules, CrawlUrl url) {
-    return rules.allows(url) && !services.gate().excludes(url);
+  private boolean isAllowed(RobotsRules rules, CrawlUrl url, StepCount steps) {
+    return rules.allows(url, steps) && !services.gate().excludes(url);
   }
 
   private void giveUp(String crawl, CrawlUrl url) {
@@ -115,7 +121,7 @@ final class RevisitCycle {
    */
   Effect<HostEvent, HostState> onReady(HostState state, HostNote.RevisitReady message) {
     RevisitTask task = message.task();
-    boolean allowed = isAllowed(awake.robots().rules(state.robots()), task.url());
+    boolean allowed = isAllowed(awake.robots().rules(state.robots()), task.url(), new StepCount());
     if (awake.isStopping() || !allowed) {
       notMade(state, task, allowed);
       return awake.effects().none();
@@ -155,7 +161,7 @@ final class RevisitCycle {
     Map<String, Set<CrawlUrl>> doubtful =
         own.doubtful.isEmpty() ? Map.of() : Map.of(crawl, own.doubtful);
     if (awake.prepares(
-        new Groundwork.Needs(refused, doubtful),
+        new Groundwork.Needs(refused, doubtful, own.open()),
         message.groundwork(),
         done -> new HostNote.RevisitDone(message.report(), message.end(), done),
         error -> new HostNote.RevisitLost(task(report), error))) {

@@ -2,17 +2,22 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -25,6 +30,8 @@ import prospector.web.url.HostKey;
  * host's delay goes by.
  */
 final class RobotsCycle {
+  private static final Logger LOG = LoggerFactory.getLogger(RobotsCycle.class);
+
   private final AwakeHost awake;
   private final OutcomeDecisions decisions;
   private final EffectFactories<HostEvent, HostState> effects;
@@ -48,28 +55,61 @@ final class RobotsCycle {
     request(
         state,
         awake.robots().nextUrl(new HostKey(awake.host())),
-        result -> new HostNote.RobotsDone(crawl, result));
+        state.robots(),
+        (result, answer) -> new HostNote.RobotsDone(crawl, result, answer));
   }
 
-  private void request(HostState state, CrawlUrl url, Function<FetchResult, HostNote> then) {
+  private void request(
+      HostState state,
+      CrawlUrl url,
+      Optional<RobotsRecord> previous,
+      BiFunction<FetchResult, RobotsAnswer, HostNote> then) {
+    Read read = new Read(awake.robots(), services.clock(), previous);
     awake.begin(InFlight.siteFile(timing.nowMillis()));
     awake.bid(state);
     awake
         .context()
         .pipeToSelf(
-            services.pipeline().robots(url, timing.delay(state)),
-            (result, error) -> then.apply(result));
+            services
+                .pipeline()
+                .robots(url, timing.delay(state))
+                .thenCompose(
+                    result ->
+                        services.pipeline().work(() -> then.apply(result, read.answer(result)))),
+            (note, error) -> note);
+  }
+
+  /** Reads what came, on a page worker: a file of 500 KiB takes some time. */
+  private record Read(RobotsDesk desk, Clock clock, Optional<RobotsRecord> previous) {
+    RobotsAnswer answer(FetchResult result) {
+      try {
+        return desk.answer(result, clock.instant(), previous);
+      } catch (RuntimeException e) {
+        LOG.warn("{} could not be read", result.request().url(), e);
+        return desk.answer(unreadable(result), clock.instant(), previous);
+      }
+    }
+
+    /** Nothing is allowed where a file has rules that we cannot read. */
+    private static FetchResult unreadable(FetchResult result) {
+      return new FetchResult(
+          result.request(),
+          new FetchOutcome.Malformed("robots.txt could not be read"),
+          result.started(),
+          result.elapsed(),
+          Optional.empty(),
+          "");
+    }
   }
 
   Effect<HostEvent, HostState> onRobotsDone(HostState state, HostNote.RobotsDone message) {
     Instant now = timing.now();
     DelayClock clock = state.clock().afterAnswer(now, message.result().elapsed());
-    RobotsAnswer answer = awake.robots().answer(message.result(), now, state.robots());
     return onRobotsKnown(
         state,
         new HostNote.RobotsKnown(
             Optional.of(message.crawl()),
-            decisions.learned(state, answer, clock, now),
+            decisions.learned(state, message.answer(), clock, now),
             Groundwork.NONE));
   }
 
@@ -93,14 +133,15 @@ final class RobotsCycle {
     List<HostEvent> events = new ArrayList<>();
     events.add(learned);
     List<PageRecord> rows = new ArrayList<>();
-    for (OutcomeDecisions.Disallowed disallowed : decisions.disallowed(state, learned)) {
+    OutcomeDecisions.Sifted sifted = decisions.disallowed(state, learned, message.groundwork());
+    for (OutcomeDecisions.Disallowed disallowed : sifted.disallowed()) {
       events.add(disallowed.event());
       rows.addAll(
           Tasks.refusedRows(
               disallowed.event().crawl(), awake.host(), disallowed.refused(), timing.nowMillis()));
     }
     if (awake.prepares(
-        Groundwork.Needs.rows(rows),
+        new Groundwork.Needs(rows, Map.of(), sifted.open()),
         message.groundwork(),
         done -> new HostNote.RobotsKnown(message.slot(), message.learned(), done),
         error -> new HostNote.RobotsLost(message.slot(), error))) {
@@ -139,6 +180,28 @@ final class RobotsCycle {
     state.crawlIds().forEach(crawl -> services.crawls().storageTrouble(crawl, trouble));
     awake.settle(state);
     return effects.none();
+  }
+
+  /**
+   * Gives up a copy for which the node has no room; the host asks for it again later. Nothing is
+   * asked for meanwhile, as nobody knows the rules.
+   */
+  void makeRoom(HostState state) {
+    if (awake.inFlight() == null && !awake.isStopping()) {
+      state
+          .robots()
+          .flatMap(copy -> awake.robots().withoutRoom(copy, timing.now()))
+          .ifPresent(
+              none ->
+                  awake
+                      .context()
+                      .getSelf()
+                      .tell(
+                          new HostNote.RobotsKnown(
+                              Optional.empty(),
+                              new HostEvent.RobotsLearned(none, state.clock()),
+                              Groundwork.NONE)));
+    }
   }
 
   // ---- errands left to others
@@ -195,7 +258,10 @@ final class RobotsCycle {
     return new RobotsAnswer(
         ask.url(),
         null,
-        services.robots().record(nothing, timing.now(), Optional.ofNullable(ask.previous())));
+        services
+            .robots()
+            .policy()
+            .record(nothing, timing.now(), Optional.ofNullable(ask.previous())));
   }
 
   private void answer(HostActor.AskRobots ask, RobotsAnswer answer) {
@@ -227,14 +293,13 @@ final class RobotsCycle {
             request(
                 after,
                 CrawlUrl.ofNormal(ask.url()),
-                result -> new HostNote.ErrandDone(ask, result)));
+                Optional.ofNullable(ask.previous()),
+                (result, answer) -> new HostNote.ErrandDone(ask, result, answer)));
   }
 
   Effect<HostEvent, HostState> onErrandDone(HostState state, HostNote.ErrandDone message) {
     HostActor.AskRobots ask = message.ask();
     Instant now = timing.now();
-    RobotsAnswer answer =
-        awake.robots().answer(message.result(), now, Optional.ofNullable(ask.previous()));
     DelayClock clock = state.clock().afterAnswer(now, message.result().elapsed());
     return awake
         .outcomes()
@@ -243,7 +308,7 @@ final class RobotsCycle {
             List.<HostEvent>of(new HostEvent.ClockMoved(awake.host(), clock)),
             after -> {
               errands.done(ask);
-              answer(ask, answer.elsewhere());
+              answer(ask, message.answer().elsewhere());
               awake.settle(after);
             });
   }

@@ -15,7 +15,7 @@ import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
 /**
- * A host's robots.txt: whether it must be asked for, where, and what it says. Parses a copy once.
+ * A host's robots.txt: whether it must be asked for, where, and what it says.
  *
  * <p>Redirects of robots.txt are followed, up to {@link RobotsPolicy#REDIRECTS_MAX} in a row and to
  * other hosts too (RFC 9309 section 2.3.1.2); each hop is asked for by the host it leads to, under
@@ -43,15 +43,41 @@ final class RobotsDesk {
     }
   }
 
+  /** Rules that are compiled when they are needed; what stands beside them is read at once. */
+  private record Lazy(RobotsShelf shelf, RobotsRecord copy, RobotsPolicy.Extras extras)
+      implements RobotsRules {
+    @Override
+    public boolean allows(CrawlUrl url, StepCount steps) {
+      return shelf.rules(copy).allows(url, steps);
+    }
+
+    @Override
+    public RobotsRules compiled() {
+      return shelf.rules(copy);
+    }
+
+    @Override
+    public Optional<Duration> crawlDelay() {
+      return extras.crawlDelay();
+    }
+
+    @Override
+    public List<String> sitemaps() {
+      return extras.sitemaps();
+    }
+  }
+
+  private final RobotsShelf shelf;
   private final RobotsPolicy policy;
   private final Clock clock;
-  private @Nullable RobotsRecord parsedFrom;
+  private @Nullable RobotsRecord held;
   private RobotsRules rules = ALLOW_ALL;
   private @Nullable CrawlUrl redirectedTo;
   private int redirects;
 
-  RobotsDesk(RobotsPolicy policy, Clock clock) {
-    this.policy = policy;
+  RobotsDesk(RobotsShelf shelf, Clock clock) {
+    this.shelf = shelf;
+    this.policy = shelf.policy();
     this.clock = clock;
   }
 
@@ -74,17 +100,59 @@ final class RobotsDesk {
    * The rules in force; everything is allowed while none are known, and nothing for some minutes
    * after DNS has said that there is no such host.
    */
-  @SuppressWarnings("ReferenceEquality") // a cheap "is it the copy parsed last"; a miss only parses
+  @SuppressWarnings("ReferenceEquality") // the copy that the rules are of is the one held
   RobotsRules rules(Optional<RobotsRecord> record) {
     RobotsRecord copy = record.orElse(null);
     if (copy != null && isNoHost(copy) && !copy.isExpired(clock.instant())) {
       return NO_HOST;
     }
-    if (copy != parsedFrom) {
-      parsedFrom = copy;
-      rules = copy == null || isUnreachable(copy) ? ALLOW_ALL : policy.rules(copy);
+    if (copy != held) {
+      release();
+      held = copy;
+      if (copy == null || isUnreachable(copy)) {
+        rules = ALLOW_ALL;
+      } else {
+        shelf.took(copy);
+        rules = new Lazy(shelf, copy, policy.extras(copy));
+      }
     }
     return rules;
+  }
+
+  /** Its copy leaves memory. */
+  void release() {
+    if (held != null) {
+      shelf.left(held);
+      held = null;
+    }
+    rules = ALLOW_ALL;
+  }
+
+  /** Whether the rules can be asked without compiling more than a little. */
+  boolean isReady(RobotsRules asked) {
+    return !(asked instanceof Lazy lazy)
+        || RobotsShelf.isSmall(lazy.copy())
+        || shelf.known(lazy.copy()).isPresent();
+  }
+
+  /** Decides by the rules of a copy, as far as that was not done or takes too long now. */
+  RobotsJudge judge(Optional<RobotsRecord> record, Groundwork done) {
+    RobotsRules asked = rules(record);
+    return new RobotsJudge(asked, isReady(asked), done.rulings());
+  }
+
+  /** Instead of a copy for which there is no room: nothing is asked for until there may be. */
+  @SuppressWarnings("ReferenceEquality") // whether it is held already
+  Optional<RobotsRecord> withoutRoom(RobotsRecord copy, Instant now) {
+    boolean large = copy.kind() == RobotsRecord.Kind.FILE;
+    if (!large || (copy == held ? !shelf.isTooMuch(copy) : shelf.fits(copy))) {
+      return Optional.empty();
+    }
+    shelf.gaveUp();
+    long again = now.plus(RobotsPolicy.RETRY_FIRST).toEpochMilli();
+    return Optional.of(
+        new RobotsRecord(
+            RobotsRecord.Kind.UNREACHABLE, "", copy.status(), copy.fetchedMillis(), again, 0));
   }
 
   // An unreachable robots.txt refuses no URL for good: the host waits and asks again.

@@ -42,6 +42,10 @@ final class SitemapCycle {
   boolean ask(HostState state, CrawlContext crawl) {
     String id = crawl.spec().id();
     RobotsRules rules = awake.robots().rules(state.robots());
+    if (!awake.robots().isReady(rules)) {
+      compile(rules);
+      return false;
+    }
     Optional<CrawlUrl> next =
         desk.next(
             new HostKey(awake.host()),
@@ -50,6 +54,11 @@ final class SitemapCycle {
             new SitemapDesk.Wish(crawl.spec(), timing.nowMillis()));
     next.ifPresent(url -> request(state, id, url));
     return next.isPresent();
+  }
+
+  /** Has the rules compiled for the next slot. */
+  private void compile(RobotsRules rules) {
+    services.pipeline().work(rules::compiled);
   }
 
   private void request(HostState state, String crawl, CrawlUrl url) {
@@ -86,7 +95,7 @@ final class SitemapCycle {
     Map<String, Set<CrawlUrl>> doubtful =
         sorted.doubtful.isEmpty() ? Map.of() : Map.of(crawl, sorted.doubtful);
     if (awake.prepares(
-        new Groundwork.Needs(refused, doubtful),
+        new Groundwork.Needs(refused, doubtful, sorted.open()),
         message.groundwork(),
         done -> new HostNote.SitemapDone(crawl, message.report(), message.end(), done),
         error -> new HostNote.SitemapLost(crawl, error))) {

@@ -19,7 +19,6 @@ import prospector.prioritizer.QueuedUrl;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
-import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
 /** Translations between a host's state and the work done for it; all pure. */
@@ -83,16 +82,6 @@ final class Tasks {
     return verdict.hostInTrouble()
         ? before.afterBackOff(end, verdict.retryAfter(), settings.delays())
         : before.afterAnswer(end, elapsed);
-  }
-
-  static List<CrawlUrl> disallowed(CrawlShare share, RobotsRules rules) {
-    List<CrawlUrl> out = new ArrayList<>();
-    for (QueuedUrl waiting : share.queue().urls()) {
-      if (!rules.allows(waiting.url())) {
-        out.add(waiting.url());
-      }
-    }
-    return out;
   }
 
   static List<CrawlUrl> waiting(CrawlShare share) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import prospector.nugget.Judgement;
 import prospector.nugget.PageLanguage;
 import prospector.nugget.Passage;
@@ -115,6 +116,11 @@ public final class PagePipeline {
     this.maxTries = maxTries;
     this.siteFiles = new SiteFiles(parts);
     this.revisiting = new Revisiting(this, parts);
+  }
+
+  /** Has a page worker do something that takes time. */
+  public <T> CompletionStage<T> work(Supplier<T> task) {
+    return CompletableFuture.supplyAsync(task, workers);
   }
 
   /** Runs one task. The stage fails only when the archive does. */

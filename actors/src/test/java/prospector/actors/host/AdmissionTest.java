@@ -44,7 +44,7 @@ class AdmissionTest {
         new Admission(
             state.share(CRAWL),
             bounds,
-            NO_PRIVATE,
+            RobotsJudge.of(NO_PRIVATE),
             gate,
             url -> UrlState.MAYBE_KNOWN,
             url -> false);

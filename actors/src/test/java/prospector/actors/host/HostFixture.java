@@ -67,6 +67,7 @@ abstract class HostFixture {
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
   final HeldJobs jobs = new HeldJobs();
+  final HeldJobs workers = new HeldJobs();
   final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
   final TestProbe<CrawlActor.Command> crawls = kit().createTestProbe();
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
@@ -90,7 +91,7 @@ abstract class HostFixture {
                 TermExtractor.pure(),
                 tables.archive,
                 new RequestLog(),
-                Runnable::run,
+                workers,
                 clock),
             3);
     return new HostServices(
@@ -101,7 +102,7 @@ abstract class HostFixture {
         (key, message) -> others.getRef().tell(message),
         new RecentHandoffs(100),
         pipeline,
-        new RobotsPolicy("prospector"),
+        shelf(),
         new UrlGate(() -> exclusions, Optional.empty()),
         budget(),
         tables.urls,
@@ -116,6 +117,11 @@ abstract class HostFixture {
   /** Permits of every host of a test: none are needed. */
   RequestBudget budget() {
     return RequestBudget.NONE;
+  }
+
+  /** Memory for robots.txt. */
+  RobotsShelf shelf() {
+    return RobotsShelf.unlimited(new RobotsPolicy("prospector"));
   }
 
   /** Memory for waiting URLs. */

@@ -20,7 +20,7 @@ class HostTimingTest {
 
   private final HostTiming timing =
       new HostTiming(
-          new RobotsDesk(new RobotsPolicy("prospector"), CLOCK),
+          new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), CLOCK),
           Given.DELAYS,
           Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
 
@@ -95,7 +95,7 @@ class HostTimingTest {
     long opens = clock.millis() + 3_600_000;
     HostTiming nightly =
         new HostTiming(
-            new RobotsDesk(new RobotsPolicy("prospector"), CLOCK),
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), CLOCK),
             Given.DELAYS,
             clock,
             millis -> Math.max(millis, opens));

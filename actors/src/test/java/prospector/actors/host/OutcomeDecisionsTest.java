@@ -51,7 +51,9 @@ class OutcomeDecisionsTest {
     CrawlDirectory directory = new CrawlDirectory();
     directory.open(CRAWL_CONTEXT);
     RobotsDesk robots =
-        new RobotsDesk(new RobotsPolicy("prospector"), Clock.fixed(END, ZoneOffset.UTC));
+        new RobotsDesk(
+            RobotsShelf.unlimited(new RobotsPolicy("prospector")),
+            Clock.fixed(END, ZoneOffset.UTC));
     return new OutcomeDecisions(
         new Admissions(directory, robots, UrlGate.OPEN, new ParameterFilter(0)),
         robots,
@@ -129,7 +131,9 @@ class OutcomeDecisionsTest {
     FetchResult result = result(FetchRequest.Purpose.ROBOTS, Given.HOST_KEY.robotsUrl(), outcome);
     return decisions.learned(
         state,
-        new RobotsDesk(new RobotsPolicy("prospector"), Clock.fixed(END, ZoneOffset.UTC))
+        new RobotsDesk(
+                RobotsShelf.unlimited(new RobotsPolicy("prospector")),
+                Clock.fixed(END, ZoneOffset.UTC))
             .answer(result, END, state.robots()),
         state.clock().afterAnswer(END, result.elapsed()),
         END);
@@ -142,7 +146,8 @@ class OutcomeDecisionsTest {
 
     HostEvent.RobotsLearned learned =
         learned(new FetchOutcome.Success(new Response(200, "", headers, body, body)));
-    List<OutcomeDecisions.Disallowed> disallowed = decisions.disallowed(state, learned);
+    List<OutcomeDecisions.Disallowed> disallowed =
+        decisions.disallowed(state, learned, Groundwork.NONE).disallowed();
 
     state.apply(learned);
     disallowed.forEach(it -> state.apply(it.event()));
@@ -163,6 +168,6 @@ class OutcomeDecisionsTest {
     state.apply(learned);
     assertThat(state.robots().orElseThrow().expiresMillis()).isEqualTo(END.toEpochMilli());
     assertThat(state.clock().lastEndMillis()).isEqualTo(END.toEpochMilli());
-    assertThat(decisions.disallowed(state, learned)).isEmpty();
+    assertThat(decisions.disallowed(state, learned, Groundwork.NONE).disallowed()).isEmpty();
   }
 }

@@ -28,7 +28,8 @@ class RobotsDeskTest {
   private static final Instant NOW = Instant.ofEpochMilli(1_000_000);
 
   private final RobotsDesk desk =
-      new RobotsDesk(new RobotsPolicy("prospector"), Clock.fixed(NOW, ZoneOffset.UTC));
+      new RobotsDesk(
+          RobotsShelf.unlimited(new RobotsPolicy("prospector")), Clock.fixed(NOW, ZoneOffset.UTC));
 
   @Test
   void rules_noSuchName_refuseEverythingUntilItIsAskedAgain() {

@@ -24,6 +24,7 @@ import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
 import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
+import prospector.actors.host.RobotsShelf;
 import prospector.actors.host.SweepBudget;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
@@ -252,7 +253,7 @@ record NodeWiring(
         sharding,
         recent,
         pipeline,
-        new RobotsPolicy(settings.web().agent()),
+        robotsShelf(),
         new UrlGate(
             exclusions::list,
             settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty()),
@@ -277,6 +278,22 @@ record NodeWiring(
     return limits.areOff() || settings.politeness().minimum().isZero()
         ? RequestBudget.NONE
         : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
+  }
+
+  private RobotsShelf robotsShelf() {
+    RobotsShelf shelf =
+        new RobotsShelf(
+            new RobotsPolicy(settings.web().agent()),
+            (long) (settings.host().robotsShare() * Runtime.getRuntime().maxMemory()));
+    meters.shows(
+        "prospector.robots.bytes",
+        "Memory that robots.txt of the hosts awake take, their rules compiled.",
+        shelf::heldBytes);
+    meters.counts(
+        "prospector.robots.given.up",
+        "Copies of robots.txt that hosts gave up for want of memory, to ask again.",
+        shelf::givenUp);
+    return shelf;
   }
 
   private static QueueMemory queueMemory(NodeSettings settings) {

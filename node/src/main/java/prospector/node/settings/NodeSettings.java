@@ -58,6 +58,7 @@ public record NodeSettings(
    *
    * @param queueBound waiting URLs in memory, a host and crawl
    * @param queueShare share of the heap for the waiting URLs in memory of all hosts
+   * @param robotsShare share of the heap for the robots.txt of all hosts in memory
    * @param overflowBound waiting URLs in the overflow table, a host and crawl
    * @param exactUrls ended URLs kept exactly, a host and crawl
    * @param maxTries requests for one URL before it counts as failed
@@ -75,6 +76,7 @@ public record NodeSettings(
   public record Host(
       int queueBound,
       double queueShare,
+      double robotsShare,
       int overflowBound,
       int exactUrls,
       int maxTries,
@@ -221,6 +223,7 @@ public record NodeSettings(
     return new Host(
         host.integer("queue-bound", QueueMemory.LEAST, 1_000_000),
         host.number("queue-share", 0.01, 0.9),
+        host.number("robots-share", 0.001, 0.5),
         host.integer("overflow-bound", 0, 100_000_000),
         host.integer("exact-urls", 10, 100_000_000),
         host.integer("max-tries", 1, 20),

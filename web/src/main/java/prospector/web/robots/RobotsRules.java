@@ -20,6 +20,11 @@ public interface RobotsRules {
    */
   boolean allows(CrawlUrl url, StepCount steps);
 
+  /** The same where compiling is done once for many URLs. */
+  default RobotsRules compiled() {
+    return this;
+  }
+
   /** Bytes of heap that they take. */
   default long bytes() {
     return 0;

@@ -1,0 +1,105 @@
+package prospector.actors.host;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import prospector.web.robots.RobotsRules;
+import prospector.web.robots.StepCount;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Decides by a host's rules which URLs of one turn are allowed, as far as that is cheap.
+ *
+ * <p><em>A host actor spends at most {@value #STEPS_A_TURN} steps and one URL on its rules in one
+ * turn</em> (some 0.5 ms), and compiles none but small ones. URLs beyond that are left open, to be
+ * decided by a page worker ({@link #decide}) before the turn is taken again; rulings of other rules
+ * than those in force by then do not count. Ordinary rules take some 100 steps a URL, so that
+ * hundreds of links need no such way round (docs/decisions/0023-robots-memory.md).
+ */
+final class RobotsJudge {
+  /** Steps of {@link StepCount} that one turn of a host actor may take. */
+  static final int STEPS_A_TURN = 50_000;
+
+  private final RobotsRules rules;
+  private final boolean ready;
+  private final Rulings done;
+  private final StepCount steps = new StepCount();
+
+  /** What is known of a URL. */
+  enum Ruling {
+    ALLOWED,
+    REFUSED,
+    OPEN
+  }
+
+  /**
+   * What was decided away from the actor.
+   *
+   * @param by the rules decided by; null for none
+   * @param allowed by URL
+   */
+  record Rulings(@Nullable RobotsRules by, Map<CrawlUrl, Boolean> allowed) {
+    static final Rulings NONE = new Rulings(null, Map.of());
+  }
+
+  /**
+   * URLs left open.
+   *
+   * @param by the rules to decide by
+   */
+  record Open(@Nullable RobotsRules by, Set<CrawlUrl> urls) {
+    static final Open NONE = new Open(null, Set.of());
+
+    boolean isEmpty() {
+      return urls.isEmpty();
+    }
+
+    /** Decides them, and keeps what was decided by the same rules before. On a page worker. */
+    Rulings decide(Rulings before) {
+      if (by == null || urls.isEmpty()) {
+        return before;
+      }
+      Map<CrawlUrl, Boolean> allowed = new HashMap<>();
+      if (by.equals(before.by())) {
+        allowed.putAll(before.allowed());
+      }
+      RobotsRules compiled = by.compiled();
+      urls.forEach(url -> allowed.put(url, compiled.allows(url)));
+      return new Rulings(by, Map.copyOf(allowed));
+    }
+  }
+
+  /**
+   * @param ready whether the rules are compiled, or small
+   */
+  RobotsJudge(RobotsRules rules, boolean ready, Rulings done) {
+    this.rules = rules;
+    this.ready = ready;
+    this.done = done;
+  }
+
+  /** Decides everything at once. */
+  static RobotsJudge of(RobotsRules rules) {
+    return new RobotsJudge(rules, true, Rulings.NONE);
+  }
+
+  Ruling rule(CrawlUrl url) {
+    Boolean known = rules.equals(done.by()) ? done.allowed().get(url) : null;
+    if (known == null && ready && steps.steps() < STEPS_A_TURN) {
+      known = rules.allows(url, steps);
+    }
+    return known == null ? Ruling.OPEN : known ? Ruling.ALLOWED : Ruling.REFUSED;
+  }
+
+  /** The rules it decides by. */
+  RobotsRules rules() {
+    return rules;
+  }
+
+  /** What is left to decide. */
+  Open open(Set<CrawlUrl> urls) {
+    return new Open(rules, new HashSet<>(urls));
+  }
+}

@@ -1,0 +1,150 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import akka.persistence.testkit.javadsl.PersistenceTestKit;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.persistence.PageRecord;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+
+/** A robots.txt of 500 KiB whose rules all but match: nobody but its own host may feel it. */
+class HostRobotsCostTest extends HostFixture {
+  private static final String A = "a".repeat(18);
+  private static final String THIRD = "http://c.example";
+
+  private long share = Long.MAX_VALUE; // the fixture asks for a shelf before it is set: 0 is none
+
+  @Override
+  RobotsShelf shelf() {
+    return new RobotsShelf(new RobotsPolicy("prospector"), share == 0 ? Long.MAX_VALUE : share);
+  }
+
+  private static String starRules() {
+    StringBuilder text = new StringBuilder("User-agent: *\n");
+    for (int i = 0; i < 14_665; i++) {
+      text.append("Disallow:*").append(A).append(i).append("Q\n");
+    }
+    return text.toString();
+  }
+
+  /** Long paths, of which the seventh is one that a rule forbids. */
+  private static LinkBatch links(int count) {
+    String[] paths = new String[count];
+    for (int i = 0; i < count; i++) {
+      paths[i] = "/" + i + "/" + "a".repeat(1_900) + (i == 7 ? "7Q" : "");
+    }
+    return batch(paths);
+  }
+
+  private List<String> refused() {
+    return tables.archive.rows.stream()
+        .filter(row -> row.state() == PageRecord.State.REFUSED)
+        .map(PageRecord::url)
+        .toList();
+  }
+
+  @Test
+  void deliver_2000LinksUnder14665Rules_areDecidedByAPageWorker() {
+    preparedUnder(starRules(), "/first");
+    workers.hold();
+    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    host.tell(
+        new HostActor.Deliver(
+            HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, 2, links(2_000))), sender.getRef()));
+
+    Runnable deciding = workers.next();
+    settleWithoutLinks(); // the host goes on meanwhile, and others with it:
+    ActorRef<HostActor.Command> other =
+        kit().spawn(HostActor.create(entityId + "-other", services, any -> {}));
+    TestProbe<HostActor.Received> answered = kit().createTestProbe();
+    LinkBatch one = Given.batchFrom(Given.parent(OTHER + "/", false, 0));
+    other.tell(
+        new HostActor.Deliver(
+            THIRD, CRAWL, List.of(new HostActor.Parcel(OTHER, 3, one)), answered.getRef()));
+    answered.receiveMessage(PATIENCE);
+    sender.expectNoMessage(Duration.ZERO); // nothing is acknowledged undecided
+    workers.holdNoMore();
+    deciding.run();
+
+    sender.receiveMessage(PATIENCE);
+    assertThat(refused()).containsExactly(HOST + "/7/" + "a".repeat(1_900) + "7Q");
+    kit().stop(other);
+  }
+
+  @Test
+  void robotsKnown_newRulesForAWholeQueue_areAskedByAPageWorker() {
+    deliver(1, links(1_000));
+    SlotBroker.Bid bid = readyBid();
+    grant(bid);
+    FakeWeb.Asked robots = web.next();
+    workers.hold();
+    robots.text(starRules());
+
+    workers.next().run(); // reads the file
+    Runnable deciding = workers.next();
+    settleWithoutLinks();
+    assertThat(refused()).isEmpty();
+    workers.holdNoMore();
+    deciding.run();
+
+    released(false);
+    settle();
+    assertThat(refused()).containsExactly(HOST + "/7/" + "a".repeat(1_900) + "7Q");
+  }
+
+  @Test
+  void robotsKnown_noRoomForTheCopy_nothingIsAskedForUntilItIsAskedForAgain() {
+    kit().stop(host);
+    share = 100_000;
+    HostServices small = services();
+    host = kit().spawn(HostActor.create(entityId, small, passivations.getRef()::tell));
+
+    deliver(1, batch("/page"));
+    grant(readyBid());
+    web.next().text(starRules());
+    released(false);
+    pass(DELAY);
+
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(placed -> placed.bid().ready());
+    assertThat(small.robots().heldBytes()).isLessThan(100_000);
+    assertThat(small.robots().givenUp()).isEqualTo(1);
+    pass(RobotsPolicy.RETRY_FIRST.toMillis());
+    grant(readyBid());
+    FakeWeb.Asked again = web.next();
+    assertThat(again.url()).isEqualTo(HOST + "/robots.txt");
+    again.text("User-agent: *\nDisallow: /none");
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/page");
+  }
+
+  /** 500 KiB of it stood in memory, parsed to 5 MB; what others are told is nothing to us. */
+  @Test
+  void robotsKnown_fileThatSpeaksToOthers_isStoredWithoutThat() {
+    preparedUnder("User-agent: other\n" + "Disallow: /x\n".repeat(30_000), "/first");
+
+    assertThat(storedRobots().text().length()).isLessThan(100);
+  }
+
+  private RobotsRecord storedRobots() {
+    return PersistenceTestKit.create(kit().system())
+        .persistedInStorage(HostEntityId.PREFIX + entityId)
+        .stream()
+        .filter(HostEvent.RobotsLearned.class::isInstance)
+        .map(event -> ((HostEvent.RobotsLearned) event).record())
+        .findFirst()
+        .orElseThrow();
+  }
+}
