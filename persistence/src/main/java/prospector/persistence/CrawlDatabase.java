@@ -173,6 +173,10 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlLabelTable(database);
   }
 
+  public SuspectTable suspects() {
+    return new SqlSuspectTable(database);
+  }
+
   public JournalTable journal() {
     return new SqlJournalTable(database);
   }

@@ -20,5 +20,8 @@ public final class OutputNames {
   /** The crawl in one JSON object; written by the node. */
   public static final String SUMMARY = "summary.json";
 
+  /** What the process is working on; there while it runs, and after it died. */
+  public static final String IN_WORK = "in-work";
+
   private OutputNames() {}
 }

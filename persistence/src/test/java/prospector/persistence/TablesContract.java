@@ -29,6 +29,23 @@ abstract class TablesContract {
   }
 
   @Test
+  void suspects_putFoundRemovedAndForgotten() {
+    SuspectTable suspects = database.suspects();
+    SuspectTable.Row first = new SuspectTable.Row("http://a.test/", 1, 0, "life 1", 100);
+    SuspectTable.Row again = new SuspectTable.Row("http://a.test/", 1, 1, "life 2", 200);
+    SuspectTable.Row old = new SuspectTable.Row("http://b.test/", 0, 1, "life 1", 100);
+    suspects.put(List.of(first, old));
+    suspects.put(List.of(again));
+
+    assertThat(suspects.all()).containsExactlyInAnyOrder(again, old);
+    assertThat(suspects.find("http://a.test/")).contains(again);
+    suspects.removeBefore(200);
+    assertThat(suspects.all()).containsExactly(again);
+    suspects.remove("http://a.test/");
+    assertThat(suspects.all()).isEmpty();
+  }
+
+  @Test
   void revisits_plannedPages_areDueOnceTheirTimeHasCome() {
     Samples.store(database, 1);
     Samples.store(database, 2);

@@ -68,7 +68,9 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
 
   @Override
   public Verdict onRefused(FetchOutcome.Refused outcome) {
-    return Verdict.refused(outcome.rule());
+    return outcome.rule().equals(FetchOutcome.Refused.CRASH)
+        ? Verdict.failed(outcome.rule())
+        : Verdict.refused(outcome.rule());
   }
 
   @Override

@@ -28,6 +28,7 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.robots.RobotsPolicy;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -51,6 +52,7 @@ public final class PagePipeline {
   private final KnownContents contents;
   private final Optional<ErrorPages> errors;
   private final int maxTries;
+  private final WorkBook work;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
 
@@ -60,6 +62,8 @@ public final class PagePipeline {
    * @param workers parse and judge pages
    * @param documents does so for pages whose parser {@linkplain PageParser#takesLong takes long}
    * @param errors tells errors that come with a status of success; empty to take them as pages
+   * @param robots reads robots.txt
+   * @param work keeps book of what is asked for and read
    */
   public record Parts(
       Fetcher fetcher,
@@ -72,7 +76,9 @@ public final class PagePipeline {
       Executor documents,
       Clock clock,
       KnownContents contents,
-      Optional<ErrorPages> errors) {
+      Optional<ErrorPages> errors,
+      RobotsPolicy robots,
+      WorkBook work) {
     /** With a memory of contents for a few hosts. */
     public Parts(
         Fetcher fetcher,
@@ -94,7 +100,9 @@ public final class PagePipeline {
           workers,
           clock,
           new KnownContents(100, 100),
-          Optional.of(new ErrorPages(100)));
+          Optional.of(new ErrorPages(100)),
+          new RobotsPolicy("prospector"),
+          WorkBook.NONE);
     }
   }
 
@@ -114,6 +122,7 @@ public final class PagePipeline {
     this.contents = parts.contents();
     this.errors = parts.errors();
     this.maxTries = maxTries;
+    this.work = parts.work();
     this.siteFiles = new SiteFiles(parts);
     this.revisiting = new Revisiting(this, parts);
   }
@@ -125,8 +134,7 @@ public final class PagePipeline {
 
   /** Runs one task. The stage fails only when the archive does. */
   public CompletionStage<FetchReport> run(FetchTask task) {
-    return fetcher
-        .fetch(new FetchRequest(task.url(), FetchRequest.Purpose.PAGE))
+    return work.fetch(fetcher, new FetchRequest(task.url(), FetchRequest.Purpose.PAGE), clock)
         .thenCompose(
             result ->
                 CompletableFuture.supplyAsync(() -> digest(task, result), executorFor(result)))
@@ -164,6 +172,7 @@ public final class PagePipeline {
    * @return whether something was: else its outcome is still to come, where one is waited for
    */
   public CompletionStage<Boolean> abandon(HostKey host) {
+    work.over(host);
     return fetcher.abandon(host);
   }
 
@@ -198,10 +207,12 @@ public final class PagePipeline {
   }
 
   Executor executorFor(FetchResult result) {
+    return work.executorFor(result.request().url(), takesLong(result) ? documents : workers);
+  }
+
+  private boolean takesLong(FetchResult result) {
     return result.outcome() instanceof FetchOutcome.Success page
-            && parser.takesLong(page.response().headers())
-        ? documents
-        : workers;
+        && parser.takesLong(page.response().headers());
   }
 
   record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
@@ -212,6 +223,12 @@ public final class PagePipeline {
   }
 
   Digest digest(FetchTask task, FetchResult result) {
+    return takesLong(result)
+        ? work.readApart(task.url(), () -> read(task, result))
+        : work.read(task.url(), () -> read(task, result));
+  }
+
+  private Digest read(FetchTask task, FetchResult result) {
     log(task, result);
     Verdict verdict = result.outcome().fold(new OutcomeRules(task, maxTries, clock.instant()));
     RowDraft draft = new RowDraft(task, result, verdict);

@@ -35,10 +35,12 @@ final class Revisiting {
 
   CompletionStage<RevisitReport> run(RevisitTask task, StoredPage before) {
     return parts
-        .fetcher()
+        .work()
         .fetch(
+            parts.fetcher(),
             new FetchRequest(
-                task.url(), FetchRequest.Purpose.REVISIT, before.validators().conditions()))
+                task.url(), FetchRequest.Purpose.REVISIT, before.validators().conditions()),
+            parts.clock())
         .thenCompose(result -> answered(task.like(before.page()), before, result));
   }
 

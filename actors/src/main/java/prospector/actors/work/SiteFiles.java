@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -11,6 +12,7 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
+import prospector.web.robots.RobotsPolicy;
 import prospector.web.sitemap.Sitemap;
 import prospector.web.sitemap.SitemapReader;
 import prospector.web.url.CrawlUrl;
@@ -32,6 +34,8 @@ final class SiteFiles {
   private final RequestLog requests;
   private final Executor workers;
   private final Clock clock;
+  private final RobotsPolicy policy;
+  private final WorkBook work;
 
   SiteFiles(PagePipeline.Parts parts) {
     this.fetcher = parts.fetcher();
@@ -39,21 +43,42 @@ final class SiteFiles {
     this.requests = parts.requests();
     this.workers = parts.workers();
     this.clock = parts.clock();
+    this.policy = parts.robots();
+    this.work = parts.work();
   }
 
   CompletionStage<FetchResult> robots(CrawlUrl url, RequestLog.Delay delay) {
-    return fetch(url, FetchRequest.Purpose.ROBOTS, "", delay);
+    return fetch(url, FetchRequest.Purpose.ROBOTS, "", delay)
+        .thenCompose(
+            result ->
+                CompletableFuture.supplyAsync(
+                    () -> work.read(url, () -> tried(result)), work.executorFor(url, workers)));
+  }
+
+  /**
+   * Reads the rules once before their host does: what ends the process is to be known by its name,
+   * and a host reads its copy again whenever it awakes. Once a host and day.
+   */
+  private FetchResult tried(FetchResult result) {
+    try {
+      policy.rules(policy.record(result.outcome(), clock.instant(), Optional.empty()));
+    } catch (RuntimeException e) {
+      LOG.warn("{} cannot be read", result.request().url(), e); // its host will say so as well
+    }
+    return result;
   }
 
   CompletionStage<SitemapReport> sitemap(CrawlUrl url, String crawl, RequestLog.Delay delay) {
     return fetch(url, FetchRequest.Purpose.SITEMAP, crawl, delay)
-        .thenApplyAsync(this::report, workers);
+        .thenCompose(
+            result ->
+                CompletableFuture.supplyAsync(
+                    () -> work.read(url, () -> report(result)), work.executorFor(url, workers)));
   }
 
   private CompletionStage<FetchResult> fetch(
       CrawlUrl url, FetchRequest.Purpose purpose, String crawl, RequestLog.Delay delay) {
-    return fetcher
-        .fetch(new FetchRequest(url, purpose))
+    return work.fetch(fetcher, new FetchRequest(url, purpose), clock)
         .thenCompose(
             result -> {
               requests.log(crawl, result, delay.askedMillis(), delay.givenMillis());

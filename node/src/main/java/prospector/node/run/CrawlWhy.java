@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -70,6 +71,7 @@ public final class CrawlWhy implements WhyReport {
     out.printf(Locale.ROOT, "url        %s%n", url);
     out.printf(Locale.ROOT, "host       %s%n", url.host());
     out.printf(Locale.ROOT, "state      %s%n", state.words());
+    printCrashes(database, url, out);
     if (state == UrlState.UNKNOWN) {
       out.println("This crawl has never seen a link to it.");
       return ExitCode.NOT_FOUND;
@@ -110,6 +112,24 @@ public final class CrawlWhy implements WhyReport {
                             : ", disallows it"))
             .orElse("not asked for yet");
     out.printf(Locale.ROOT, "robots.txt %s%n", words);
+  }
+
+  private static void printCrashes(CrawlDatabase database, CrawlUrl url, PrintWriter out) {
+    for (CrawlUrl file : new LinkedHashSet<>(List.of(url.host().robotsUrl(), url))) {
+      database
+          .suspects()
+          .find(file.value())
+          .ifPresent(
+              row ->
+                  out.printf(
+                      Locale.ROOT,
+                      "crash      %s was being read when %d processes ended, and asked for when %d"
+                          + " did%s%n",
+                      file.equals(url) ? "it" : "its host's robots.txt",
+                      row.read(),
+                      row.asked(),
+                      row.isGivenUp() ? ": failed: crash" : ""));
+    }
   }
 
   private void printSameness(HostState host, CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {

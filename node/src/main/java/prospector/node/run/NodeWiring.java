@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.actors.OwnThreads;
 import prospector.actors.OverdueMessages;
 import prospector.actors.budget.AddressSettings;
@@ -32,12 +34,15 @@ import prospector.actors.work.ErrorPages;
 import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
+import prospector.actors.work.WorkBook;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.watch.NodeMeters;
 import prospector.nugget.PageLanguage;
 import prospector.nugget.TermExtractor;
+import prospector.persistence.CrashBook;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.StorageException;
 import prospector.sharding.HostSharding;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
@@ -70,6 +75,7 @@ import prospector.web.url.TrapRules;
  * @param meters of this node's own work
  * @param parser of all pages
  * @param documents reads files; empty where nothing does
+ * @param crashes remembers what processes died of
  */
 record NodeWiring(
     String node,
@@ -88,9 +94,14 @@ record NodeWiring(
     ExclusionWatch exclusions,
     NodeMeters meters,
     PageParser parser,
-    Optional<DocumentReader> documents) {
+    Optional<DocumentReader> documents,
+    CrashBook crashes) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
+  private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
+  private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
+  private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(NodeWiring.class);
   private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
 
   /**
@@ -158,7 +169,9 @@ record NodeWiring(
                 system, settings.web().exclusionFile(), shared(database, node), blocking),
             meters,
             parser,
-            documents);
+            documents,
+            CrashBook.open(database, workSlots(settings), clock, blocking));
+    wired.watchCrashes(system);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(sharding, meters, settings.host().handoffWindow(), node), "relay");
@@ -180,7 +193,42 @@ record NodeWiring(
         : Optional.of(new SharedExclusions(database.exclusions(), node));
   }
 
+  /** Requests, those that drag on too, and what is read of them. */
+  private static int workSlots(NodeSettings settings) {
+    return Math.min(WORK_SLOTS_MOST, 3 * settings.crawl().inFlight() + WORK_SLOTS_MORE);
+  }
+
+  /** What other nodes died of is not to be tried here too. */
+  private void watchCrashes(ActorSystem<?> system) {
+    meters.shows(
+        "prospector.crash.given.up",
+        "URLs that are asked for no more, as processes ended over them.",
+        crashes::givenUp);
+    meters.counts(
+        "prospector.crash.unrecorded",
+        "Requests and readings that would not be known after a crash: too many at once.",
+        crashes::unrecorded);
+    if (!database.link().isEmbedded()) {
+      system
+          .scheduler()
+          .scheduleWithFixedDelay(
+              CRASHES_EVERY,
+              CRASHES_EVERY,
+              () -> blocking.execute(this::readCrashes),
+              system.executionContext());
+    }
+  }
+
+  private void readCrashes() {
+    try {
+      crashes.refresh();
+    } catch (StorageException away) {
+      LOG.debug("what other nodes died of is not known now", away);
+    }
+  }
+
   void close() {
+    crashes.close();
     exclusions.close();
     fetcher.close();
     workers.shutdown();
@@ -214,6 +262,7 @@ record NodeWiring(
       SweepBudget sweeps,
       LinkPolicy links,
       Executor hostTables) {
+    RobotsPolicy robots = new RobotsPolicy(settings.web().agent());
     PagePipeline pipeline =
         new PagePipeline(
             new PagePipeline.Parts(
@@ -229,7 +278,9 @@ record NodeWiring(
                 new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
                 settings.web().findsSoftErrors()
                     ? Optional.of(new ErrorPages(KNOWN_HOSTS))
-                    : Optional.empty()),
+                    : Optional.empty(),
+                robots,
+                new WorkBook(crashes, suspectReader(), failure -> {})),
             settings.host().maxTries());
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
     meters.counts(
@@ -322,6 +373,16 @@ record NodeWiring(
     return Executors.newCachedThreadPool(
         task -> {
           Thread thread = new Thread(task, "document-worker");
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** The thread that reads what a process died on. */
+  private static Executor suspectReader() {
+    return Executors.newSingleThreadExecutor(
+        task -> {
+          Thread thread = new Thread(task, "suspect-reader");
           thread.setDaemon(true);
           return thread;
         });

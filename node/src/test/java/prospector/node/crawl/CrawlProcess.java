@@ -32,13 +32,21 @@ final class CrawlProcess implements AutoCloseable {
    * @param output file that takes what it prints, after what is in it already
    */
   static CrawlProcess start(Path output, List<String> arguments) throws IOException {
+    return start(output, Main.class.getName(), List.of("-Xmx512m"), arguments);
+  }
+
+  /** Starts another main class in the place of the program. */
+  static CrawlProcess start(
+      Path output, String main, List<String> jvmOptions, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC"));
+    command.add("-XX:+UseSerialGC");
+    command.addAll(jvmOptions);
     command.add("-XX:TieredStopAtLevel=1"); // it lives for seconds: compiling well costs more
     command.add("-Djava.util.concurrent.ForkJoinPool.common.parallelism=4");
-    command.add(Main.class.getName());
+    command.add(main);
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));

@@ -62,11 +62,20 @@ final class SimulatedCrawl implements AutoCloseable {
     }
 
     CrawlProcess start() throws IOException {
+      return CrawlProcess.start(console(), arguments());
+    }
+
+    /** What it prints. */
+    Path console() {
+      return dir.resolve(name + ".console");
+    }
+
+    List<String> arguments() {
       List<String> arguments = new ArrayList<>();
       arguments.addAll(List.of("crawl", dir.resolve("topic.conf").toString()));
       arguments.addAll(List.of("--proxy", server.proxy().toString(), "--out", out().toString()));
       arguments.addAll(options);
-      return CrawlProcess.start(dir.resolve(name + ".console"), arguments);
+      return arguments;
     }
   }
 

@@ -21,7 +21,10 @@ public sealed interface FetchOutcome {
    * @param detail what was seen, such as the media type
    * @param status HTTP status when a header arrived, else 0
    */
-  record Refused(String rule, String detail, int status) implements FetchOutcome {}
+  record Refused(String rule, String detail, int status) implements FetchOutcome {
+    /** The rule of a URL that was in work when processes ended: it is not asked for. */
+    public static final String CRASH = "crash";
+  }
 
   /**
    * Over a limit: header bytes, body bytes, inflated bytes or how many they may be to each byte

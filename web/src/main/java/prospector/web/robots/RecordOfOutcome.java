@@ -47,7 +47,21 @@ final class RecordOfOutcome implements FetchOutcome.Visitor<RobotsRecord> {
 
   @Override
   public RobotsRecord onRefused(FetchOutcome.Refused outcome) {
-    return byStatus(outcome.status());
+    return outcome.rule().equals(FetchOutcome.Refused.CRASH)
+        ? unreadable()
+        : byStatus(outcome.status());
+  }
+
+  /** A file that ended processes is looked at again once a day, if it is not given up by then. */
+  private RobotsRecord unreadable() {
+    RobotsRecord since = unreachable(NO_STATUS);
+    return new RobotsRecord(
+        Kind.UNREACHABLE,
+        "",
+        NO_STATUS,
+        nowMillis,
+        nowMillis + RobotsPolicy.TTL.toMillis(),
+        since.unreachableSinceMillis());
   }
 
   @Override
