@@ -2,6 +2,7 @@ package prospector.persistence;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import prospector.persistence.warc.Revisit;
 import prospector.persistence.warc.WarcWriter;
 
 /**
- * The output files of one node: the current WARC file, {@code pages.jsonl}, {@code nuggets.jsonl}.
+ * The output files of one node: the current WARC file, {@code pages.jsonl}, {@code nuggets.jsonl},
+ * and {@code robots.jsonl}, the index of the archived robots.txt.
  *
  * <p><em>After {@link #recover} each file ends where the database says that its committed part
  * ends.</em> A WARC file that is shorter than that (a lost disk) is left alone and a new one begun,
@@ -34,6 +36,9 @@ final class ArchiveFiles implements AutoCloseable {
 
   private static final List<String> LINE_FILES = List.of(OutputNames.PAGES, OutputNames.NUGGETS);
 
+  private static final List<String> ALL_LINES =
+      List.of(OutputNames.PAGES, OutputNames.NUGGETS, OutputNames.ROBOTS);
+
   private final Path directory;
   private final ArchiveSettings settings;
   private final Clock clock;
@@ -44,6 +49,9 @@ final class ArchiveFiles implements AutoCloseable {
 
   /** Open files by their path below the directory, as the database names them. */
   private final Map<String, OutputFile> open = new HashMap<>();
+
+  /** Lines of the index whose records wait, too. */
+  private final StringBuilder indexed = new StringBuilder();
 
   private @Nullable String warc; // path below the directory; null: begin one at the next capture
   private int serial;
@@ -72,7 +80,7 @@ final class ArchiveFiles implements AutoCloseable {
    * @throws StorageException when one of the files this crawl will write has bytes already
    */
   void refuseForeign() throws IOException {
-    for (String lines : LINE_FILES) {
+    for (String lines : ALL_LINES) {
       Path file = directory.resolve(lines);
       if (Files.exists(file) && Files.size(file) > 0) {
         throw StorageException.foreign(
@@ -86,6 +94,7 @@ final class ArchiveFiles implements AutoCloseable {
   /** Cuts every file to its committed length and opens those that will grow. */
   void recover(Map<String, Long> marks) throws IOException {
     closeFiles();
+    indexed.setLength(0);
     serial = 0;
     warc = null;
     for (Map.Entry<String, Long> mark : marks.entrySet()) {
@@ -96,6 +105,41 @@ final class ArchiveFiles implements AutoCloseable {
     for (String lines : LINE_FILES) {
       open.put(lines, disk.open(directory.resolve(lines), marks.getOrDefault(lines, 0L)));
     }
+    openIndex(marks);
+  }
+
+  /** An index that is missing, or is not what the database knows, begins with what it lacks. */
+  private void openIndex(Map<String, Long> marks) throws IOException {
+    Path file = directory.resolve(OutputNames.ROBOTS);
+    long committed = marks.getOrDefault(OutputNames.ROBOTS, 0L);
+    boolean whole =
+        marks.containsKey(OutputNames.ROBOTS)
+            && (Files.exists(file) ? Files.size(file) : 0) == committed;
+    OutputFile index = disk.open(file, whole ? committed : 0);
+    open.put(OutputNames.ROBOTS, index);
+    if (whole) {
+      return;
+    }
+    StringBuilder before = new StringBuilder();
+    marks.entrySet().stream()
+        .filter(mark -> mark.getKey().startsWith(OutputNames.WARC + '/'))
+        .sorted(Map.Entry.comparingByKey())
+        .map(mark -> new RobotsLine.Unindexed(warcName(mark.getKey()), mark.getValue()))
+        .forEach(old -> before.append(RobotsLine.of(old)));
+    index.append(bytes(before));
+  }
+
+  private static ByteBuffer bytes(CharSequence text) {
+    return ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String warcName(String path) {
+    return path.substring(OutputNames.WARC.length() + 1);
+  }
+
+  /** Notes where an exchange was archived, when it is a robots.txt. */
+  void index(Capture capture, WarcLocation place) {
+    RobotsLine.of(capture, place).ifPresent(indexed::append);
   }
 
   /**
@@ -116,8 +160,7 @@ final class ArchiveFiles implements AutoCloseable {
     if (writer.waiting().remaining() >= FLUSH_BYTES) {
       flush();
     }
-    String name = file.substring(OutputNames.WARC.length() + 1);
-    return new WarcLocation(settings.node(), name, place.offset(), place.length());
+    return new WarcLocation(settings.node(), warcName(file), place.offset(), place.length());
   }
 
   /** Ends what is there now of the current WARC file with a crawl's passport. */
@@ -136,6 +179,10 @@ final class ArchiveFiles implements AutoCloseable {
     if (warc != null && writer.waiting().hasRemaining()) {
       file(warc).append(writer.waiting());
       writer.written();
+    }
+    if (!indexed.isEmpty()) { // never before the records
+      file(OutputNames.ROBOTS).append(bytes(indexed));
+      indexed.setLength(0);
     }
   }
 

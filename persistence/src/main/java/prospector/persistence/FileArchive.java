@@ -96,7 +96,7 @@ final class FileArchive implements PageArchive {
         files -> {
           Optional<Capture> capture = SiteCapture.of(exchange);
           if (capture.isPresent()) {
-            files.append(capture.get());
+            files.index(capture.get(), files.append(capture.get()));
           }
           return capture.isPresent();
         });

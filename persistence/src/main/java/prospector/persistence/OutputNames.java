@@ -14,6 +14,9 @@ public final class OutputNames {
   /** The lines of {@link #PAGES} that are relevant pages. */
   public static final String NUGGETS = "nuggets.jsonl";
 
+  /** One JSON line for every archived robots.txt: where it lies in {@link #WARC}. */
+  public static final String ROBOTS = "robots.jsonl";
+
   /** One JSON line for every HTTP request; written by the node. */
   public static final String REQUESTS = "requests.log";
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,12 +83,22 @@ final class ConductCommand implements Callable<Integer> {
             settings.web().contact().orElse(""),
             tools.clock().instant());
     try {
-      write(ConductReport.read(dirs, choice(), teller));
+      ConductReport report = ConductReport.read(dirs, choice(), teller, ConductReport.Limits.NONE);
+      if (report.isEmpty()) {
+        throw new StartException(
+            ExitCode.NOT_FOUND,
+            host + ": no request to it, and no robots.txt of it, in " + directories());
+      }
+      write(report);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the crawl's files cannot be read, or the report not written", e);
     }
     return ExitCode.OK.code();
+  }
+
+  private String directories() {
+    return dirs.stream().map(Path::toString).collect(Collectors.joining(", "));
   }
 
   private HostChoice choice() {
@@ -109,11 +120,11 @@ final class ConductCommand implements Callable<Integer> {
     }
   }
 
-  private void print(ConductReport report, PrintWriter out) {
+  private void print(ConductReport report, PrintWriter out) throws IOException {
     switch (format) {
-      case TEXT -> ConductText.print(report, out);
-      case JSON -> out.println(ConductJson.of(report).toPrettyString());
-      case HTML -> out.print(ConductPage.of(report));
+      case TEXT -> ConductText.write(report, out);
+      case JSON -> ConductJson.write(report, out);
+      case HTML -> ConductPage.write(report, out);
     }
     out.flush();
   }

@@ -1,59 +1,86 @@
 package prospector.node.conduct;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Map;
 
-/** The report as one JSON object; fields in docs/conduct.md. */
+/**
+ * The report as one JSON object; fields in docs/conduct.md. In ASCII, as it is read on terminals.
+ */
 public final class ConductJson {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final JsonFactory JSON = new JsonFactory();
 
   private ConductJson() {}
 
-  /** The whole report. */
-  public static ObjectNode of(ConductReport report) {
-    ObjectNode root = JSON.createObjectNode();
-    root.put("host", report.host());
-    root.put("agent", report.agent());
-    root.put("contact", report.contact());
-    root.put("told", report.told().toString());
-    root.put("requests_total", report.entries().size());
-    root.put("bytes_total", report.bytes());
-    root.put("too_early", report.early());
-    report.shortestPause().ifPresent(pause -> root.put("shortest_pause", pause));
-    ObjectNode answers = root.putObject("answers");
-    report.answers().forEach(answers::put);
-    ArrayNode robots = root.putArray("robots");
-    report.robots().forEach(copy -> robots.add(copy(copy)));
-    ArrayNode requests = root.putArray("requests");
-    report.entries().forEach(entry -> requests.add(request(entry)));
-    return root;
+  /** Writes the whole report and leaves the writer open. */
+  public static void write(ConductReport report, Writer out) throws IOException {
+    try (JsonGenerator json =
+        JSON.createGenerator(out)
+            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+            .enable(JsonGenerator.Feature.ESCAPE_NON_ASCII)
+            .setPrettyPrinter(new DefaultPrettyPrinter())) {
+      json.writeStartObject();
+      sums(report, json);
+      json.writeArrayFieldStart("robots");
+      for (int number = 1; number <= report.robots(); number++) {
+        copy(report.robots(number), json);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("requests");
+      report.forEach(entry -> request(entry, json));
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    out.write('\n');
   }
 
-  private static ObjectNode copy(RobotsCopy copy) {
-    return JSON.createObjectNode()
-        .put("date", copy.date().toString())
-        .put("url", copy.url())
-        .put("status", copy.status())
-        .put("text", copy.text());
+  private static void sums(ConductReport report, JsonGenerator json) throws IOException {
+    json.writeStringField("host", report.host());
+    json.writeStringField("agent", report.teller().agent());
+    json.writeStringField("contact", report.teller().contact());
+    json.writeStringField("told", report.teller().told().toString());
+    json.writeNumberField("requests_total", report.requests());
+    json.writeNumberField("bytes_total", report.bytes());
+    json.writeNumberField("too_early", report.early());
+    if (report.shortestPause().isPresent()) {
+      json.writeNumberField("shortest_pause", report.shortestPause().getAsLong());
+    }
+    json.writeObjectFieldStart("answers");
+    for (Map.Entry<String, Long> answer : report.answers().entrySet()) {
+      json.writeNumberField(answer.getKey(), answer.getValue());
+    }
+    json.writeEndObject();
   }
 
-  private static ObjectNode request(ConductReport.Entry entry) {
+  private static void copy(RobotsCopy copy, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("date", copy.date().toString());
+    json.writeStringField("url", copy.url());
+    json.writeNumberField("status", copy.status());
+    json.writeStringField("text", copy.text());
+    json.writeEndObject();
+  }
+
+  private static void request(ConductReport.Entry entry, JsonGenerator json) throws IOException {
     HostRequest it = entry.request();
-    return JSON.createObjectNode()
-        .put("time", it.time().toString())
-        .put("crawl", it.crawl())
-        .put("url", it.url())
-        .put("purpose", it.purpose())
-        .put("outcome", it.outcome())
-        .put("status", it.status())
-        .put("millis", it.millis())
-        .put("bytes", it.bytes())
-        .put("address", it.address())
-        .put("delay_asked", it.delayAsked())
-        .put("delay_given", it.delayGiven())
-        .put("robots", entry.robots())
-        .put("followed", entry.followed())
-        .put("too_early", it.isEarly());
+    json.writeStartObject();
+    json.writeStringField("time", it.time().toString());
+    json.writeStringField("crawl", it.crawl());
+    json.writeStringField("url", it.url());
+    json.writeStringField("purpose", it.purpose());
+    json.writeStringField("outcome", it.outcome());
+    json.writeNumberField("status", it.status());
+    json.writeNumberField("millis", it.millis());
+    json.writeNumberField("bytes", it.bytes());
+    json.writeStringField("address", it.address());
+    json.writeNumberField("delay_asked", it.delayAsked());
+    json.writeNumberField("delay_given", it.delayGiven());
+    json.writeNumberField("robots", entry.robots());
+    json.writeStringField("followed", entry.followed());
+    json.writeBooleanField("too_early", it.isEarly());
+    json.writeEndObject();
   }
 }

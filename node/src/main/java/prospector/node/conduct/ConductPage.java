@@ -1,5 +1,7 @@
 package prospector.node.conduct;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
@@ -30,21 +32,21 @@ public final class ConductPage {
 
   private ConductPage() {}
 
-  /** The file's text. */
-  public static String of(ConductReport report) {
-    StringBuilder page = new StringBuilder(4096 + 256 * report.entries().size());
+  /** Writes the file's text and leaves the writer open. */
+  public static void write(ConductReport report, Writer page) throws IOException {
     page.append(String.format(Locale.ROOT, HEAD, Markup.escape(report.host())));
     page.append("<h1>Requests to ").append(Markup.escape(report.host())).append("</h1>\n");
     summary(report, page);
     robots(report, page);
-    requests(report, page);
-    return page.append("</body></html>\n").toString();
+    page.append("<h2>Requests</h2>\n").append(COLUMNS);
+    report.forEach(entry -> request(entry, page));
+    page.append("</tbody></table>\n</body></html>\n");
   }
 
-  private static void summary(ConductReport report, StringBuilder page) {
-    paragraph(page, "Sent as <code>" + Markup.escape(report.agent()) + "</code>.");
-    if (!report.contact().isEmpty()) {
-      paragraph(page, "Contact: " + Markup.escape(report.contact()));
+  private static void summary(ConductReport report, Writer page) throws IOException {
+    paragraph(page, "Sent as <code>" + Markup.escape(report.teller().agent()) + "</code>.");
+    if (!report.teller().contact().isEmpty()) {
+      paragraph(page, "Contact: " + Markup.escape(report.teller().contact()));
     }
     String pause =
         report.shortestPause().isPresent()
@@ -54,7 +56,7 @@ public final class ConductPage {
             : "";
     paragraph(
         page,
-        report.entries().size()
+        report.requests()
             + " requests, one at a time"
             + pause
             + "; "
@@ -68,22 +70,22 @@ public final class ConductPage {
         page,
         "The delay asked is the longest of what robots.txt, Retry-After, a back-off after errors"
             + " and the crawler's own rules ask for. Put together at "
-            + report.told().truncatedTo(ChronoUnit.SECONDS)
+            + report.teller().told().truncatedTo(ChronoUnit.SECONDS)
             + ".");
   }
 
-  private static void robots(ConductReport report, StringBuilder page) {
+  private static void robots(ConductReport report, Writer page) throws IOException {
     page.append("<h2>robots.txt</h2>\n");
-    if (report.robots().isEmpty()) {
+    if (report.robots() == 0) {
       paragraph(page, "No copy is archived.");
     }
-    int number = 0;
-    for (RobotsCopy copy : report.robots()) {
-      String what = copy.status() / 100 == 3 ? ", redirect" : "";
+    for (int number = 1; number <= report.robots(); number++) {
+      RobotsCopy copy = report.robots(number);
+      String what = copy.isRedirect() ? ", redirect" : "";
       paragraph(
           page,
           "<b>["
-              + ++number
+              + number
               + "]</b> "
               + Markup.escape(copy.url())
               + " at "
@@ -97,29 +99,25 @@ public final class ConductPage {
     }
   }
 
-  private static void requests(ConductReport report, StringBuilder page) {
-    page.append("<h2>Requests</h2>\n").append(COLUMNS);
-    for (ConductReport.Entry entry : report.entries()) {
-      HostRequest it = entry.request();
-      page.append(it.isEarly() ? "<tr class=\"bad\">" : "<tr>");
-      cell(page, "n", it.time().toString());
-      cell(page, "n", it.answer());
-      cell(page, "n", Long.toString(it.bytes()));
-      cell(page, "n", seconds(it.delayAsked()));
-      cell(page, "n", it.delayGiven() < 0 ? "first" : seconds(it.delayGiven()));
-      cell(page, "n", entry.robots() == 0 ? "" : "[" + entry.robots() + "]");
-      String followed = entry.followed().isEmpty() ? "" : " \u2192 " + entry.followed();
-      cell(page, "u", it.url() + followed);
-      page.append("</tr>\n");
-    }
-    page.append("</tbody></table>\n");
+  private static void request(ConductReport.Entry entry, Writer page) throws IOException {
+    HostRequest it = entry.request();
+    page.append(it.isEarly() ? "<tr class=\"bad\">" : "<tr>");
+    cell(page, "n", it.time().toString());
+    cell(page, "n", it.answer());
+    cell(page, "n", Long.toString(it.bytes()));
+    cell(page, "n", seconds(it.delayAsked()));
+    cell(page, "n", it.delayGiven() < 0 ? "first" : seconds(it.delayGiven()));
+    cell(page, "n", entry.robots() == 0 ? "" : "[" + entry.robots() + "]");
+    String followed = entry.followed().isEmpty() ? "" : " \u2192 " + entry.followed();
+    cell(page, "u", it.url() + followed);
+    page.append("</tr>\n");
   }
 
   private static String seconds(long millis) {
     return String.format(Locale.ROOT, "%.3f", millis / 1000.0);
   }
 
-  private static void cell(StringBuilder page, String kind, String text) {
+  private static void cell(Writer page, String kind, String text) throws IOException {
     page.append("<td class=\"").append(kind).append("\">");
     page.append(Markup.escape(text)).append("</td>");
   }
@@ -127,7 +125,7 @@ public final class ConductPage {
   /**
    * @param html safe already
    */
-  private static void paragraph(StringBuilder page, String html) {
+  private static void paragraph(Writer page, String html) throws IOException {
     page.append("<p>").append(html).append("</p>\n");
   }
 }

@@ -3,40 +3,58 @@ package prospector.node.conduct;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.PriorityQueue;
 import java.util.TreeMap;
+import prospector.persistence.RobotsIndex;
 
 /**
  * How one host was treated.
  *
- * @param host as it was asked for
- * @param agent User-Agent header that is sent
- * @param contact who runs the crawl; empty when it is not known
- * @param told when this was put together
- * @param entries its requests, oldest first
- * @param robots its robots.txt over time, oldest first
+ * <p><em>It holds sums, and the places of the copies of robots.txt, never all requests</em>: the
+ * logs are read once for the sums and once more for {@link #forEach}, and a copy when it is wanted.
  */
-public record ConductReport(
-    String host,
-    String agent,
-    String contact,
-    Instant told,
-    List<Entry> entries,
-    List<RobotsCopy> robots) {
+public final class ConductReport {
+  private final List<Path> dirs;
+  private final HostChoice host;
+  private final Teller teller;
+  private final Limits limits;
+  private final RobotsCopies robots;
+  private final long[] found; // requests in each directory when they were counted
+  private final Map<String, Long> answers = new TreeMap<>();
+  private long requests;
+  private long early;
+  private long bytes;
+  private long shortestPause = -1;
 
-  public ConductReport {
-    entries = List.copyOf(entries);
-    robots = List.copyOf(robots);
+  private ConductReport(
+      List<Path> dirs, HostChoice host, Teller teller, Limits limits, RobotsCopies robots) {
+    this.dirs = List.copyOf(dirs);
+    this.host = host;
+    this.teller = teller;
+    this.limits = limits;
+    this.robots = robots;
+    this.found = new long[dirs.size()];
   }
 
-  /** Who says it, and when. */
+  /**
+   * Who says it, and when.
+   *
+   * @param agent User-Agent header that is sent
+   * @param contact who runs the crawl; empty when it is not known
+   * @param told when this was put together
+   */
   public record Teller(String agent, String contact, Instant told) {}
+
+  /** Is asked while files are read; throws when nobody wants the report any more. */
+  public interface Limits extends RobotsIndex.Stop {
+    /** None: for who waits for all of it. */
+    Limits NONE = () -> {};
+  }
 
   /**
    * One request.
@@ -46,92 +64,133 @@ public record ConductReport(
    */
   record Entry(HostRequest request, int robots, String followed) {}
 
+  /** Takes one request after the other. */
+  interface Reader {
+    void accept(Entry entry) throws IOException;
+  }
+
   /**
    * Reads the directories of a crawl: one, or one for each node.
    *
-   * @throws IOException when a file cannot be read
+   * @throws IOException when a file cannot be read, or the limits say so
    */
-  public static ConductReport read(List<Path> dirs, HostChoice host, Teller teller)
+  public static ConductReport read(List<Path> dirs, HostChoice host, Teller teller, Limits limits)
       throws IOException {
-    List<HostRequest> requests = new ArrayList<>();
-    List<RobotsCopy> copies = new ArrayList<>();
-    for (Path dir : dirs) {
-      requests.addAll(RequestLines.read(dir, host));
-      copies.addAll(RobotsCopies.read(dir, host));
-    }
-    requests.sort(Comparator.comparing(HostRequest::time));
-    copies.sort(Comparator.comparing(RobotsCopy::date));
-    return new ConductReport(
-        host.toString(),
-        teller.agent(),
-        teller.contact(),
-        teller.told(),
-        entries(requests, copies),
-        copies);
-  }
-
-  private static List<Entry> entries(List<HostRequest> requests, List<RobotsCopy> copies) {
-    Map<String, HostRequest> next = new HashMap<>(); // by host
-    List<Entry> entries = new ArrayList<>();
-    for (int i = requests.size() - 1; i >= 0; i--) {
-      HostRequest request = requests.get(i);
-      Optional<HostRequest> after = Optional.ofNullable(next.put(request.host(), request));
-      entries.add(new Entry(request, inForce(request, copies), followed(request, after)));
-    }
-    java.util.Collections.reverse(entries);
-    return entries;
-  }
-
-  private static int inForce(HostRequest request, List<RobotsCopy> copies) {
-    int number = 0;
-    for (int i = 0; i < copies.size(); i++) {
-      RobotsCopy copy = copies.get(i);
-      if (copy.host().equals(request.host()) && copy.date().isBefore(request.time())) {
-        number = i + 1;
+    RobotsCopies robots = RobotsCopies.read(dirs, host, limits);
+    ConductReport report = new ConductReport(dirs, host, teller, limits, robots);
+    for (int i = 0; i < report.found.length; i++) {
+      try (RequestLines lines = new RequestLines(dirs.get(i), host, Long.MAX_VALUE, limits)) {
+        Optional<HostRequest> request = lines.next();
+        while (request.isPresent()) {
+          report.found[i]++;
+          report.count(request.get());
+          request = lines.next();
+        }
       }
     }
-    return number;
+    return report;
   }
 
-  private static String followed(HostRequest request, Optional<HostRequest> next) {
-    if (!request.isTrouble()) {
-      return "";
+  private void count(HostRequest request) {
+    requests++;
+    bytes += request.bytes();
+    early += request.isEarly() ? 1 : 0;
+    answers.merge(request.answer(), 1L, Long::sum);
+    long given = request.delayGiven();
+    if (given >= 0 && (shortestPause < 0 || given < shortestPause)) {
+      shortestPause = given;
     }
-    return next.map(
-            it ->
-                "left alone for "
-                    + seconds(it.delayGiven())
-                    + " ("
-                    + seconds(it.delayAsked())
-                    + " asked)")
-        .orElse("no request since");
+  }
+
+  /** Whether nothing is known of the host. */
+  public boolean isEmpty() {
+    return requests == 0 && robots.size() == 0;
+  }
+
+  /** Hands over the requests that were counted, the oldest first. */
+  void forEach(Reader reader) throws IOException {
+    Aftermath aftermath = new Aftermath(robots, reader);
+    PriorityQueue<Head> heads =
+        new PriorityQueue<>(Comparator.comparing((Head head) -> head.request().time()));
+    try {
+      for (int i = 0; i < found.length; i++) {
+        advance(new RequestLines(dirs.get(i), host, found[i], limits), heads);
+      }
+      while (!heads.isEmpty()) {
+        Head head = heads.remove();
+        aftermath.next(head.request());
+        advance(head.lines(), heads);
+      }
+    } finally {
+      for (Head head : heads) {
+        head.lines().close();
+      }
+    }
+    aftermath.end();
+  }
+
+  /** The next request of a directory, and where those after it are. */
+  private record Head(HostRequest request, RequestLines lines) {}
+
+  private static void advance(RequestLines lines, PriorityQueue<Head> heads) throws IOException {
+    Optional<HostRequest> next;
+    try {
+      next = lines.next();
+    } catch (IOException e) {
+      lines.close();
+      throw e;
+    }
+    if (next.isPresent()) {
+      heads.add(new Head(next.get(), lines));
+    } else {
+      lines.close();
+    }
   }
 
   static String seconds(long millis) {
     return String.format(java.util.Locale.ROOT, "%.3f s", millis / 1000.0);
   }
 
+  /** As it was asked for. */
+  String host() {
+    return host.toString();
+  }
+
+  Teller teller() {
+    return teller;
+  }
+
+  long requests() {
+    return requests;
+  }
+
+  /** Copies of its robots.txt over time. */
+  int robots() {
+    return robots.size();
+  }
+
+  /** Reads a copy, from 1, the oldest first. */
+  RobotsCopy robots(int number) throws IOException {
+    limits.check();
+    return robots.copy(number);
+  }
+
   /** Requests by answer. */
   Map<String, Long> answers() {
-    Map<String, Long> answers = new TreeMap<>();
-    entries.forEach(entry -> answers.merge(entry.request().answer(), 1L, Long::sum));
     return answers;
   }
 
   /** Requests that came earlier than was asked. */
   long early() {
-    return entries.stream().filter(entry -> entry.request().isEarly()).count();
+    return early;
   }
 
   long bytes() {
-    return entries.stream().mapToLong(entry -> entry.request().bytes()).sum();
+    return bytes;
   }
 
   /** Shortest pause between two requests, milliseconds. */
   OptionalLong shortestPause() {
-    return entries.stream()
-        .mapToLong(entry -> entry.request().delayGiven())
-        .filter(given -> given >= 0)
-        .min();
+    return shortestPause < 0 ? OptionalLong.empty() : OptionalLong.of(shortestPause);
   }
 }

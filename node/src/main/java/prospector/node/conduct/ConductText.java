@@ -1,46 +1,59 @@
 package prospector.node.conduct;
 
-import java.io.PrintWriter;
+import java.io.IOException;
+import java.io.Writer;
 import java.util.Locale;
+import prospector.web.text.Controls;
 
-/** The report as aligned text, a line a request. */
+/** The report as aligned text, a line a request; orders to terminals in it are made visible. */
 public final class ConductText {
   private ConductText() {}
 
-  public static void print(ConductReport report, PrintWriter out) {
-    out.println("host       " + report.host());
-    out.println("agent      " + report.agent());
-    out.println("requests   " + report.entries().size() + ", by answer " + report.answers());
-    out.println("bytes      " + report.bytes());
-    report
-        .shortestPause()
-        .ifPresent(pause -> out.println("shortest   pause " + ConductReport.seconds(pause)));
-    out.println("too early  " + report.early());
-    int number = 0;
-    for (RobotsCopy copy : report.robots()) {
-      String what = copy.status() / 100 == 3 ? " to " + copy.text() : "";
-      out.println("robots.txt [" + ++number + "] " + copy.date() + " " + copy.status() + what);
+  /** Writes the whole report and leaves the writer open. */
+  public static void write(ConductReport report, Writer out) throws IOException {
+    line(out, "host       " + report.host());
+    line(out, "agent      " + report.teller().agent());
+    line(out, "requests   " + report.requests() + ", by answer " + report.answers());
+    line(out, "bytes      " + report.bytes());
+    if (report.shortestPause().isPresent()) {
+      long pause = report.shortestPause().getAsLong();
+      line(out, "shortest   pause " + ConductReport.seconds(pause));
     }
-    if (!report.entries().isEmpty()) {
-      out.println("time, answer, bytes, delay asked and given in s, robots.txt in force, url");
+    line(out, "too early  " + report.early());
+    for (int number = 1; number <= report.robots(); number++) {
+      RobotsCopy copy = report.robots(number);
+      String what = copy.isRedirect() ? " to " + copy.text() : "";
+      line(out, "robots.txt [" + number + "] " + copy.date() + " " + copy.status() + what);
     }
-    for (ConductReport.Entry entry : report.entries()) {
-      HostRequest it = entry.request();
-      String robots = entry.robots() == 0 ? "-" : "[" + entry.robots() + "]";
-      String given = it.delayGiven() < 0 ? "first" : seconds(it.delayGiven());
-      out.printf(
-          Locale.ROOT,
-          "%s  %-11s %9d  %8s %8s  %-4s %s%s%s%n",
-          it.time(),
-          it.answer(),
-          it.bytes(),
-          seconds(it.delayAsked()),
-          given,
-          robots,
-          it.url(),
-          entry.followed().isEmpty() ? "" : "  -> " + entry.followed(),
-          it.isEarly() ? "  TOO EARLY" : "");
+    if (report.requests() > 0) {
+      line(out, "time, answer, bytes, delay asked and given in s, robots.txt in force, url");
     }
+    report.forEach(entry -> request(entry, out));
+  }
+
+  private static void request(ConductReport.Entry entry, Writer out) throws IOException {
+    HostRequest it = entry.request();
+    String robots = entry.robots() == 0 ? "-" : "[" + entry.robots() + "]";
+    String given = it.delayGiven() < 0 ? "first" : seconds(it.delayGiven());
+    line(
+        out,
+        String.format(
+            Locale.ROOT,
+            "%s  %-11s %9d  %8s %8s  %-4s %s%s%s",
+            it.time(),
+            it.answer(),
+            it.bytes(),
+            seconds(it.delayAsked()),
+            given,
+            robots,
+            it.url(),
+            entry.followed().isEmpty() ? "" : "  -> " + entry.followed(),
+            it.isEarly() ? "  TOO EARLY" : ""));
+  }
+
+  private static void line(Writer out, String text) throws IOException {
+    out.write(Controls.visible(text));
+    out.write(System.lineSeparator());
   }
 
   private static String seconds(long millis) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,33 +13,75 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+import prospector.node.conduct.ConductReport.Limits;
 import prospector.persistence.OutputNames;
 
 /**
- * The requests to a host in {@code requests.log} and the files of former days. A line that a kill
- * cut short is left out.
+ * The requests to a host in {@code requests.log} and the files of former days, the oldest first. A
+ * line that a kill cut short is left out.
+ *
+ * <p>The files have the order in which requests ended, which is that in which they began for each
+ * scheme and port of a name, but not for all of them together. <em>At most {@link #AHEAD} requests
+ * are held</em>, which puts them in order.
  */
-final class RequestLines {
+final class RequestLines implements Closeable {
+  /** Requests read ahead; a request would have to last while so many others of its name end. */
+  static final int AHEAD = 1_000;
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String FORMER = "requests\\.\\d{4}-\\d{2}-\\d{2}\\.log\\.gz";
 
-  private RequestLines() {}
+  private final HostChoice host;
+  private final Limits limits;
+  private final Deque<Path> files;
+  private final PriorityQueue<HostRequest> ahead =
+      new PriorityQueue<>(Comparator.comparing(HostRequest::time));
+  private @Nullable BufferedReader lines; // of the file that is being read
+  private long left; // requests to read
 
-  /** In the order of the files, which is that of completion. */
-  static List<HostRequest> read(Path dir, HostChoice host) throws IOException {
-    List<HostRequest> requests = new ArrayList<>();
-    for (Path file : files(dir)) {
-      read(file, host, requests::add);
-    }
-    return requests;
+  /**
+   * @param most requests, those that were written first; Long.MAX_VALUE for all
+   */
+  RequestLines(Path dir, HostChoice host, long most, Limits limits) throws IOException {
+    this.host = host;
+    this.limits = limits;
+    this.files = files(dir);
+    this.left = most;
   }
 
-  private static List<Path> files(Path dir) throws IOException {
+  /** The next one; empty at the end. */
+  Optional<HostRequest> next() throws IOException {
+    while (ahead.size() < AHEAD && left > 0) {
+      Optional<HostRequest> read = read();
+      if (read.isEmpty()) {
+        left = 0;
+      } else {
+        left--;
+        ahead.add(read.get());
+      }
+    }
+    return Optional.ofNullable(ahead.poll());
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (lines != null) {
+      lines.close();
+      lines = null;
+    }
+  }
+
+  private static Deque<Path> files(Path dir) throws IOException {
     List<Path> files = new ArrayList<>();
     try (Stream<Path> all = Files.list(dir)) {
       all.filter(file -> String.valueOf(file.getFileName()).matches(FORMER))
@@ -49,38 +92,57 @@ final class RequestLines {
     if (Files.exists(today)) {
       files.add(today);
     }
-    return files;
+    return new ArrayDeque<>(files);
   }
 
-  private static void read(Path file, HostChoice host, Consumer<HostRequest> found)
-      throws IOException {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(open(file), StandardCharsets.UTF_8))) {
-      String line = lines.readLine();
-      while (line != null) {
-        if (line.contains(host.needle())) {
-          parse(line, host, found);
-        }
-        line = lines.readLine();
+  /** In the order of the files. */
+  private Optional<HostRequest> read() throws IOException {
+    while (lines != null || !files.isEmpty()) {
+      if (lines == null) {
+        lines = open(files.remove());
       }
+      limits.check();
+      String line = line(lines);
+      if (line == null) {
+        close();
+      } else if (line.contains(host.needle())) {
+        Optional<HostRequest> request = parse(line);
+        if (request.isPresent()) {
+          return request;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static @Nullable String line(BufferedReader lines) throws IOException {
+    try {
+      return lines.readLine();
     } catch (EOFException cut) {
-      return; // a file being gzipped: what was there has been read
+      return null; // a file being gzipped: what was there has been read
     }
   }
 
-  private static InputStream open(Path file) throws IOException {
+  private static BufferedReader open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
-    return file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+    try {
+      InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+      return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
+    } catch (EOFException empty) {
+      in.close();
+      return new BufferedReader(
+          new InputStreamReader(InputStream.nullInputStream(), StandardCharsets.UTF_8));
+    }
   }
 
-  private static void parse(String line, HostChoice host, Consumer<HostRequest> found) {
+  private Optional<HostRequest> parse(String line) {
     try {
       JsonNode node = JSON.readTree(line);
-      if (host.matches(node.path("host").asText())) {
-        found.accept(HostRequest.of(node));
-      }
+      return host.matches(node.path("host").asText())
+          ? Optional.of(HostRequest.of(node))
+          : Optional.empty();
     } catch (JsonProcessingException | DateTimeParseException cut) {
-      return; // the last line of a killed process
+      return Optional.empty(); // the last line of a killed process
     }
   }
 }

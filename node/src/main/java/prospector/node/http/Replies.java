@@ -59,6 +59,9 @@ public final class Replies {
     if (problem.status().equals(StatusCodes.TOO_MANY_REQUESTS)) {
       response = response.addHeader(RawHeader.create("Retry-After", "1"));
     }
+    if (problem.status().equals(StatusCodes.SERVICE_UNAVAILABLE)) {
+      response = response.addHeader(RawHeader.create("Retry-After", "5"));
+    }
     return problem.allowed().isEmpty()
         ? response
         : response.addHeader(RawHeader.create("Allow", String.join(", ", problem.allowed())));

@@ -1,17 +1,15 @@
 package prospector.node.watch;
 
+import akka.http.javadsl.model.ContentType;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import prospector.node.conduct.ConductJson;
 import prospector.node.conduct.ConductPage;
 import prospector.node.conduct.ConductReport;
@@ -20,20 +18,19 @@ import prospector.node.conduct.HostChoice;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
-import prospector.node.http.Replies;
 import prospector.node.http.Route;
 
 /** {@code /api/v1/hosts/{host}/conduct}: what this node has asked a host for. */
 final class ConductRoute {
   private final Path dir;
   private final BotInfo bot;
-  private final Executor blocking;
+  private final ReportRoom room;
   private final Clock clock;
 
-  ConductRoute(Path dir, BotInfo bot, Executor blocking, Clock clock) {
+  ConductRoute(Path dir, BotInfo bot, ReportRoom room, Clock clock) {
     this.dir = dir;
     this.bot = bot;
-    this.blocking = blocking;
+    this.room = room;
     this.clock = clock;
   }
 
@@ -42,42 +39,39 @@ final class ConductRoute {
         HttpMethods.GET,
         "/api/v1/hosts/{host}/conduct",
         Access.LOOK,
-        call -> CompletableFuture.supplyAsync(() -> answer(call), blocking));
+        call -> CompletableFuture.completedFuture(answer(call)));
+  }
+
+  /** How a report is written. */
+  private interface Form {
+    void write(ConductReport report, Writer out) throws IOException;
   }
 
   private HttpResponse answer(Call call) {
     call.onlyQuery("format");
     String format = call.query("format").orElse("json");
-    ConductReport report = report(call.path("host"));
+    HostChoice host = host(call.path("host"));
     return switch (format) {
-      case "json" -> Replies.json(ConductJson.of(report));
-      case "html" ->
-          HttpResponse.create().withEntity(ContentTypes.TEXT_HTML_UTF8, ConductPage.of(report));
-      case "text" -> HttpResponse.create().withEntity(ContentTypes.TEXT_PLAIN_UTF8, text(report));
+      case "json" -> answer(host, ContentTypes.APPLICATION_JSON, ConductJson::write);
+      case "html" -> answer(host, ContentTypes.TEXT_HTML_UTF8, ConductPage::write);
+      case "text" -> answer(host, ContentTypes.TEXT_PLAIN_UTF8, ConductText::write);
       default -> throw Problem.field("format", "expected json, html or text");
     };
   }
 
-  private ConductReport report(String host) {
-    HostChoice choice;
+  private HttpResponse answer(HostChoice host, ContentType type, Form form) {
+    ConductReport.Teller teller =
+        new ConductReport.Teller(bot.agent(), bot.contact(), clock.instant());
+    return room.answer(
+        type,
+        (out, limits) -> form.write(ConductReport.read(List.of(dir), host, teller, limits), out));
+  }
+
+  private static HostChoice host(String text) {
     try {
-      choice = new HostChoice(host);
+      return new HostChoice(text);
     } catch (IllegalArgumentException e) {
       throw Problem.field("host", "expected a host name");
     }
-    try {
-      return ConductReport.read(
-          List.of(dir),
-          choice,
-          new ConductReport.Teller(bot.agent(), bot.contact(), clock.instant()));
-    } catch (IOException e) {
-      throw new UncheckedIOException("requests.log cannot be read", e);
-    }
-  }
-
-  private static String text(ConductReport report) {
-    StringWriter text = new StringWriter();
-    ConductText.print(report, new PrintWriter(text));
-    return text.toString();
   }
 }

@@ -28,28 +28,30 @@ final class CrawlRoutes {
   private final Pulse pulse;
   private final CrawlControls controls;
   private final Executor blocking;
+  private final Executor scans;
 
-  CrawlRoutes(Pulse pulse, CrawlControls controls, Executor blocking) {
+  CrawlRoutes(Pulse pulse, CrawlControls controls, Executor blocking, Executor scans) {
     this.pulse = pulse;
     this.controls = controls;
     this.blocking = blocking;
+    this.scans = scans;
   }
 
   List<Route> all() {
     return List.of(
         get("/api/v1/crawls", this::crawls),
         get("/api/v1/crawls/{id}", this::crawl),
-        get("/api/v1/crawls/{id}/nuggets", onBlocking(call -> pages(call, true))),
-        get("/api/v1/crawls/{id}/pages", onBlocking(call -> pages(call, false))),
-        get("/api/v1/crawls/{id}/series", onBlocking(this::series)));
+        get("/api/v1/crawls/{id}/nuggets", scanning(call -> pages(call, true))),
+        get("/api/v1/crawls/{id}/pages", scanning(call -> pages(call, false))),
+        get("/api/v1/crawls/{id}/series", scanning(this::series)));
   }
 
   private static Route get(String template, Handler handler) {
     return new Route(HttpMethods.GET, template, Access.LOOK, handler);
   }
 
-  private Handler onBlocking(Function<Call, HttpResponse> work) {
-    return call -> CompletableFuture.supplyAsync(() -> work.apply(call), blocking);
+  private Handler scanning(Function<Call, HttpResponse> work) {
+    return call -> CompletableFuture.supplyAsync(() -> work.apply(call), scans);
   }
 
   private CompletionStage<HttpResponse> crawls(Call call) {

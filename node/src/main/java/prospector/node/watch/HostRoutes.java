@@ -38,18 +38,18 @@ final class HostRoutes {
   private final Outlook outlook;
   private final Pulse pulse;
   private final HostListing listing;
-  private final Executor blocking;
+  private final Executor scans;
   private final java.time.Clock clock;
   private final Map<String, Counted> counted = new ConcurrentHashMap<>();
 
   private record Counted(List<HostListing.Row> rows, long atMillis) {}
 
   HostRoutes(
-      Outlook outlook, Pulse pulse, HostListing listing, Executor blocking, java.time.Clock clock) {
+      Outlook outlook, Pulse pulse, HostListing listing, Executor scans, java.time.Clock clock) {
     this.outlook = outlook;
     this.pulse = pulse;
     this.listing = listing;
-    this.blocking = blocking;
+    this.scans = scans;
     this.clock = clock;
   }
 
@@ -82,7 +82,7 @@ final class HostRoutes {
         HttpMethods.GET,
         "/api/v1/crawls/{id}/hosts",
         Access.LOOK,
-        call -> CompletableFuture.supplyAsync(() -> answer(call), blocking));
+        call -> CompletableFuture.supplyAsync(() -> answer(call), scans));
   }
 
   private HttpResponse answer(Call call) {

@@ -33,11 +33,13 @@ final class LabelRoutes {
   private final LabelDesk desk;
   private final Pulse pulse;
   private final Executor blocking;
+  private final Executor scans;
 
-  LabelRoutes(LabelDesk desk, Pulse pulse, Executor blocking) {
+  LabelRoutes(LabelDesk desk, Pulse pulse, Executor blocking, Executor scans) {
     this.desk = desk;
     this.pulse = pulse;
     this.blocking = blocking;
+    this.scans = scans;
   }
 
   List<Route> all() {
@@ -46,7 +48,10 @@ final class LabelRoutes {
             HttpMethods.POST, ONE + "labels", Access.CHANGE, call -> later(call, this::label)),
         new Route(HttpMethods.GET, ONE + "labels", Access.LOOK, call -> later(call, this::labels)),
         new Route(
-            HttpMethods.GET, ONE + "uncertain", Access.LOOK, call -> later(call, this::uncertain)));
+            HttpMethods.GET,
+            ONE + "uncertain",
+            Access.LOOK,
+            call -> CompletableFuture.supplyAsync(() -> uncertain(call), scans)));
   }
 
   private CompletableFuture<HttpResponse> later(Call call, Function<Call, HttpResponse> work) {

@@ -91,29 +91,31 @@ public final class WatchFront {
   }
 
   static List<Route> routes(Parts parts, Pulse pulse) {
+    Scans scans = new Scans();
     StaticFiles files = new StaticFiles(WatchFront.class);
     List<Route> routes = new ArrayList<>();
     routes.add(files.route("/", "index.html"));
     routes.addAll(files.routes("assets", ASSETS));
-    routes.addAll(new CrawlRoutes(pulse, parts.controls(), parts.blocking()).all());
+    routes.addAll(new CrawlRoutes(pulse, parts.controls(), parts.blocking(), scans).all());
     routes.addAll(new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking()).all());
     routes.add(new TryRoute(parts.desk(), parts.blocking()).route());
     routes.addAll(
         new ExclusionRoutes(parts.exclusions(), parts.database(), parts.blocking(), parts.clock())
             .all());
     routes.add(
-        new HostRoutes(
-                parts.outlook(), pulse, parts.database().hosts(), parts.blocking(), parts.clock())
+        new HostRoutes(parts.outlook(), pulse, parts.database().hosts(), scans, parts.clock())
             .route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(
-        new LabelRoutes(LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking())
+        new LabelRoutes(
+                LabelDesk.of(parts.database(), parts.clock()), pulse, parts.blocking(), scans)
             .all());
     routes.add(
         new ClusterRoute(parts.members(), parts.meters(), parts.blocking(), parts.clock()).route());
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new BotRoute(parts.bot()).route());
-    routes.add(new ConductRoute(parts.dir(), parts.bot(), parts.blocking(), parts.clock()).route());
+    ReportRoom reports = new ReportRoom(parts.clock());
+    routes.add(new ConductRoute(parts.dir(), parts.bot(), reports, parts.clock()).route());
     routes.add(new EventRoute(pulse).route());
     routes.add(
         new MetricsRoute(parts.meters(), parts.members(), pulse, parts.blocking(), parts.clock())

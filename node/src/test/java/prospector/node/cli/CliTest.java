@@ -117,6 +117,19 @@ class CliTest {
   }
 
   @Test
+  void conduct_hostThatWasNeverAsked_isNotFound(@TempDir Path dir) throws IOException {
+    Files.writeString(
+        dir.resolve("requests.log"),
+        "{\"time\":\"2026-11-21T10:00:00Z\",\"host\":\"http://a.example\",\"url\":\"http://a.example/\"}\n");
+
+    assertThat(cli.run("conduct", "nohost", "--out", dir.toString()))
+        .isEqualTo(ExitCode.NOT_FOUND.code());
+    assertThat(cli.err.toString())
+        .contains("nohost: no request to it, and no robots.txt of it, in " + dir);
+    assertThat(cli.run("conduct", "a.example", "--out", dir.toString())).isZero();
+  }
+
+  @Test
   void anything_thatGivesATerminalOrders_isPrintedAsEscapes() {
     Terminal terminal = cli.tools().terminal();
 

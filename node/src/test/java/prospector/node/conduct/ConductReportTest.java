@@ -3,13 +3,14 @@ package prospector.node.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,14 @@ class ConductReportTest {
     return ConductReport.read(
         List.of(dir),
         new HostChoice(host),
-        new ConductReport.Teller("bot/1 (+x)", "x", Instant.EPOCH));
+        new ConductReport.Teller("bot/1 (+x)", "x", Instant.EPOCH),
+        ConductReport.Limits.NONE);
+  }
+
+  private List<ConductReport.Entry> entries(String host) throws IOException {
+    List<ConductReport.Entry> entries = new ArrayList<>();
+    report(host).forEach(entries::add);
+    return entries;
   }
 
   @Test
@@ -61,10 +69,10 @@ class ConductReportTest {
         line("03", "https://a.example/", 200, 0, -1, "page"),
         line("04", "http://a.example:8080/", 200, 0, -1, "page"));
 
-    assertThat(report("a.example").entries()).hasSize(3);
-    assertThat(report("A.example:8080").entries()).hasSize(1);
-    assertThat(report("https://a.example/any/path").entries()).hasSize(1);
-    assertThat(report("example").entries()).isEmpty();
+    assertThat(entries("a.example")).hasSize(3);
+    assertThat(entries("A.example:8080")).hasSize(1);
+    assertThat(entries("https://a.example/any/path")).hasSize(1);
+    assertThat(entries("example")).isEmpty();
   }
 
   @Test
@@ -73,7 +81,7 @@ class ConductReportTest {
         line("01", HOST + "/1", 429, 0, -1, "page"),
         line("40", HOST + "/1", 503, 10_000, 39_000, "page"));
 
-    assertThat(report(HOST).entries())
+    assertThat(entries(HOST))
         .extracting(ConductReport.Entry::followed)
         .containsExactly("left alone for 39.000 s (10.000 s asked)", "no request since");
     assertThat(report(HOST).early()).isZero();
@@ -99,7 +107,7 @@ class ConductReportTest {
         line("02", HOST + "/new", 200, 0, 5, "page"),
         "{\"time\":\"2026-11-21T10:00:03Z\",\"host\":\"" + HOST);
 
-    assertThat(report(HOST).entries())
+    assertThat(entries(HOST))
         .extracting(entry -> entry.request().url())
         .containsExactly(HOST + "/old", HOST + "/new");
   }
@@ -109,9 +117,10 @@ class ConductReportTest {
     String hostile = HOST + "/?q=<script>alert(1)</script>&x='y";
     log(line("01", hostile, 200, 0, -1, "page"));
 
-    String page = ConductPage.of(report(HOST));
+    StringWriter page = new StringWriter();
+    ConductPage.write(report(HOST), page);
 
-    assertThat(page)
+    assertThat(page.toString())
         .contains("/?q=&lt;script&gt;alert(1)&lt;/script&gt;&amp;x=&#39;y")
         .doesNotContain("<script", "src=", "href=", "url(", "@import");
   }
@@ -122,9 +131,83 @@ class ConductReportTest {
         line("01", HOST + "/robots.txt", 404, 0, -1, "robots"),
         line("02", HOST + "/", 200, 900, 1000, "page"));
 
-    assertThat(ConductJson.of(report(HOST)).path("requests"))
+    StringWriter json = new StringWriter();
+    ConductJson.write(report(HOST), json);
+
+    assertThat(new ObjectMapper().readTree(json.toString()).path("requests"))
         .extracting(it -> it.path("url").asText() + " " + it.path("delay_given").asLong())
         .containsExactly(HOST + "/robots.txt -1", HOST + "/ 1000");
+  }
+
+  @Test
+  void read_severalDirectories_areOneStoryInTheOrderOfTime() throws IOException {
+    Path other = Files.createDirectory(dir.resolve("other"));
+    log(line("01", HOST + "/1", 200, 0, -1, "page"), line("30", HOST + "/3", 200, 0, 9, "page"));
+    Files.writeString(
+        other.resolve("requests.log"),
+        line("40", HOST + "/4", 200, 0, 9, "page") + line("20", HOST + "/2", 503, 0, 9, "page"));
+    ConductReport report =
+        ConductReport.read(
+            List.of(dir, other),
+            new HostChoice(HOST),
+            new ConductReport.Teller("bot", "", Instant.EPOCH),
+            ConductReport.Limits.NONE);
+    List<String> story = new ArrayList<>();
+
+    report.forEach(entry -> story.add(entry.request().url() + " " + entry.followed()));
+
+    assertThat(story)
+        .containsExactly(
+            HOST + "/1 ",
+            HOST + "/2 left alone for 0.009 s (0.000 s asked)",
+            HOST + "/3 ",
+            HOST + "/4 ");
+  }
+
+  @Test
+  void forEach_errorWhoseHostIsNotAskedAgain_isHeldBackForSoManyOthersOnly() throws IOException {
+    StringBuilder lines = new StringBuilder(line("01", HOST + "/e", 503, 0, -1, "page"));
+    for (int i = 0; i <= Aftermath.MOST; i++) {
+      lines.append(line("02", "http://a.example:81/" + i, 200, 0, 5, "page"));
+    }
+    log(lines.toString());
+    List<ConductReport.Entry> entries = entries("a.example");
+
+    assertThat(entries).hasSize(Aftermath.MOST + 2);
+    assertThat(entries.get(0).followed()).contains("not asked again among the next 1000");
+  }
+
+  @Test
+  void forEach_linesThatCameAfterTheSums_areLeftOut() throws IOException {
+    log(line("01", HOST + "/1", 200, 0, -1, "page"));
+    ConductReport report = report(HOST);
+    log(line("01", HOST + "/1", 200, 0, -1, "page"), line("02", HOST + "/2", 200, 0, 9, "page"));
+    List<ConductReport.Entry> entries = new ArrayList<>();
+
+    report.forEach(entries::add);
+
+    assertThat(entries).hasSize(1);
+    assertThat(report.requests()).isEqualTo(1);
+  }
+
+  @Test
+  void read_nobodyWantsItAnyMore_stopsAtTheNextLine() throws IOException {
+    log(line("01", HOST + "/1", 200, 0, -1, "page"), line("02", HOST + "/2", 200, 0, 9, "page"));
+    int[] asked = {0};
+
+    assertThatThrownBy(
+            () ->
+                ConductReport.read(
+                    List.of(dir),
+                    new HostChoice(HOST),
+                    new ConductReport.Teller("bot", "", Instant.EPOCH),
+                    () -> {
+                      if (++asked[0] > 1) {
+                        throw new IOException("gone");
+                      }
+                    }))
+        .hasMessage("gone");
+    assertThat(asked[0]).isEqualTo(2);
   }
 
   @Test
@@ -132,9 +215,9 @@ class ConductReportTest {
     assertThatThrownBy(() -> new HostChoice(" ")).isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static String text(ConductReport report) {
+  private static String text(ConductReport report) throws IOException {
     StringWriter text = new StringWriter();
-    ConductText.print(report, new PrintWriter(text));
+    ConductText.write(report, text);
     return text.toString();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,7 +99,11 @@ class ConductCrawlTest {
 
   private static JsonNode conduct(Path out, String host) throws Exception {
     ConductReport.Teller teller = new ConductReport.Teller("prospector", "", Instant.EPOCH);
-    return ConductJson.of(ConductReport.read(List.of(out), new HostChoice(host), teller));
+    StringWriter json = new StringWriter();
+    ConductJson.write(
+        ConductReport.read(List.of(out), new HostChoice(host), teller, ConductReport.Limits.NONE),
+        json);
+    return new ObjectMapper().readTree(json.toString());
   }
 
   /** The command of that name says the same. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -68,6 +69,48 @@ public final class WarcFiles {
     } catch (IllegalArgumentException e) {
       throw new IOException("damaged record in " + file, e);
     }
+  }
+
+  /**
+   * Hands over every record of a file of gzip members with its place, after it has been read to its
+   * end.
+   *
+   * @throws DamagedException when the file is damaged or ends inside a record; records before the
+   *     damage have been handed over
+   */
+  public static void forEachPlaced(Path file, PlacedConsumer consumer) throws IOException {
+    try (WarcReader reader = new WarcReader(file)) {
+      Optional<WarcRecord> record = next(file, reader);
+      while (record.isPresent()) {
+        WarcRecord current = record.get();
+        long offset = reader.position();
+        record = next(file, reader); // consumes the body
+        long end = record.isPresent() ? reader.position() : Files.size(file);
+        consumer.accept(current, offset, end - offset);
+      }
+    }
+  }
+
+  private static Optional<WarcRecord> next(Path file, WarcReader reader) throws DamagedException {
+    try {
+      return reader.next();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new DamagedException(file, e);
+    }
+  }
+
+  /** A file that is no WARC from some place on. */
+  public static final class DamagedException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    DamagedException(Path file, Exception cause) {
+      super("damaged record in " + file, cause);
+    }
+  }
+
+  /** Takes a record whose body has been passed over, and its place in bytes. */
+  public interface PlacedConsumer {
+    void accept(WarcRecord record, long offset, long length) throws IOException;
   }
 
   /** Takes a record; may read its body. */
