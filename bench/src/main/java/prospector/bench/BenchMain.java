@@ -12,6 +12,7 @@ import prospector.bench.chaos.FailoverCommand;
 import prospector.bench.hostile.HostileCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
+import prospector.bench.poison.PoisonCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.scaling.ScalingCommand;
 import prospector.bench.throughput.ThroughputCommand;
@@ -33,6 +34,7 @@ import prospector.bench.throughput.ThroughputCommand;
       FailoverCommand.class,
       HostileCommand.class,
       PlacementCommand.class,
+      PoisonCommand.class,
       ScalingCommand.class,
       HelpCommand.class
     },

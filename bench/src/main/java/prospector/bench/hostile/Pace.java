@@ -13,9 +13,10 @@ import prospector.simweb.log.RequestEntry;
  * @param ends of the answers, in order
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Pace(long startNanos, long[] ends) {
+public record Pace(long startNanos, long[] ends) {
 
-  static Pace of(List<RequestEntry> requests, Predicate<String> isHealthy) {
+  /** The pace of the hosts that are healthy. */
+  public static Pace of(List<RequestEntry> requests, Predicate<String> isHealthy) {
     return new Pace(
         requests.stream().mapToLong(RequestEntry::startNanos).min().orElse(0),
         requests.stream()
@@ -26,16 +27,18 @@ record Pace(long startNanos, long[] ends) {
             .toArray());
   }
 
-  int pages() {
+  /** Pages of all. */
+  public int pages() {
     return ends.length;
   }
 
-  long last() {
+  /** The end of the last answer, or the start where there is none. */
+  public long last() {
     return ends.length == 0 ? startNanos : ends[ends.length - 1];
   }
 
   /** Pages a second between two moments. */
-  double perSecond(long from, long to) {
+  public double perSecond(long from, long to) {
     long pages = Arrays.stream(ends).filter(end -> end >= from && end <= to).count();
     return pages * 1e9 / Math.max(1, to - from);
   }
