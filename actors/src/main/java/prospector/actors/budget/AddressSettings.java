@@ -12,7 +12,8 @@ import prospector.web.fetch.AddressRange;
  */
 public record AddressSettings(Budget budget, List<AddressRange> exempt, Budget frontEnd) {
   /** No address has a budget. */
-  public static final AddressSettings NONE = new AddressSettings(Budget.NONE, List.of(), Budget.NONE);
+  public static final AddressSettings NONE =
+      new AddressSettings(Budget.NONE, List.of(), Budget.NONE);
 
   public AddressSettings {
     exempt = List.copyOf(exempt);

@@ -14,8 +14,8 @@ import prospector.web.url.CrawlUrl;
  *
  * <p><em>A host actor spends at most {@value #STEPS_A_TURN} steps and one URL on its rules in one
  * turn</em> (some 0.5 ms), and compiles none but small ones. URLs beyond that are left open, to be
- * decided by a page worker ({@link #decide}) before the turn is taken again; rulings of other rules
- * than those in force by then do not count. Ordinary rules take some 100 steps a URL, so that
+ * decided by a page worker ({@link Open#decide}) before the turn is taken again; rulings of other
+ * rules than those in force by then do not count. Ordinary rules take some 100 steps a URL, so that
  * hundreds of links need no such way round (docs/decisions/0023-robots-memory.md).
  */
 final class RobotsJudge {

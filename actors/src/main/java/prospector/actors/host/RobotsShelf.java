@@ -1,7 +1,6 @@
 package prospector.actors.host;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import prospector.web.robots.RobotsPolicy;
@@ -28,8 +27,8 @@ public final class RobotsShelf {
 
   private final RobotsPolicy policy;
   private final long bytes;
-  private final Map<RobotsRecord, RobotsRules> compiled = new IdentityHashMap<>();
-  private final Map<RobotsRecord, Boolean> held = new IdentityHashMap<>();
+  private final IdentityHashMap<RobotsRecord, RobotsRules> compiled = new IdentityHashMap<>();
+  private final IdentityHashMap<RobotsRecord, Boolean> held = new IdentityHashMap<>();
   private final AtomicLong givenUp = new AtomicLong();
   private long compiledBytes;
   private long copyBytes;

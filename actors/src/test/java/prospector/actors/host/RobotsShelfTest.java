@@ -41,7 +41,7 @@ class RobotsShelfTest {
   private boolean takes(RobotsDesk desk, RobotsRecord copy) {
     RobotsRecord kept = desk.withoutRoom(copy, NOW).orElse(copy);
     desk.rules(Optional.of(kept)).allows(URL);
-    return kept == copy;
+    return kept.equals(copy);
   }
 
   /** Each took 4 to 5 MB; 150 of them ended a node of 700 MB. */

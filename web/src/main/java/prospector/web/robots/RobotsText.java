@@ -13,6 +13,7 @@ final class RobotsText {
   static final int LINE_LIMIT_CHARS = 2083 * 8 - 1;
 
   private static final Pattern LINE_END = Pattern.compile("[\n\r]");
+  private static final Pattern SITEMAP = Pattern.compile("(?i)\\s*(?:sitemap|http)");
   private static final Pattern HTML = Pattern.compile("(?i)<(html|head|body)\\s*>");
 
   private RobotsText() {}
@@ -30,8 +31,10 @@ final class RobotsText {
   }
 
   /**
-   * The text with overlong lines cut. A tag that a line opens and never closes is cut off too: the
-   * parser strips tags from files that look like HTML, in quadratic time where they stay open.
+   * The text with overlong lines cut, and without the lines that name a sitemap after as many as
+   * are kept of them: the parser throws and catches an exception for each that is no URL. A tag
+   * that a line opens and never closes is cut off too: the parser strips tags from files that look
+   * like HTML, in quadratic time where they stay open.
    */
   static String withBoundedLines(String text) {
     if (text.length() <= LINE_LIMIT_CHARS) {
@@ -41,12 +44,16 @@ final class RobotsText {
     boolean looksLikeHtml = HTML.matcher(text).find();
     Matcher lineEnds = LINE_END.matcher(text);
     int start = 0;
+    int sitemaps = 0;
     while (start < text.length()) {
       int end = lineEnds.find(start) ? lineEnds.start() : text.length();
       String line = text.substring(start, Math.min(end, start + LINE_LIMIT_CHARS));
+      start = end + 1;
+      if (SITEMAP.matcher(line).lookingAt() && ++sitemaps > OwnGroup.SITEMAPS_MAX) {
+        continue;
+      }
       int openTag = looksLikeHtml ? line.indexOf('<', line.lastIndexOf('>') + 1) : -1;
       bounded.append(openTag < 0 ? line : line.substring(0, openTag)).append('\n');
-      start = end + 1;
     }
     return bounded.toString();
   }

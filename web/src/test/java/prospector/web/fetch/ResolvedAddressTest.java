@@ -68,8 +68,7 @@ final class ResolvedAddressTest {
   @Test
   void fetch_badPort_isRefusedWithoutResolving() throws Exception {
     try (NettyFetcher fetcher =
-        new NettyFetcher(
-            FetchRig.SETTINGS, names("inside.test", "127.0.0.1"), Clock.systemUTC())) {
+        new NettyFetcher(FetchRig.SETTINGS, names("inside.test", "127.0.0.1"), Clock.systemUTC())) {
       FetchResult result = FetchRig.get(fetcher, "http://inside.test:25/");
 
       assertThat(result.outcome()).isEqualTo(new FetchOutcome.Refused("port", "port 25", 0));

@@ -58,13 +58,15 @@ public enum FuzzTarget implements ForeignReader {
     }
   },
 
-  ROBOTS(Budget.per(4_000, 4_000), 500 * 1024, List::of) {
+  /** What a robots.txt says to us, its rules compiled, and a URL of 2,000 characters decided. */
+  ROBOTS(Budget.per(1_000, 500), 500 * 1024, RobotsAdversaries::robots) {
     @Override
     public Runnable read(byte[] input) {
       RobotsPolicy policy = new RobotsPolicy("prospector");
       FetchOutcome answer = new FetchOutcome.Success(new Response(200, "", Map.of(), input, input));
       RobotsRules rules = policy.rules(policy.record(answer, Instant.EPOCH, Optional.empty()));
       rules.allows(BASE);
+      rules.allows(LONG);
       return () -> {
         assertThat(rules.allows(CrawlUrl.ofNormal("http://example.org/robots.txt"))).isTrue();
         assertThat(rules.crawlDelay().map(delay -> delay.isNegative()).orElse(false)).isFalse();
@@ -194,6 +196,7 @@ public enum FuzzTarget implements ForeignReader {
   };
 
   private static final CrawlUrl BASE = CrawlUrl.ofNormal("http://example.org/a/b?c=d");
+  private static final CrawlUrl LONG = CrawlUrl.ofNormal("http://example.org/" + "a".repeat(2_000));
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-21T00:00:00Z"), ZoneOffset.UTC);
   private static final JsoupPageParser PARSER = new JsoupPageParser(ParserSettings.DEFAULT, CLOCK);
