@@ -77,7 +77,8 @@ public record WebSettings(
   /** Addresses of this machine, and those that the crawler comes from, behind a NAT too. */
   private List<AddressRange> own() {
     return Stream.concat(
-            AddressPolicy.ofInterfaces().stream(), botAddresses.stream().flatMap(WebSettings::range))
+            AddressPolicy.ofInterfaces().stream(),
+            botAddresses.stream().flatMap(WebSettings::range))
         .toList();
   }
 
