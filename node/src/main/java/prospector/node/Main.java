@@ -9,6 +9,8 @@ import prospector.node.cli.Tools;
 import prospector.node.run.CrawlAudit;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.run.CrawlWhy;
+import prospector.node.run.LastResort;
+import prospector.node.run.ProcessGuard;
 import prospector.node.run.WebParts;
 import prospector.node.settings.ConfigFiles;
 import prospector.web.fetch.NettyFetcher;
@@ -19,13 +21,17 @@ public final class Main {
 
   /** The launcher calls this; see {@code prospector --help}. */
   public static void main(String[] arguments) {
-    int code = new Cli(tools(terminal())).run(arguments);
+    int code = run(Clock.systemUTC(), arguments);
     // Not a return: threads of libraries would keep the process for seconds.
     Runtime.getRuntime().exit(code);
   }
 
-  private static Tools tools(Terminal terminal) {
-    Clock clock = Clock.systemUTC();
+  static int run(Clock clock, String... arguments) {
+    LastResort lastResort = ProcessGuard.start().lastResort();
+    return new Cli(tools(terminal(), lastResort, clock)).run(arguments);
+  }
+
+  private static Tools tools(Terminal terminal, LastResort lastResort, Clock clock) {
     return new Tools(
         terminal,
         ConfigFiles.ofClassPath(),
@@ -34,7 +40,8 @@ public final class Main {
         () -> WebParts.parser("prospector", clock),
         settings -> new CrawlWhy(settings, clock),
         settings -> new CrawlAudit(settings, clock),
-        new SignalInterrupts(),
+        new SignalInterrupts(lastResort),
+        lastResort,
         clock);
   }
 

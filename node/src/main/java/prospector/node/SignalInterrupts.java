@@ -6,17 +6,25 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import prospector.node.cli.Interrupts;
 import prospector.node.run.ExitCode;
+import prospector.node.run.LastResort;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /**
  * The process's own signals, INT and TERM.
  *
- * <p>A shutdown hook would not do: inside one the process is already lost, so a clean stop could
- * neither print its summary nor choose its exit code, and a second Ctrl-C would change nothing.
+ * <p><em>What has not ended some seconds after the first signal is ended.</em> A shutdown hook
+ * would not do: inside one the process is already lost, so a clean stop could neither print its
+ * summary nor choose its exit code, and a second Ctrl-C would change nothing.
  */
 final class SignalInterrupts implements Interrupts {
   private static final List<String> SIGNALS = List.of("INT", "TERM");
+
+  private final LastResort lastResort;
+
+  SignalInterrupts(LastResort lastResort) {
+    this.lastResort = lastResort;
+  }
 
   @Override
   public Registration onFirst(Runnable action) {
@@ -30,8 +38,9 @@ final class SignalInterrupts implements Interrupts {
     return () -> before.forEach(entry -> Signal.handle(entry.getKey(), entry.getValue()));
   }
 
-  private static void handle(AtomicBoolean seen, Runnable action) {
+  private void handle(AtomicBoolean seen, Runnable action) {
     if (seen.compareAndSet(false, true)) {
+      lastResort.signalled(System.nanoTime());
       action.run();
     } else {
       Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());

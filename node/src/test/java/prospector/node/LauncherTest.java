@@ -61,6 +61,7 @@ class LauncherTest {
     assertThat(ran.output())
         .contains("[-Djava.util.concurrent.ForkJoinPool.common.parallelism=4]")
         .contains("[-Dconfig.file=" + project.toRealPath() + "/application.conf]")
+        .contains("[-XX:OnOutOfMemoryError=kill -USR1 %p]")
         .contains("[-Dprospector.terminal=false]")
         .contains("[prospector.node.Main]\n[crawl]\n[--topic]\n[steam trains]\n");
   }

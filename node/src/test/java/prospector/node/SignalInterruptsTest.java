@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import prospector.node.cli.Interrupts;
+import prospector.node.run.LastResort;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
@@ -15,7 +16,7 @@ class SignalInterruptsTest {
   void onFirst_signal_runsTheActionInPlaceOfEndingTheProcess() throws InterruptedException {
     CountDownLatch stopped = new CountDownLatch(1);
     try (Interrupts.Registration registration =
-        new SignalInterrupts().onFirst(stopped::countDown)) {
+        new SignalInterrupts(LastResort.none()).onFirst(stopped::countDown)) {
       assertThat(registration).isNotNull();
 
       Signal.raise(new Signal("TERM"));
@@ -31,7 +32,7 @@ class SignalInterruptsTest {
     SignalHandler mine = received -> calls.incrementAndGet();
     SignalHandler original = Signal.handle(signal, mine);
 
-    new SignalInterrupts().onFirst(() -> {}).close();
+    new SignalInterrupts(LastResort.none()).onFirst(() -> {}).close();
 
     assertThat(Signal.handle(signal, original)).isSameAs(mine);
     assertThat(calls).hasValue(0);

@@ -90,6 +90,11 @@ public final class QueueMemory {
     links += sign * held.links();
   }
 
+  /** Bytes of the waiting URLs in memory, as they are counted. */
+  public synchronized long held() {
+    return urls * URL_BYTES + links * LINK_BYTES;
+  }
+
   /** URLs that a queue may hold in memory now. */
   public synchronized int bound() {
     long room = room();

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.log.LogFiles;
 import prospector.node.report.ClosingSummary;
@@ -14,6 +17,7 @@ import prospector.node.report.SummaryFile;
 import prospector.node.run.CrawlRequest;
 import prospector.node.run.CrawlSession;
 import prospector.node.run.ExitCode;
+import prospector.node.run.LastResort;
 import prospector.node.run.WebParts;
 import prospector.node.settings.NodeSettings;
 
@@ -46,8 +50,11 @@ public final class CrawlWatch {
         .println("Crawling for " + request.spec().topic().name() + " into " + request.dir());
     WebParts.documentsLine(request.settings().web()).ifPresent(terminal.out()::println);
     terminal.out().flush();
+    AtomicReference<CrawlSession> running = new AtomicReference<>();
     try (LogFiles ignored = LogFiles.open(request.dir(), request.settings().log());
+        LastResort.Watch end = tools.lastResort().watch(() -> timeLeft(running.get()));
         CrawlSession session = tools.sessions().start(request)) {
+      running.set(session);
       session.watchLine(terminal.interactive()).ifPresent(terminal.out()::println);
       terminal.out().flush();
       CrawlStatus status = watch(session, request.settings().progress());
@@ -55,6 +62,10 @@ public final class CrawlWatch {
       SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
       return close(status, cpuSeconds, request.dir());
     }
+  }
+
+  private static Optional<Duration> timeLeft(@Nullable CrawlSession running) {
+    return running == null ? Optional.empty() : running.timeLeft();
   }
 
   private CrawlStatus watch(CrawlSession session, NodeSettings.Progress settings) {

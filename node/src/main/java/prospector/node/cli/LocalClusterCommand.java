@@ -3,6 +3,7 @@ package prospector.node.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ final class LocalClusterCommand implements Callable<Integer> {
   @Mixin private WebOptions web = new WebOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
+  private static final Duration LEAVING = Duration.ofMinutes(3); // a node's two, and their start
+
   private final Tools tools;
 
   LocalClusterCommand(Tools tools) {
@@ -57,12 +60,18 @@ final class LocalClusterCommand implements Callable<Integer> {
     check();
     Path dir = Files.createDirectories(out.toAbsolutePath().normalize());
     try (LocalNodes running = new LocalNodes(tools.terminal());
-        Interrupts.Registration registration = tools.interrupts().onFirst(running::leave)) {
+        Interrupts.Registration registration = tools.interrupts().onFirst(() -> leave(running))) {
       for (int node = 0; node < nodes; node++) {
         running.start("node" + (node + 1), arguments(dir, node));
       }
       return running.awaitEnd();
     }
+  }
+
+  /** The nodes look after their own end. */
+  private void leave(LocalNodes running) {
+    tools.lastResort().allow(() -> true, LEAVING);
+    running.leave();
   }
 
   private void check() {

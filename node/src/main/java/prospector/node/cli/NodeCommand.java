@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValueFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -30,6 +31,7 @@ import prospector.node.settings.NodeSettings;
     sortOptions = false)
 final class NodeCommand implements Callable<Integer> {
   private static final String DEFAULT_NAME = "node1";
+  private static final Duration LEAVING = Duration.ofMinutes(2); // docs/cluster.md
 
   @Option(
       names = "--out",
@@ -99,6 +101,7 @@ final class NodeCommand implements Callable<Integer> {
   }
 
   private void leave(ClusterNode node) {
+    tools.lastResort().allow(node::answers, LEAVING);
     say("Leaving: the hosts go to the other nodes first. Ctrl-C again ends at once.");
     node.stop();
   }

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import prospector.node.run.AuditReport;
 import prospector.node.run.CrawlSessionFactory;
 import prospector.node.run.Fetchers;
+import prospector.node.run.LastResort;
 import prospector.node.run.WhyReport;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
@@ -22,6 +23,7 @@ import prospector.web.page.PageParser;
  * @param why explains a URL
  * @param audit checks a crawl
  * @param interrupts Ctrl-C
+ * @param lastResort ends the process where it does not end in order
  * @param clock the time
  */
 public record Tools(
@@ -33,4 +35,5 @@ public record Tools(
     Function<NodeSettings, WhyReport> why,
     Function<NodeSettings, AuditReport> audit,
     Interrupts interrupts,
+    LastResort lastResort,
     Clock clock) {}

@@ -56,6 +56,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private final CpuMeter cpu;
   private final ActorSystem<CrawlNode.Command> system;
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
+  private final long startedMillis;
   private volatile CrawlStatus last;
   private volatile Map<String, @Nullable Object> passport = Map.of();
   private final CrawlNode.Refs refs;
@@ -79,6 +80,7 @@ final class AkkaCrawlSession implements CrawlSession {
       system.terminate();
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     }
+    this.startedMillis = parts.clock().millis();
     this.last = refs.run().initial();
     this.watched = openFront();
   }
@@ -140,6 +142,17 @@ final class AkkaCrawlSession implements CrawlSession {
       Thread.currentThread().interrupt();
     }
     return last;
+  }
+
+  /** By the clock and the orders alone: no actor is asked, as one may be what does not answer. */
+  @Override
+  public Optional<Duration> timeLeft() {
+    long budget = refs.run().context().spec().budget().seconds();
+    if (budget == Long.MAX_VALUE) {
+      return Optional.empty();
+    }
+    double worked = parts.row().seconds() + (parts.clock().millis() - startedMillis) / 1000.0;
+    return Optional.of(Duration.ofMillis((long) ((budget - worked) * 1000)));
   }
 
   @Override

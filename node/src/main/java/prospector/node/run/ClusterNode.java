@@ -14,12 +14,15 @@ import akka.management.javadsl.ReadinessCheckSetup;
 import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import prospector.actors.OwnThreads;
 import prospector.node.http.WatchAddress;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
@@ -38,6 +41,7 @@ public final class ClusterNode implements AutoCloseable {
   private static final long START_SECONDS = 300; // a starved machine takes a minute and more
   private static final long STOP_SECONDS = 120;
   private static final int QUIET_SECONDS = 1;
+  private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
 
   private final ClusterSettings settings;
@@ -49,6 +53,8 @@ public final class ClusterNode implements AutoCloseable {
   private final CompletableFuture<Done> over = new CompletableFuture<>();
   private volatile boolean asked;
   private volatile boolean joined;
+  private final AtomicBoolean probing = new AtomicBoolean();
+  private volatile long probedNanos;
 
   private interface Guardian {}
 
@@ -270,6 +276,20 @@ public final class ClusterNode implements AutoCloseable {
     return refused
         ? ClusterCompatibility.refusal(system.settings().config())
         : "the node could not join the cluster";
+  }
+
+  /** Whether its hosts still get anything done: a look from time to time, while it leaves. */
+  public boolean answers() {
+    if (over.isDone() || system.whenTerminated().isCompleted()) {
+      return true; // files and connections are being closed
+    }
+    long now = System.nanoTime();
+    if (probing.compareAndSet(false, true)) {
+      probedNanos = now;
+      system.dispatchers().lookup(OwnThreads.hosts()).execute(() -> probing.set(false));
+      return true;
+    }
+    return now - probedNanos < ANSWER.toNanos();
   }
 
   /** Leaves: hands the hosts over, then ends. Returns at once. */

@@ -1,5 +1,6 @@
 package prospector.node.run;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -28,6 +29,11 @@ public interface CrawlSession extends AutoCloseable {
   /** The crawl's passport, the model and the control arm's result included; empty before. */
   default Map<String, @Nullable Object> passport() {
     return Map.of();
+  }
+
+  /** What is left of its wall time, less than nothing once that is over; empty without a limit. */
+  default Optional<Duration> timeLeft() {
+    return Optional.empty();
   }
 
   /** CPU seconds spent on it, over all its runs. */

@@ -29,6 +29,10 @@ public enum ExitCode {
   CLUSTER(
       15,
       "The node did not start in time, could not join the cluster that was named, was refused by it, or was cut off from it."),
+  HEAP_FULL(
+      16,
+      "The heap is full and stays so; what is known to have filled it was said. What was acknowledged"
+          + " is kept; the same command goes on, better with more memory (PROSPECTOR_HEAP)."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 

@@ -3,6 +3,7 @@ package prospector.node.run;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.ActorContext;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -98,6 +99,7 @@ record NodeWiring(
     CrashBook crashes) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
+  private static final int HANDOFF_BYTES = 12; // RecentHandoffs
   private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
   private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
   private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
@@ -227,6 +229,24 @@ record NodeWiring(
     }
   }
 
+  /** What is said of this node where its heap is full. */
+  private void accounts(QueueMemory memory) {
+    HeapAccounts heap = HeapAccounts.OF_PROCESS;
+    heap.counts("waiting URLs in memory", memory::held);
+    heap.counts(
+        "links handed off lately", () -> (long) HANDOFF_BYTES * settings.host().recentHandoffs());
+    heap.notes("requests under way", () -> String.valueOf(meters.underWay()));
+    heap.notes("being read", this::beingRead);
+  }
+
+  private String beingRead() {
+    try {
+      return String.join(" ", CrashBook.beingRead(database.directory()));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
   void close() {
     crashes.close();
     exclusions.close();
@@ -280,7 +300,7 @@ record NodeWiring(
                     ? Optional.of(new ErrorPages(KNOWN_HOSTS))
                     : Optional.empty(),
                 robots,
-                new WorkBook(crashes, suspectReader(), failure -> {})),
+                new WorkBook(crashes, suspectReader(), ProcessGuard::outOfMemory)),
             settings.host().maxTries());
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
     meters.counts(
@@ -296,6 +316,7 @@ record NodeWiring(
         "prospector.queue.bound",
         "Waiting URLs that one queue may hold in memory; the rest are in the database.",
         memory::bound);
+    accounts(memory);
     return new HostServices(
         directory,
         new DispatcherSlots(dispatcher),
@@ -336,6 +357,7 @@ record NodeWiring(
         new RobotsShelf(
             new RobotsPolicy(settings.web().agent()),
             (long) (settings.host().robotsShare() * Runtime.getRuntime().maxMemory()));
+    HeapAccounts.OF_PROCESS.counts("robots.txt of hosts awake", shelf::heldBytes);
     meters.shows(
         "prospector.robots.bytes",
         "Memory that robots.txt of the hosts awake take, their rules compiled.",

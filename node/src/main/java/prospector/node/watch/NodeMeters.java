@@ -125,6 +125,11 @@ public final class NodeMeters implements HandoffObserver {
     inFlight.decrementAndGet();
   }
 
+  /** Requests under way. */
+  public int underWay() {
+    return inFlight.get();
+  }
+
   /** A page was stored. */
   public void stored(long nanos) {
     storing.record(Duration.ofNanos(nanos));

@@ -12,6 +12,7 @@ import prospector.node.run.CrawlRequest;
 import prospector.node.run.CrawlSession;
 import prospector.node.run.CrawlSessionFactory;
 import prospector.node.run.ExitCode;
+import prospector.node.run.LastResort;
 import prospector.node.run.WebParts;
 import prospector.node.settings.ConfigFiles;
 import prospector.web.fetch.NettyFetcher;
@@ -69,6 +70,7 @@ final class CliHarness {
             },
         settings -> (dir, printer) -> ExitCode.AUDIT_BREAKS,
         this::onFirst,
+        LastResort.none(),
         Clock.systemUTC());
   }
 

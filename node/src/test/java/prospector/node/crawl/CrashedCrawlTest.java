@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.DyingProgram;
 import prospector.node.run.CrawlAudit;
 import prospector.node.run.CrawlWhy;
 import prospector.node.run.ExitCode;

@@ -63,6 +63,11 @@ final class CrawlProcess implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** SIGTERM, without waiting. */
+  void askToStop() {
+    process.destroy();
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }

@@ -1,59 +1,34 @@
-package prospector.node.crawl;
+package prospector.node;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
 import prospector.actors.work.WorkBook;
-import prospector.node.cli.Cli;
-import prospector.node.cli.Terminal;
-import prospector.node.cli.Tools;
-import prospector.node.run.CrawlAudit;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.CrawlWhy;
-import prospector.node.run.WebParts;
-import prospector.node.settings.ConfigFiles;
 import prospector.persistence.CrashBook;
-import prospector.web.fetch.NettyFetcher;
 
 /**
  * The program, on a machine where reading certain URLs ends the process at once, without a word.
  */
-final class DyingProgram {
+public final class DyingProgram {
   /** What it ends with then. */
-  static final int DIED = 99;
+  public static final int DIED = 99;
 
   private DyingProgram() {}
 
   /**
+   * Starts it.
+   *
    * @param arguments directory of the crawl, deadly URLs separated by blanks, then those of the
    *     program
    */
   public static void main(String[] arguments) {
     Clock clock = new DeadlyClock(Path.of(arguments[0]), List.of(arguments[1].split(" ")));
-    Terminal terminal =
-        new Terminal(
-            new PrintWriter(System.out, false, StandardCharsets.UTF_8),
-            new PrintWriter(System.err, true, StandardCharsets.UTF_8),
-            false,
-            80);
-    Tools tools =
-        new Tools(
-            terminal,
-            ConfigFiles.ofClassPath(),
-            new CrawlLauncher(clock),
-            settings -> new NettyFetcher(settings.web().fetcher(), clock),
-            () -> WebParts.parser("prospector", clock),
-            settings -> new CrawlWhy(settings, clock),
-            settings -> new CrawlAudit(settings, clock),
-            action -> () -> {},
-            clock);
-    String[] rest = java.util.Arrays.copyOfRange(arguments, 2, arguments.length);
-    Runtime.getRuntime().exit(new Cli(tools).run(rest));
+    Runtime.getRuntime().exit(Main.run(clock, Arrays.copyOfRange(arguments, 2, arguments.length)));
   }
 
   /** Whoever asks it for the time while it reads a deadly URL dies of it. */
@@ -79,7 +54,7 @@ final class DyingProgram {
           Runtime.getRuntime().halt(DIED);
         }
       } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
+        throw new UncheckedIOException(e);
       }
       return real.instant();
     }
