@@ -159,8 +159,7 @@ public final class HostileCommand implements Callable<Integer> {
     Path out = work.resolve(name);
     Path collector = work.resolve(name + "-gc.log");
     try (WebServer server = serve(settings, topic, log)) {
-      List<String> flags =
-          List.of("-Xmx" + heap, "-XX:+ExitOnOutOfMemoryError", "-Xlog:gc:file=" + collector);
+      List<String> flags = List.of("-Xmx" + heap, "-Xlog:gc:file=" + collector);
       new CrawlJob(
               workplace.launcher(), topic, server, pages, inFlight, "learner", out, words(), flags)
           .run();

@@ -46,8 +46,10 @@ public final class ProcessGuard {
   private final Optional<MemoryPoolMXBean> old = oldGeneration();
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
+
+  @SuppressWarnings("UnusedVariable") // held only, for the last words
   private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
-  private volatile int probe;
+
   private volatile long endingNanos;
   private volatile ExitCode endingCode = ExitCode.INTERNAL;
 
@@ -100,8 +102,7 @@ public final class ProcessGuard {
       try {
         lastResort.look(System.nanoTime());
         byte[] room = new byte[PROBE_BYTES];
-        probe = room.length; // or the compiler would leave it out
-        if (heap.staysFull(sample())) {
+        if (heap.staysFull(sample()) && room.length > 0) {
           end(ExitCode.HEAP_FULL, "");
         }
       } catch (OutOfMemoryError e) {
