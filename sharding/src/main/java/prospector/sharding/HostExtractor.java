@@ -3,9 +3,12 @@ package prospector.sharding;
 import akka.cluster.sharding.typed.ShardingEnvelope;
 import akka.cluster.sharding.typed.ShardingMessageExtractor;
 import prospector.actors.host.HostActor;
-import prospector.web.url.Fingerprint;
+import prospector.actors.host.HostEntityId;
 
-/** Host entity id to shard: a stable hash, so that every node of every version agrees. */
+/**
+ * Host entity id to shard: a stable hash of the host's name, so that every node agrees, and that
+ * http, https and all ports of a name are on one node, which knows when it asked the name last.
+ */
 final class HostExtractor
     extends ShardingMessageExtractor<ShardingEnvelope<HostActor.Command>, HostActor.Command> {
   private final int shards;
@@ -24,7 +27,7 @@ final class HostExtractor
 
   @Override
   public String shardId(String entityId) {
-    return Long.toString(Long.remainderUnsigned(Fingerprint.of(entityId), shards));
+    return Long.toString(Long.remainderUnsigned(HostEntityId.nameFingerprint(entityId), shards));
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.cluster.sharding.typed.ShardingEnvelope;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.HostActor;
@@ -14,10 +15,34 @@ class HostExtractorTest {
   private final HostExtractor extractor = new HostExtractor(100);
 
   @Test
-  void shardId_knownHosts_areWhereEveryVersionPutThem() {
-    assertThat(extractor.shardId("http://example.org")).isEqualTo("6");
-    assertThat(extractor.shardId("https://example.org")).isEqualTo("73");
-    assertThat(extractor.shardId("http://www.example.org:8080")).isEqualTo("86");
+  void shardId_knownHosts_areWhereEveryNodePutsThem() {
+    assertThat(extractor.shardId("http://example.org")).isEqualTo("21");
+    assertThat(extractor.shardId("http://www.example.org:8080")).isEqualTo("40");
+  }
+
+  @Test
+  void shardId_schemesAndPortsOfAName_areTogether() {
+    for (String name : List.of("example.org", "[2001:db8::1]", "a".repeat(60) + ".example")) {
+      assertThat(List.of("https://" + name, "http://" + name + ":8080", "https://" + name + ":81"))
+          .extracting(host -> shard(host))
+          .containsOnly(shard("http://" + name));
+    }
+  }
+
+  @Test
+  void shardId_hostsOfALongName_areTogetherWhetherHashedOrNot() {
+    String name = "a.".repeat(82) + "example"; // 171 characters: http is plain, https is hashed
+
+    assertThat(HostEntityId.of(new HostKey("https://" + name + ":8443"))).startsWith("long-");
+    assertThat(HostEntityId.of(new HostKey("http://" + name))).startsWith("http");
+    assertThat(shard("https://" + name + ":8443")).isEqualTo(shard("http://" + name));
+    assertThat(HostEntityId.persistenceId(new HostKey("https://" + name + ":8443")))
+        .as("as it was stored before")
+        .matches("host\\|long-[0-9a-f]+");
+  }
+
+  private String shard(String host) {
+    return extractor.shardId(HostEntityId.of(new HostKey(host)));
   }
 
   @Test
@@ -47,7 +72,7 @@ class HostExtractorTest {
 
     String id = HostEntityId.of(host);
 
-    assertThat(id).hasSizeLessThan(30).isEqualTo(HostEntityId.of(host));
+    assertThat(id).hasSizeLessThan(45).isEqualTo(HostEntityId.of(host));
     assertThat(HostEntityId.of(new HostKey("http://example.org"))).isEqualTo("http://example.org");
   }
 

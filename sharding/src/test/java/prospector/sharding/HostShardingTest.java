@@ -34,6 +34,7 @@ import prospector.actors.host.HostActor;
 import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
 import prospector.actors.host.LinkBatch;
+import prospector.actors.host.NameClock;
 import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.RobotsShelf;
@@ -129,6 +130,7 @@ class HostShardingTest {
         RobotsShelf.unlimited(new RobotsPolicy("prospector")),
         UrlGate.OPEN,
         RequestBudget.NONE,
+        new NameClock(0),
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         QueueMemory.unlimited(1_000),

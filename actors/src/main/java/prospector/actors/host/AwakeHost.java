@@ -238,6 +238,7 @@ final class AwakeHost {
 
   void begin(InFlight request) {
     inFlight = request;
+    budget.begun();
   }
 
   /** The request is over. */

@@ -6,8 +6,8 @@ import prospector.actors.budget.RequestBudget;
 import prospector.web.url.HostKey;
 
 /**
- * The host's permits of its IP address and domain: asked for before each request, given back after
- * it.
+ * The host's permits of its IP address and domain, and its hold on its name: asked for before each
+ * request, given back after it.
  *
  * <p>Owned by one host actor; while it waits for an answer the host counts as having a request in
  * flight.
@@ -20,6 +20,10 @@ final class BudgetPass {
   private RequestBudget.@Nullable Permits permits;
   private @Nullable CompletionStage<RequestBudget.Answer> asked; // until its answer is here
 
+  private boolean holding; // the name
+  private boolean asking; // a request is made under it
+  private long delayMillis; // that the host owed when it took the name
+
   BudgetPass(AwakeHost awake) {
     this.awake = awake;
     this.budget = awake.services().budget();
@@ -29,9 +33,9 @@ final class BudgetPass {
    * Whether a request may be made at once; else the cause comes back with the answer, as {@link
    * HostNote.BudgetAnswered}.
    */
-  boolean isGiven(HostActor.Command cause) {
+  boolean isGiven(HostState state, HostActor.Command cause) {
     if (budget.isOff() || permits != null) {
-      return true;
+      return hasName(state, cause);
     }
     awake.begin(InFlight.permitAsked(awake.timing().nowMillis()));
     CompletionStage<RequestBudget.Answer> ask = budget.ask(new HostKey(awake.host()));
@@ -46,13 +50,43 @@ final class BudgetPass {
     return false;
   }
 
+  /** The same for the name, last: it is free again at once where the budgets have no room. */
+  private boolean hasName(HostState state, HostActor.Command cause) {
+    delayMillis = awake.timing().askedMillis(state);
+    long wait =
+        awake
+            .services()
+            .names()
+            .take(new HostKey(awake.host()), delayMillis, awake.timing().nowMillis());
+    holding = wait == 0;
+    if (!holding) {
+      awake.begin(InFlight.permitAsked(awake.timing().nowMillis()));
+      awake
+          .context()
+          .getSelf()
+          .tell(new HostNote.BudgetAnswered(cause, new RequestBudget.Later(wait)));
+    }
+    return holding;
+  }
+
   void take(RequestBudget.Permits given) {
     permits = given;
+  }
+
+  /** A request begins. */
+  void begun() {
+    asking = holding;
   }
 
   /** The request is over, or is not made. */
   void release() {
     asked = null;
+    if (holding) {
+      HostKey host = new HostKey(awake.host());
+      awake.services().names().release(host, asking, delayMillis, awake.timing().nowMillis());
+      holding = false;
+      asking = false;
+    }
     if (permits != null) {
       budget.release(permits);
       permits = null;

@@ -63,7 +63,7 @@ final class FetchCycle {
       refuse(state, grant);
       return effects.none();
     }
-    if (!awake.budget().isGiven(grant)) {
+    if (!awake.budget().isGiven(state, grant)) {
       return effects.none();
     }
     return awake.opened(state, grant, after -> use(after, crawl.get(), grant));
@@ -102,6 +102,7 @@ final class FetchCycle {
 
   /** Without a new bid: that comes when the excluded URLs are out of the queue. */
   private void giveBackExcluded(HostActor.Granted grant) {
+    awake.budget().release();
     services.slots().released(grant.crawl(), awake.host(), false);
     awake.bidder().forget(grant.crawl());
     exclusions.purge(grant.crawl());

@@ -201,7 +201,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
       HostServices services,
       Consumer<ActorRef<Command>> passivator) {
     super(
-        PersistenceId.ofUniqueId(HostEntityId.PREFIX + entityId),
+        PersistenceId.ofUniqueId(HostEntityId.persistenceId(entityId)),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
     this.exactUrls = services.settings().exactUrls();
     this.unheardOf = HostState.empty(exactUrls);

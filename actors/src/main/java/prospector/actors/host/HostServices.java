@@ -22,6 +22,7 @@ import prospector.web.exclusion.UrlGate;
  * @param robots rules of robots.txt, and the memory they take
  * @param gate URLs refused by their name
  * @param budget permits by IP address and domain
+ * @param names what the hosts of one name share
  * @param urls overflow table
  * @param due index of hosts with work
  * @param memory how many waiting URLs a queue may hold in memory
@@ -41,6 +42,7 @@ public record HostServices(
     RobotsShelf robots,
     UrlGate gate,
     RequestBudget budget,
+    NameClock names,
     UrlTable urls,
     DueBook due,
     QueueMemory memory,

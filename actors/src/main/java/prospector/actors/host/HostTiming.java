@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
 import prospector.web.politeness.DelaySettings;
+import prospector.web.robots.RobotsPolicy;
 
 /**
  * When a host may be asked next, out of its delay clock, its robots.txt and what happened since the
- * actor started. No Akka types; owned by one host actor.
+ * actor started. A clock that jumped ahead and was put back bars a host no longer than it could be
+ * barred from now. No Akka types; owned by one host actor.
  */
 final class HostTiming {
   // Akka's timers take 248 days at most, and a Crawl-delay may ask for years: look again instead
@@ -23,6 +25,10 @@ final class HostTiming {
   private final DelaySettings delays;
   private final Clock clock;
   private final LongUnaryOperator opening;
+  private final BelievedBar byDelays = new BelievedBar();
+  private final BelievedBar byBackOffs = new BelievedBar();
+  private final BelievedBar byRobotsText = new BelievedBar();
+  private final BelievedBar bars = new BelievedBar();
   private long barMillis = Long.MIN_VALUE;
 
   /** For a host that may be asked at any time of the day. */
@@ -51,7 +57,7 @@ final class HostTiming {
   /** A request may have been in flight at a kill: it counts as made, wait one full delay. */
   void recoveredFromKill(HostState state) {
     DelayClock assumed = state.clock().assumeFetchEnded(clock.instant());
-    barMillis = assumed.nextAllowedMillis(delays, crawlDelay(state));
+    barMillis = assumed.delayOverMillis(delays, crawlDelay(state));
   }
 
   /** The machine is in trouble, not the host: nothing is asked for one first back-off. */
@@ -66,9 +72,17 @@ final class HostTiming {
 
   /** The next request may start at this instant, epoch milliseconds. */
   long nextAllowedMillis(HostState state) {
-    long byClock = state.clock().nextAllowedMillis(delays, crawlDelay(state));
-    long byRobots = robots.blockedUntilMillis(state.robots());
-    return inWindow(Math.max(Math.max(byClock, byRobots), barMillis));
+    long now = clock.millis();
+    long longest = delays.backOffMaximum().toMillis();
+    long delayOver = state.clock().delayOverMillis(delays, crawlDelay(state));
+    long owed = Math.max(0, delayOver - state.clock().lastEndMillis());
+    long byDelay = byDelays.of(delayOver, now, owed);
+    long byBackOff = byBackOffs.of(state.clock().notBeforeMillis(), now, longest);
+    long byRobots =
+        byRobotsText.of(
+            robots.blockedUntilMillis(state.robots()), now, RobotsPolicy.RETRY_LONGEST.toMillis());
+    long byBar = bars.of(barMillis, now, Math.max(owed, longest));
+    return inWindow(Math.max(Math.max(byDelay, byBackOff), Math.max(byRobots, byBar)));
   }
 
   /** What is past by now is asked for now, so now is what must lie in a window. */

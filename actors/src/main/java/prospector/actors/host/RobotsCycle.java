@@ -276,11 +276,12 @@ final class RobotsCycle {
       awake.budget().release();
       return effects.none();
     }
-    if (!awake.budget().isGiven(HostNote.Tick.ERRAND)) {
+    if (!awake.budget().isGiven(state, HostNote.Tick.ERRAND)) {
       return effects.none();
     }
     HostActor.AskRobots ask = next.get();
     if (services.gate().excludes(new HostKey(awake.host()))) { // since it was taken on
+      awake.budget().release();
       errands.done(ask);
       answer(ask, excluded(ask));
       awake.bid(state);

@@ -22,6 +22,8 @@ import prospector.web.url.HostKey;
  * that host's delay (docs/decisions/0005-robots-redirects.md).
  */
 final class RobotsDesk {
+  private static final long CLOCK_STEP = 60_000; // what was fetched later was by a wrong clock
+
   private static final RobotsRules ALLOW_ALL = new Blanket(true);
   private static final RobotsRules NO_HOST = new Blanket(false);
 
@@ -85,7 +87,8 @@ final class RobotsDesk {
   boolean mustAsk(Optional<RobotsRecord> record, Instant now) {
     return record.isEmpty()
         || record.get().expiresMillis() <= now.toEpochMilli()
-        || policy.isOfAnotherName(record.get());
+        || policy.isOfAnotherName(record.get())
+        || record.get().fetchedMillis() - CLOCK_STEP > now.toEpochMilli();
   }
 
   /** Nothing may be fetched before this instant, epoch milliseconds. */

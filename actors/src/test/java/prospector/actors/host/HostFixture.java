@@ -73,6 +73,7 @@ abstract class HostFixture {
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
   final TestProbe<HostActor.Command> others = kit().createTestProbe();
   final TestProbe<ActorRef<HostActor.Command>> passivations = kit().createTestProbe();
+  final NameClock names = new NameClock(0);
   volatile ExclusionList exclusions = ExclusionList.NONE;
   final HostServices services = services();
   // the id decides the journal; the host's name comes with its first message
@@ -105,6 +106,7 @@ abstract class HostFixture {
         shelf(),
         new UrlGate(() -> exclusions, Optional.empty()),
         budget(),
+        names,
         tables.urls,
         new DueBook(tables.due, jobs),
         memory(),

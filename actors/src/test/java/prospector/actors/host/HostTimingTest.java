@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsPolicy;
@@ -71,6 +72,34 @@ class HostTimingTest {
     timing.recoveredFromKill(state);
 
     assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+  }
+
+  @Test
+  void nextAllowed_lastRequestADayAhead_isOneDelayFromNowOnAndComes() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving =
+        new HostTiming(new RobotsDesk(new RobotsPolicy("prospector"), hand), Given.DELAYS, hand);
+    HostState state = answered(NOW + 86_400_000, 5, "");
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+    hand.move(DELAY);
+    assertThat(moving.isDue(state)).isTrue();
+  }
+
+  @Test
+  void nextAllowed_backOffADayAhead_isTheLongestBackOffFromNowOn() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving =
+        new HostTiming(new RobotsDesk(new RobotsPolicy("prospector"), hand), Given.DELAYS, hand);
+    DelayClock leapt =
+        DelayClock.FRESH.afterBackOff(
+            Instant.ofEpochMilli(NOW + 86_400_000), Optional.empty(), Given.DELAYS);
+    HostState state = HostState.empty().apply(new HostEvent.ClockMoved(Given.HOST, leapt));
+    long longest = Given.DELAYS.backOffMaximum().toMillis();
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + longest);
+    hand.move(longest);
+    assertThat(moving.isDue(state)).isTrue();
   }
 
   @Test

@@ -234,8 +234,10 @@ public final class CrawlAudit implements AuditReport {
         storedPages++;
         nodes.merge(stored.location().node(), 1L, Long::sum);
       }
-      // waiting is legal: stored, killed before the event, to be asked for again
-      boolean agrees = state == UrlState.PAGE || state.isWaiting() || state == UrlState.MAYBE_KNOWN;
+      // waiting is legal: stored, killed before the event, to be asked for again; such a URL may
+      // have been dropped from a full table since, and its links come if it comes back
+      boolean unended = state.isWaiting() || state == UrlState.PRUNED;
+      boolean agrees = state == UrlState.PAGE || unended || state == UrlState.MAYBE_KNOWN;
       if (page && !agrees) {
         disagree.add(row.url() + " (" + state.words() + ")");
       }
@@ -243,7 +245,7 @@ public final class CrawlAudit implements AuditReport {
         toFinish++; // the row names a body whose links are in no event: they come with its next
         return; // visit, which is due
       }
-      if ((page || row.state() == PageRecord.State.REDIRECTED) && !state.isWaiting()) {
+      if ((page || row.state() == PageRecord.State.REDIRECTED) && !unended) {
         pages
             .read(stored.location())
             .ifPresentOrElse(

@@ -25,6 +25,7 @@ import prospector.actors.host.DueBook;
 import prospector.actors.host.HandoffRelay;
 import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
+import prospector.actors.host.NameClock;
 import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
 import prospector.actors.host.RobotsShelf;
@@ -45,6 +46,7 @@ import prospector.persistence.CrashBook;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.StorageException;
 import prospector.sharding.HostSharding;
+import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.exclusion.UrlGate;
@@ -177,10 +179,13 @@ record NodeWiring(
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(sharding, meters, settings.host().handoffWindow(), node), "relay");
+    NameClock names = new NameClock(clock.millis());
+    context.spawn(NameWatch.create(names, clock), "names");
     sharding.start(
         wired.hostServices(
             relay,
             budget(context, settings, resolver),
+            names,
             sweeps,
             links,
             new LeasedExecutor(gate, wired.blocking)));
@@ -279,6 +284,7 @@ record NodeWiring(
   private HostServices hostServices(
       ActorRef<HandoffRelay.Command> relay,
       RequestBudget budget,
+      NameClock names,
       SweepBudget sweeps,
       LinkPolicy links,
       Executor hostTables) {
@@ -330,6 +336,7 @@ record NodeWiring(
             exclusions::list,
             settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty()),
         budget,
+        names,
         database.urls(),
         new DueBook(database.due(), hostTables),
         memory,

@@ -148,6 +148,14 @@ class CrawlAuditTest {
   }
 
   @Test
+  void print_pageStoredBeforeAKillAndThenDropped_isWell() {
+    store("<a href=/new>new</a>");
+    state.apply(new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/1"))));
+
+    assertThat(audit()).as(out.toString()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
   void print_pageStoredBeforeAKill_waitsInMemoryOrInTheTable() {
     store("<a href=/new>new</a>");
     assertThat(audit()).isEqualTo(ExitCode.OK);

@@ -24,6 +24,7 @@ import java.util.Optional;
  */
 public record DelayClock(
     long lastEndMillis, List<Integer> recentMillis, int failuresInRow, long notBeforeMillis) {
+  private static final long CLOCK_STEP = 60_000;
   private static final int REMEMBERED = 5; // design: "mean of the last 5 response times"
 
   /** A host never asked before. */
@@ -90,8 +91,10 @@ public record DelayClock(
         Math.max(notBeforeMillis, other.notBeforeMillis));
   }
 
+  /** No node's clock is that much ahead of another's: this one has been put back since. */
   private long later(Instant end) {
-    return Math.max(end.toEpochMilli(), lastEndMillis);
+    long millis = end.toEpochMilli();
+    return lastEndMillis > plus(millis, CLOCK_STEP) ? millis : Math.max(millis, lastEndMillis);
   }
 
   /** The delay asked of us after a request. */
@@ -110,11 +113,14 @@ public record DelayClock(
    * {@code Long.MAX_VALUE} when never.
    */
   public long nextAllowedMillis(DelaySettings settings, Optional<Duration> crawlDelay) {
-    long byDelay =
-        lastEndMillis == Long.MIN_VALUE
-            ? Long.MIN_VALUE
-            : plus(lastEndMillis, millis(delay(settings, crawlDelay)));
-    return Math.max(byDelay, notBeforeMillis);
+    return Math.max(delayOverMillis(settings, crawlDelay), notBeforeMillis);
+  }
+
+  /** The same without back-off and Retry-After: when the delay since the last request is over. */
+  public long delayOverMillis(DelaySettings settings, Optional<Duration> crawlDelay) {
+    return lastEndMillis == Long.MIN_VALUE
+        ? Long.MIN_VALUE
+        : plus(lastEndMillis, millis(delay(settings, crawlDelay)));
   }
 
   /** Milliseconds of a duration, within the range of a long. */

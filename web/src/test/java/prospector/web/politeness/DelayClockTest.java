@@ -45,6 +45,19 @@ class DelayClockTest {
   }
 
   @Test
+  void afterAnswer_endsOfOtherNodesAndOfAClockPutBack_areToldApart() {
+    DelayClock first = DelayClock.FRESH.afterAnswer(END.plusSeconds(3), Duration.ofMillis(10));
+    DelayClock leapt = DelayClock.FRESH.afterAnswer(END.plusSeconds(86_400), Duration.ofMillis(10));
+
+    assertThat(first.afterAnswer(END, Duration.ofMillis(10)).lastEndMillis())
+        .as("the later of two nodes' ends")
+        .isEqualTo(END.plusSeconds(3).toEpochMilli());
+    assertThat(leapt.afterAnswer(END, Duration.ofMillis(10)).lastEndMillis())
+        .as("a day ahead was a wrong clock")
+        .isEqualTo(END.toEpochMilli());
+  }
+
+  @Test
   void delay_sixAnswers_isTheMeanOfTheLastFive() {
     DelayClock clock = DelayClock.FRESH;
     for (int millis : new int[] {29_000, 100, 200, 300, 400, 500}) {
@@ -109,7 +122,7 @@ class DelayClockTest {
 
     assertThat(clock.assumeFetchEnded(restart).nextAllowedMillis(SETTINGS, NONE))
         .isEqualTo(restart.toEpochMilli() + 1_000);
-    assertThat(clock.assumeFetchEnded(Instant.EPOCH).lastEndMillis()).isEqualTo(END.toEpochMilli());
+    assertThat(clock.assumeFetchEnded(END.minusSeconds(9)).lastEndMillis()).isEqualTo(END.toEpochMilli());
   }
 
   @Test
