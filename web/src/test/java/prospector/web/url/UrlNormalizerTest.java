@@ -11,6 +11,13 @@ class UrlNormalizerTest {
   @ParameterizedTest
   @CsvSource({
     "HTTP://User:pw@EXAMPLE.org:80/a/./b/../c?q#f, http://example.org/a/c?q",
+    "http://example.org./a, http://example.org/a",
+    "http://example.org.:8080/a, http://example.org:8080/a",
+    "https://example.org.:443, https://example.org/",
+    "http://example.org%2E/a, http://example.org/a",
+    "http://example.org../a, http://example.org../a",
+    "http://./a, http://./a",
+    "http://example.org/a./b., http://example.org/a./b.",
     "https://example.org:443, https://example.org/",
     "https://bücher.de/ü?ü, https://xn--bcher-kva.de/%C3%BC?%C3%BC",
     "http://0x7f.1/, http://127.0.0.1/",
