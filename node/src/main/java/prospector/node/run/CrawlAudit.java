@@ -175,6 +175,7 @@ public final class CrawlAudit implements AuditReport {
     private long filtered;
     private final Set<String> unfinished; // replaced by a visit that was killed before its event
     private long toFinish;
+    private long dropped; // stored, and dropped from a full table before their event
 
     Run(
         CrawlDatabase database,
@@ -206,6 +207,9 @@ public final class CrawlAudit implements AuditReport {
       }
       if (toFinish > 0) {
         out.printf(Locale.ROOT, "due a visit for their links  %d%n", toFinish);
+      }
+      if (dropped > 0) {
+        out.printf(Locale.ROOT, "stored, then dropped unfinished  %d%n", dropped);
       }
       out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable);
       out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
@@ -241,6 +245,7 @@ public final class CrawlAudit implements AuditReport {
       if (page && !agrees) {
         disagree.add(row.url() + " (" + state.words() + ")");
       }
+      dropped += page && state == UrlState.PRUNED ? 1 : 0;
       if (page && unfinished.contains(row.url())) {
         toFinish++; // the row names a body whose links are in no event: they come with its next
         return; // visit, which is due

@@ -15,9 +15,9 @@ import prospector.web.url.HostKey;
 
 /**
  * Measures requests on their way to the fetcher, and watches independently of the hosts that no
- * host is asked twice at once or before the minimum delay is over.
+ * name, whatever the scheme and port, is asked twice at once or before the minimum delay is over.
  *
- * <p><em>It remembers the {@link #MOST_HOSTS} hosts that were asked last.</em> Thread-safe.
+ * <p><em>It remembers the {@link #MOST_HOSTS} names that were asked last.</em> Thread-safe.
  */
 final class MeteredFetcher implements Fetcher {
   private static final int MOST_HOSTS = 20_000;
@@ -28,12 +28,12 @@ final class MeteredFetcher implements Fetcher {
   private final NodeMeters meters;
   private final long delayMillis;
   private final Clock clock;
-  private final Map<HostKey, Asked> hosts =
+  private final Map<String, Asked> hosts =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<HostKey, Asked> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Asked> eldest) {
           return size() > MOST_HOSTS;
         }
       };
@@ -70,8 +70,8 @@ final class MeteredFetcher implements Fetcher {
   }
 
   private synchronized boolean begins(HostKey host) {
-    Asked before = hosts.getOrDefault(host, Asked.NEVER);
-    hosts.put(host, new Asked(before.inFlight() + 1, before.endMillis(), before.refuses()));
+    Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
+    hosts.put(host.hostName(), new Asked(before.inFlight() + 1, before.endMillis(), before.refuses()));
     return before.inFlight() > 0 || clock.millis() - before.endMillis() < delayMillis;
   }
 
@@ -91,8 +91,8 @@ final class MeteredFetcher implements Fetcher {
 
   /** False where it was given up just before its result came. */
   private synchronized boolean ends(HostKey host, long endMillis, boolean refuses) {
-    Asked before = hosts.getOrDefault(host, Asked.NEVER);
-    hosts.put(host, new Asked(Math.max(0, before.inFlight() - 1), endMillis, refuses));
+    Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
+    hosts.put(host.hostName(), new Asked(Math.max(0, before.inFlight() - 1), endMillis, refuses));
     return before.inFlight() > 0;
   }
 
@@ -107,12 +107,12 @@ final class MeteredFetcher implements Fetcher {
   }
 
   private synchronized void givenUp(HostKey host) {
-    Asked before = hosts.getOrDefault(host, Asked.NEVER);
+    Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
     for (int i = 0; i < before.inFlight(); i++) {
       meters.fetchIsGivenUp();
     }
     if (before.inFlight() > 0) {
-      hosts.put(host, new Asked(0, clock.millis(), before.refuses()));
+      hosts.put(host.hostName(), new Asked(0, clock.millis(), before.refuses()));
     }
   }
 

@@ -63,6 +63,14 @@ class MeteredFetcherTest {
   }
 
   @Test
+  void request_otherSchemeOfTheNameInFlight_isAViolation() {
+    ask(PAGE);
+    ask(CrawlUrl.ofNormal(PAGE.value().replace("http://", "https://")));
+
+    assertThat(metric("prospector_politeness_violations_total")).isEqualTo("1.0");
+  }
+
+  @Test
   void timeOut_untilTheNextAnswer_isABackingOffHost() {
     ask(PAGE);
     held.answer(clock.now);
