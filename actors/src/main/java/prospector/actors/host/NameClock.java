@@ -12,7 +12,7 @@ import prospector.web.url.HostKey;
  * <p><em>Never two requests to one name at once, and between requests of two of its hosts the
  * longer of their delays.</em> What a host owes itself is its own clock's business, which is in the
  * journal; this one is in memory, of one node, and enough because all hosts of a name live in one
- * shard (docs/decisions/0020). Where shards may have come from elsewhere a moment ago, the first
+ * shard (docs/decisions/0025). Where shards may have come from elsewhere a moment ago, the first
  * request to a name waits for one delay. Thread-safe.
  */
 public final class NameClock {

@@ -78,7 +78,10 @@ class HostTimingTest {
   void nextAllowed_lastRequestADayAhead_isOneDelayFromNowOnAndComes() {
     HandClock hand = new HandClock(NOW);
     HostTiming moving =
-        new HostTiming(new RobotsDesk(new RobotsPolicy("prospector"), hand), Given.DELAYS, hand);
+        new HostTiming(
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
+            Given.DELAYS,
+            hand);
     HostState state = answered(NOW + 86_400_000, 5, "");
 
     assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
@@ -90,7 +93,10 @@ class HostTimingTest {
   void nextAllowed_backOffADayAhead_isTheLongestBackOffFromNowOn() {
     HandClock hand = new HandClock(NOW);
     HostTiming moving =
-        new HostTiming(new RobotsDesk(new RobotsPolicy("prospector"), hand), Given.DELAYS, hand);
+        new HostTiming(
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
+            Given.DELAYS,
+            hand);
     DelayClock leapt =
         DelayClock.FRESH.afterBackOff(
             Instant.ofEpochMilli(NOW + 86_400_000), Optional.empty(), Given.DELAYS);
