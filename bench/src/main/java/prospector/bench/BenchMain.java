@@ -13,6 +13,7 @@ import prospector.bench.hostile.HostileCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.poison.PoisonCommand;
+import prospector.bench.readers.ReadersCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.scaling.ScalingCommand;
 import prospector.bench.throughput.ThroughputCommand;
@@ -29,6 +30,7 @@ import prospector.bench.throughput.ThroughputCommand;
     subcommands = {
       ThroughputCommand.class,
       ReplayCommand.class,
+      ReadersCommand.class,
       MicroCommand.class,
       ChaosCommand.class,
       FailoverCommand.class,

@@ -146,7 +146,7 @@ final class UrlParser {
       PercentEncoding.PATH.append(input, start, end, out);
       return;
     }
-    if (dots == 2) {
+    if (dots == 2 && out.length() > floor) { // above it is the host, which may be long
       out.setLength(Math.max(floor, out.lastIndexOf("/")));
     }
     if (last) {

@@ -12,7 +12,7 @@ package prospector.web.fuzz;
  * @param heapOnce bytes allocated for an empty input
  */
 public record Budget(int nanosPerByte, int heapPerByte, long nanosOnce, long heapOnce) {
-  private static final long NANOS_ONCE = 10_000_000;
+  private static final long NANOS_ONCE = 5_000_000;
   private static final long HEAP_ONCE = 4_000_000; // a megabyte that a small gzip may hold, twice
 
   /** So many nanoseconds and bytes of heap a byte, and as much as any reader once. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.web.fuzz.Cost;
 
 class UrlNormalizerTest {
 
@@ -119,5 +120,17 @@ class UrlNormalizerTest {
               throw new AssertionError("accepted " + url);
             },
             UrlResult.Refused::problem);
+  }
+
+  /** Each looked through the host for a slash to go back to. */
+  @Test
+  void normalize_dotSegmentsBehindALongHost_takesLittleForEach() {
+    String dots = "http://" + "h".repeat(2_000) + "/" + "../".repeat(300_000);
+    Cost cost = Cost.of(() -> UrlNormalizer.normalize(dots));
+    for (int i = 0; i < 5; i++) {
+      cost = cost.least(Cost.of(() -> UrlNormalizer.normalize(dots)));
+    }
+
+    assertThat(cost.nanos()).isLessThan(200_000_000);
   }
 }
