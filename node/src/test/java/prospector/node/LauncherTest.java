@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,6 +123,25 @@ class LauncherTest {
     assertThat(Files.readAllLines(dir.resolve("mvn.calls")))
         .hasSize(1)
         .allMatch(call -> call.contains("-Dmaven.test.skip=true") && call.endsWith("package"));
+  }
+
+  @Test
+  void run_sourcesOnlyNewerByDateAsInACopy_doesNotBuild() throws Exception {
+    Path source = project.resolve("web/src/main/New.java");
+    write(source, "class New {}");
+    run(dir, Map.of(), launcher());
+    FileTime copied = FileTime.from(Instant.now().plusSeconds(60));
+    for (Path path : List.of(source, source.getParent(), project.resolve("pom.xml"))) {
+      Files.setLastModifiedTime(path, copied);
+    }
+
+    Ran copy = run(dir, Map.of(), launcher());
+    assertThat(copy.output()).doesNotContain("building").contains("[prospector.node.Main]");
+    assertThat(Files.readAllLines(dir.resolve("mvn.calls"))).hasSize(1);
+
+    write(source, "class New { int changed; }");
+    Files.setLastModifiedTime(source, copied);
+    assertThat(run(dir, Map.of(), launcher()).output()).contains("building");
   }
 
   @Test
