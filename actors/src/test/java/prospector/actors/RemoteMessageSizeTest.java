@@ -92,7 +92,7 @@ class RemoteMessageSizeTest {
     RequestBudget.Permit permit =
         new RequestBudget.Permit("domain:" + "d".repeat(2_048), Long.MIN_VALUE, Long.MAX_VALUE);
     TestProbe<BudgetActor.Reply> asker = HERE.createTestProbe();
-    all.add(new BudgetActor.Ask(permit, asker.getRef()));
+    all.add(new BudgetActor.Ask(permit, "http://h1.example", asker.getRef()));
     all.add(new BudgetActor.Reply(Long.MAX_VALUE));
     all.add(new BudgetActor.Release(permit));
     all.add(new BudgetActor.Renew(permit));

@@ -26,8 +26,12 @@ public final class BudgetActor extends AbstractBehavior<BudgetActor.Command> {
   /** What it is told. */
   public sealed interface Command permits Ask, Release, Renew, Stop, Tick {}
 
-  /** One request, please. The permit is the asker's idea, so that both can name it. */
-  public record Ask(RequestBudget.Permit permit, ActorRef<Reply> replyTo)
+  /**
+   * One request, please. The permit is the asker's idea, so that both can name it.
+   *
+   * @param host who asks: it keeps its place in the line until it has its permit
+   */
+  public record Ask(RequestBudget.Permit permit, String host, ActorRef<Reply> replyTo)
       implements Command, CborSerializable {}
 
   /** 0 when the permit is given, else how long to wait before asking again. */
@@ -119,7 +123,9 @@ public final class BudgetActor extends AbstractBehavior<BudgetActor.Command> {
   private Behavior<Command> onAsk(Ask ask) {
     timers.startSingleTimer(Tick.IDLE, IDLE);
     long wait =
-        isStopping() ? terms.life().toMillis() : ledger.ask(ask.permit(), terms.nowMillis());
+        isStopping()
+            ? terms.life().toMillis()
+            : ledger.ask(ask.permit(), ask.host(), terms.nowMillis());
     ask.replyTo().tell(new Reply(wait));
     return this;
   }

@@ -44,7 +44,7 @@ class BudgetActorTest {
   }
 
   private long ask(ActorRef<BudgetActor.Command> address, long number) {
-    address.tell(new BudgetActor.Ask(permit(number), asker.getRef()));
+    address.tell(new BudgetActor.Ask(permit(number), "http://h" + number, asker.getRef()));
     return asker.receiveMessage().waitMillis();
   }
 
@@ -121,7 +121,7 @@ class BudgetActorTest {
             new BudgetActor.Reply(17),
             new BudgetActor.Release(permit(1)),
             new BudgetActor.Renew(permit(2)),
-            new BudgetActor.Ask(permit(3), asker.getRef()),
+            new BudgetActor.Ask(permit(3), "http://h3", asker.getRef()),
             BudgetActor.Stop.INSTANCE)) {
       byte[] bytes = serialization.serialize(message).get();
       assertThat(serialization.deserialize(bytes, message.getClass()).get()).isEqualTo(message);

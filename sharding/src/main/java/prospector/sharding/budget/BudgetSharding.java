@@ -126,7 +126,7 @@ public final class BudgetSharding implements RequestBudget {
 
   @Override
   public CompletionStage<Answer> ask(HostKey host) {
-    return keys(host).thenCompose(keys -> ask(keys, List.of()));
+    return keys(host).thenCompose(keys -> ask(host.value(), keys, List.of()));
   }
 
   /** The budgets that a host counts for. */
@@ -149,7 +149,7 @@ public final class BudgetSharding implements RequestBudget {
   }
 
   /** One after the other; what was given is given back when the next has none. */
-  private CompletionStage<Answer> ask(List<String> keys, List<Permit> given) {
+  private CompletionStage<Answer> ask(String host, List<String> keys, List<Permit> given) {
     if (given.size() == keys.size()) {
       return CompletableFuture.completedFuture(new Permits(given));
     }
@@ -157,7 +157,8 @@ public final class BudgetSharding implements RequestBudget {
     CompletionStage<BudgetActor.Reply> reply =
         AskPattern.ask(
             region,
-            replyTo -> new ShardingEnvelope<>(permit.key(), new BudgetActor.Ask(permit, replyTo)),
+            replyTo ->
+                new ShardingEnvelope<>(permit.key(), new BudgetActor.Ask(permit, host, replyTo)),
             PATIENCE,
             system.scheduler());
     return reply
@@ -168,7 +169,7 @@ public final class BudgetSharding implements RequestBudget {
                 release(new Permits(given));
                 return CompletableFuture.completedFuture(later.get());
               }
-              return ask(keys, Stream.concat(given.stream(), Stream.of(permit)).toList());
+              return ask(host, keys, Stream.concat(given.stream(), Stream.of(permit)).toList());
             });
   }
 
