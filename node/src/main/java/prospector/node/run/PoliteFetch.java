@@ -15,6 +15,7 @@ import prospector.web.fetch.Fetcher;
 import prospector.web.politeness.DelayClock;
 import prospector.web.politeness.DelaySettings;
 import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -42,9 +43,16 @@ public final class PoliteFetch {
       };
 
   /** A host's clock, and its rules with the time they were asked for. */
-  private record Known(DelayClock clock, Optional<RobotsRules> rules, long rulesAtMillis) {
+  private record Known(DelayClock clock, Optional<Robots> robots, long robotsAtMillis) {
     static final Known NOTHING = new Known(DelayClock.FRESH, Optional.empty(), 0);
   }
+
+  /**
+   * What a host's robots.txt says.
+   *
+   * @param failure what came in its place where it is out of reach
+   */
+  private record Robots(RobotsRules rules, Optional<FetchOutcome> failure) {}
 
   /**
    * @param agent product token
@@ -58,12 +66,17 @@ public final class PoliteFetch {
 
   /**
    * What the web answers. A URL that robots.txt disallows is refused with rule {@code robots}, one
-   * whose host must be left alone for longer with rule {@code delay}.
+   * whose host must be left alone for longer with rule {@code delay}; where robots.txt cannot be
+   * had, nothing is asked, and the outcome is that of asking for it.
    *
    * @param longestWait for one delay of a host
    */
   public FetchOutcome fetch(CrawlUrl url, Duration longestWait) {
-    RobotsRules rules = rules(url.host(), longestWait);
+    Robots robots = robots(url.host(), longestWait);
+    if (robots.failure().isPresent()) {
+      return robots.failure().get();
+    }
+    RobotsRules rules = robots.rules();
     if (!rules.allows(url)) {
       return new FetchOutcome.Refused("robots", "robots.txt disallows it", 0);
     }
@@ -74,7 +87,7 @@ public final class PoliteFetch {
   void asked(HostKey host, DelayClock before) {
     Known now = known(host);
     if (before.lastEndMillis() > now.clock().lastEndMillis()) {
-      known.put(host, new Known(before, now.rules(), now.rulesAtMillis()));
+      known.put(host, new Known(before, now.robots(), now.robotsAtMillis()));
     }
   }
 
@@ -82,10 +95,10 @@ public final class PoliteFetch {
     return known.getOrDefault(host, Known.NOTHING);
   }
 
-  private RobotsRules rules(HostKey host, Duration longestWait) {
+  private Robots robots(HostKey host, Duration longestWait) {
     Known before = known(host);
-    if (before.rules().isPresent() && clock.millis() - before.rulesAtMillis() < RULES_MILLIS) {
-      return before.rules().get();
+    if (before.robots().isPresent() && clock.millis() - before.robotsAtMillis() < RULES_MILLIS) {
+      return before.robots().get();
     }
     CrawlUrl at = host.robotsUrl();
     FetchOutcome outcome = askRobots(at, longestWait);
@@ -95,9 +108,12 @@ public final class PoliteFetch {
       outcome = askRobots(at, longestWait);
       next = RobotsPolicy.nextLocation(at, outcome, hops);
     }
-    RobotsRules rules = policy.rules(policy.record(outcome, clock.instant(), Optional.empty()));
-    known.put(host, new Known(known(host).clock(), Optional.of(rules), clock.millis()));
-    return rules;
+    RobotsRecord record = policy.record(outcome, clock.instant(), Optional.empty());
+    Robots robots =
+        new Robots(
+            policy.rules(record), record.isOutOfReach() ? Optional.of(outcome) : Optional.empty());
+    known.put(host, new Known(known(host).clock(), Optional.of(robots), clock.millis()));
+    return robots;
   }
 
   private FetchOutcome askRobots(CrawlUrl url, Duration longestWait) {
@@ -122,8 +138,8 @@ public final class PoliteFetch {
         url.host(),
         new Known(
             before.clock().afterAnswer(result.finished(), result.elapsed()),
-            before.rules(),
-            before.rulesAtMillis()));
+            before.robots(),
+            before.robotsAtMillis()));
     return result.outcome();
   }
 

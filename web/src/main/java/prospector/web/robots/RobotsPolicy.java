@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchTrouble;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -129,11 +130,13 @@ public final class RobotsPolicy {
       FetchOutcome outcome,
       Instant now,
       Optional<RobotsRecord> previous) {
-    return outcome.fold(
-        new RecordOfOutcome(
-            now,
-            previous,
-            text -> RobotsReader.read(text, productToken, asked).text(productToken)));
+    RobotsRecord record =
+        outcome.fold(
+            new RecordOfOutcome(
+                now,
+                previous,
+                text -> RobotsReader.read(text, productToken, asked).text(productToken)));
+    return record.isOutOfReach() ? record.because(FetchTrouble.of(outcome)) : record;
   }
 
   /**
