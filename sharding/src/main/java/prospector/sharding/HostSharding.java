@@ -1,15 +1,27 @@
 package prospector.sharding;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.cluster.sharding.ShardRegion;
+import akka.cluster.sharding.typed.ClusterShardingQuery;
+import akka.cluster.sharding.typed.GetClusterShardingStats;
 import akka.cluster.sharding.typed.ShardingEnvelope;
 import akka.cluster.sharding.typed.javadsl.ClusterSharding;
 import akka.cluster.sharding.typed.javadsl.Entity;
 import akka.cluster.sharding.typed.javadsl.EntityContext;
 import akka.cluster.sharding.typed.javadsl.EntityTypeKey;
 import akka.cluster.typed.Cluster;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.OwnThreads;
 import prospector.actors.host.HostActor;
@@ -30,9 +42,13 @@ public final class HostSharding implements HostRouter {
   public static final EntityTypeKey<HostActor.Command> TYPE =
       EntityTypeKey.create(HostActor.Command.class, "host");
 
+  private static final Duration LOOK = Duration.ofSeconds(2);
+  private static final long LOOK_AGAIN_MILLIS = 100;
+
   private final ActorSystem<?> system;
   private final PlacementSettings placement;
   private final HostExtractor extractor;
+  private final Set<String> used = ConcurrentHashMap.newKeySet(); // shards; as many as there are
   private final AtomicReference<@Nullable ActorRef<ShardingEnvelope<HostActor.Command>>> region =
       new AtomicReference<>();
 
@@ -74,6 +90,43 @@ public final class HostSharding implements HostRouter {
     region.set(null);
   }
 
+  /**
+   * Sends nothing any more, and completes when every shard that was sent something has its place:
+   * until then the region keeps what was sent, and would wait for a place that a node that is going
+   * gets no more, up to the minute that its shutdown may take. A node that starts and stops at once
+   * is such a one: its first shards have no place before it is a member, which takes a second.
+   *
+   * @param patience after which it completes in any case
+   */
+  public CompletionStage<Done> settle(Duration patience) {
+    quiesce();
+    return settled(System.nanoTime() + patience.toNanos());
+  }
+
+  private CompletionStage<Done> settled(long deadlineNanos) {
+    return AskPattern.<ClusterShardingQuery, ShardRegion.ClusterShardingStats>ask(
+            ClusterSharding.get(system).shardState(),
+            replyTo -> new GetClusterShardingStats(TYPE, LOOK, replyTo),
+            LOOK,
+            system.scheduler())
+        .handle((stats, failure) -> stats != null && placed(stats).containsAll(used))
+        .thenCompose(
+            settled ->
+                settled || System.nanoTime() - deadlineNanos > 0
+                    ? CompletableFuture.completedFuture(Done.getInstance())
+                    : CompletableFuture.supplyAsync(
+                            Done::getInstance,
+                            CompletableFuture.delayedExecutor(
+                                LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS))
+                        .thenCompose(done -> settled(deadlineNanos)));
+  }
+
+  private static Set<String> placed(ShardRegion.ClusterShardingStats stats) {
+    return stats.getRegions().values().stream()
+        .flatMap(region -> region.getStats().keySet().stream())
+        .collect(Collectors.toSet());
+  }
+
   private static Behavior<HostActor.Command> behavior(
       EntityContext<HostActor.Command> entity, HostServices services) {
     return HostActor.create(
@@ -86,7 +139,9 @@ public final class HostSharding implements HostRouter {
   public void tell(HostKey host, HostActor.Command message) {
     ActorRef<ShardingEnvelope<HostActor.Command>> ref = region.get();
     if (ref != null) {
-      ref.tell(new ShardingEnvelope<>(HostEntityId.of(host), message));
+      String entity = HostEntityId.of(host);
+      used.add(extractor.shardId(entity));
+      ref.tell(new ShardingEnvelope<>(entity, message));
     }
   }
 

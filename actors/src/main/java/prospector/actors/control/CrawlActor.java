@@ -75,6 +75,13 @@ public final class CrawlActor {
   /** A page was fetched and could not be stored. */
   public record StorageTrouble(String crawl, String message) implements Command {}
 
+  /**
+   * A host's robots.txt is out of reach, so that its URLs wait.
+   *
+   * @param trouble why; empty when it is over
+   */
+  public record Barred(String host, String trouble) implements Command {}
+
   /** A URL that the control arm drew does not wait at its host, which is on this node. */
   public record ControlMissed(String crawl, String url) implements Command {}
 

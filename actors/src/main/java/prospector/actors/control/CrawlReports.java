@@ -77,6 +77,11 @@ public final class CrawlReports implements CrawlObserver {
   }
 
   @Override
+  public void barred(String crawlId, String host, String trouble) {
+    tell(crawlId, new CrawlActor.Barred(host, trouble));
+  }
+
+  @Override
   public void controlMissed(String crawlId, String url) {
     tell(crawlId, new CrawlActor.ControlMissed(crawlId, url));
   }

@@ -41,6 +41,7 @@ final class CrawlTally {
   private final Map<String, Long> revisits;
   private final Deque<Long> recentPageMillis = new ArrayDeque<>();
   private final double secondsBefore;
+  private final CrawlStatus.Run run;
   private final long startedMillis;
   private double toldBest = Double.NEGATIVE_INFINITY; // waiting here, as the others know it
   private long pages;
@@ -92,6 +93,13 @@ final class CrawlTally {
             sum(focusedPages, NodeCount::focusedPages),
             sum(focusedNuggets, NodeCount::focusedNuggets),
             byNode.values().stream().map(PageArchive.Totals::lastRelevant).toList());
+    this.run =
+        new CrawlStatus.Run(
+            pages(),
+            sum(nuggets, NodeCount::nuggets),
+            sum(bytes, NodeCount::bytes),
+            secondsBefore,
+            Map.of());
   }
 
   void count(FetchReport report, long nowMillis) {
@@ -333,7 +341,13 @@ final class CrawlTally {
         spec.budget(),
         finishReason,
         sum(copies, NodeCount::copyCounts),
-        sum(revisits, NodeCount::revisitCounts));
+        sum(revisits, NodeCount::revisitCounts),
+        run);
+  }
+
+  /** How this run began. */
+  CrawlStatus.Run run() {
+    return run;
   }
 
   private double pagesPerSecond(long now) {

@@ -33,6 +33,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private static final int LAST_REQUESTS_SECONDS = 5; // what is slower stays waiting
   private static final int QUIET_TICKS = 3; // nothing to do for so long: exhausted
   private static final int SEEDS_EVERY_TICKS = 5;
+  private static final int TROUBLES_SHOWN = 5;
 
   private final CrawlActor.Parts parts;
   private final CrawlContext crawl;
@@ -45,6 +46,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private final SeedBook seeds;
   private final DueWaker waker;
   private final RevisitRound revisits;
+  private final BarredHosts barred = new BarredHosts();
   private CrawlTally.NodeLoad load = CrawlTally.NodeLoad.NONE;
   private String stopReason = "";
   private boolean ended; // counts go on: hosts still refuse links that were on their way
@@ -52,6 +54,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private boolean leading;
   private int quiet;
   private int idle; // ticks without anything new in a queue
+  private int outOfReach; // ticks with nothing in a queue that may be fetched, and no page so far
   private int ticks;
   private int stoppedAtTick;
   private int seedResends; // of those that are left, or of some before them
@@ -85,6 +88,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.Refused.class, it -> then(() -> tally.countRefused(it.rows())))
         .onMessage(CrawlActor.Returned.class, it -> then(() -> tally.countReturned(it.urls())))
         .onMessage(CrawlActor.Pruned.class, it -> then(() -> tally.countPruned(it.urls())))
+        .onMessage(CrawlActor.Barred.class, it -> then(() -> barred.note(it.host(), it.trouble())))
         .onMessage(CrawlActor.StorageTrouble.class, this::onStorageTrouble)
         .onMessage(CrawlActor.GetStatus.class, it -> then(() -> it.replyTo().tell(status())))
         .onMessage(CrawlActor.Stop.class, it -> stopWith(it.reason()))
@@ -337,9 +341,25 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       if (stopReason.isEmpty() && !paused) {
         idle = load.queued() == 0 && !tally.othersHaveNew() ? idle + 1 : 0;
         revisits.look(tally.pages(), idle > QUIET_TICKS);
+        outOfReach = isOutOfReach() ? outOfReach + 1 : 0;
+        if (outOfReach >= QUIET_TICKS) {
+          return stopWith("unreachable");
+        }
       }
     }
     return stopIfSpent();
+  }
+
+  /**
+   * Whether no host may be asked for a page and none gave one since the start. A crawl that had
+   * pages waits for its hosts to come back: they answered once.
+   */
+  private boolean isOutOfReach() {
+    return tally.pages() == tally.run().pages()
+        && seeds.isEmpty()
+        && load.inFlight() == 0
+        && tally.othersAreIdle()
+        && barred.areAll(load.hosts());
   }
 
   private void askLoad(Dispatcher.Load otherwise) {
@@ -390,7 +410,8 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     } else if (stopReason.equals("interrupted") || stopReason.equals("stopped")) {
       state = CrawlStatus.State.STOPPED;
     }
-    return tally.status(
-        state, load, crawl.scorer().version(), crawl.exchanged(), stopReason, now());
+    return tally
+        .status(state, load, crawl.scorer().version(), crawl.exchanged(), stopReason, now())
+        .barring(barred.some(TROUBLES_SHOWN));
   }
 }

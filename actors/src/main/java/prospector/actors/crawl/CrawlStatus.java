@@ -1,5 +1,7 @@
 package prospector.actors.crawl;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -32,10 +34,12 @@ import java.util.Map;
  * @param exchanged links that went from one node to another since the nodes started
  * @param modelVersion version of the link model
  * @param budget when it stops
- * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, interrupted
+ * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, unreachable (no
+ *     host that has something waiting can be asked, and none gave a page), interrupted, stopped
  * @param copies pages that are copies of known ones, by kind: exact, near
  * @param revisits requests for stored pages, by what they found: not_modified, identical, changed,
  *     moved, gone, no_page, no_answer
+ * @param run how this run began, and which hosts are out of its reach
  */
 public record CrawlStatus(
     String crawl,
@@ -67,7 +71,8 @@ public record CrawlStatus(
     CrawlSpec.Budget budget,
     String finishReason,
     Map<String, Long> copies,
-    Map<String, Long> revisits) {
+    Map<String, Long> revisits,
+    Run run) {
 
   public CrawlStatus {
     refused = Map.copyOf(refused);
@@ -92,6 +97,62 @@ public record CrawlStatus(
     boolean chanceIsKnown = controlNuggets >= SATURATION_CONTROL_NUGGETS;
     boolean noBetter = chanceIsKnown && windowRate <= (double) controlNuggets / controlPages;
     return enough && focuses && (windowRate == 0 || noBetter);
+  }
+
+  /** The same with the first few of the hosts whose robots.txt is out of reach. */
+  public CrawlStatus barring(Map<String, String> troubles) {
+    return new CrawlStatus(
+        crawl,
+        topic,
+        policy,
+        state,
+        pages,
+        nuggets,
+        windowRate,
+        overallRate,
+        controlPages,
+        controlNuggets,
+        lift,
+        liftLow,
+        liftHigh,
+        liftIsAtLeast,
+        pagesPerSecond,
+        queued,
+        hosts,
+        inFlight,
+        bytes,
+        refused,
+        failed,
+        redirected,
+        pruned,
+        seconds,
+        exchanged,
+        modelVersion,
+        budget,
+        finishReason,
+        copies,
+        revisits,
+        new Run(run.pages(), run.nuggets(), run.bytes(), run.seconds(), troubles));
+  }
+
+  /**
+   * What there was when this run began, for its speed: earlier runs may have been faster, and one
+   * that was killed left no time.
+   *
+   * @param pages judged pages before
+   * @param nuggets relevant ones
+   * @param bytes body bytes
+   * @param seconds wall time
+   * @param barred why nothing may be fetched from a host, by host; a few of them
+   */
+  public record Run(
+      long pages, long nuggets, long bytes, double seconds, Map<String, String> barred) {
+    /** The first run. */
+    public static final Run FIRST = new Run(0, 0, 0, 0, Map.of());
+
+    public Run {
+      barred = Collections.unmodifiableMap(new LinkedHashMap<>(barred));
+    }
   }
 
   /** Where a crawl is in its life. */

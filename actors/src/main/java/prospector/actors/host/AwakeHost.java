@@ -38,6 +38,7 @@ final class AwakeHost {
   private final DueRow row = new DueRow(this);
   private final Outcomes outcomes;
   private final BudgetPass budget;
+  private final Barred barred = new Barred(this);
   private String host;
   private @Nullable InFlight inFlight;
   private boolean stopping;
@@ -315,6 +316,10 @@ final class AwakeHost {
 
   BudgetPass budget() {
     return budget;
+  }
+
+  Barred barred() {
+    return barred;
   }
 
   Outcomes outcomes() {

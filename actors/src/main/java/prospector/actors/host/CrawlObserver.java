@@ -43,6 +43,13 @@ public interface CrawlObserver {
   /** A page was fetched and could not be stored. */
   void storageTrouble(String crawl, String message);
 
+  /**
+   * A host's URLs have to wait because its robots.txt is out of reach.
+   *
+   * @param trouble as {@link prospector.web.fetch.FetchTrouble} words it; empty when it is over
+   */
+  void barred(String crawl, String host, String trouble);
+
   /** A URL that the control arm drew does not wait at its host. */
   void controlMissed(String crawl, String url);
 }

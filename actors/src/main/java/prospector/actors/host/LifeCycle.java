@@ -38,6 +38,8 @@ final class LifeCycle {
       awake.named(state.host());
     }
     awake.row().recovered(state.hasWork());
+    awake.robots().recovered(state.robots());
+    awake.barred().tell(state);
     if (!state.stoppedCleanly()) {
       awake.timing().recoveredFromKill(state);
     }
@@ -94,6 +96,7 @@ final class LifeCycle {
 
   Effect<HostEvent, HostState> onStop(HostState state) {
     awake.beginStop();
+    awake.barred().end();
     if (awake.inFlight() != null) {
       if (!awake.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
         awake.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);

@@ -25,6 +25,9 @@ final class LinkIntake {
   Effect<HostEvent, HostState> onDeliver(HostState state, HostActor.Deliver message) {
     awake.named(message.host());
     awake.inbox().add(message);
+    if (message.replyTo() != null && awake.robots().askAgain(state.robots())) {
+      awake.bid(state); // a seed
+    }
     services
         .directory()
         .find(message.crawl())
@@ -124,6 +127,7 @@ final class LinkIntake {
       return;
     }
     turn.acknowledge(awake.host(), services);
+    awake.barred().tell(state);
     awake.inbox().endTurn();
     turn.byCrawl().forEach(awake::returned);
     turn.byCrawl().keySet().forEach(crawl -> awake.overflow().keepBound(state, crawl));

@@ -151,6 +151,7 @@ final class RobotsCycle {
         recorded -> {
           message.slot().ifPresent(crawl -> services.slots().released(crawl, awake.host(), false));
           awake.refused(rows);
+          awake.barred().tell(recorded);
           follow(recorded);
           awake.settle(recorded);
         };

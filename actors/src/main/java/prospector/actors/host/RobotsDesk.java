@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.FetchTrouble;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
@@ -23,7 +24,7 @@ import prospector.web.url.HostKey;
  */
 final class RobotsDesk {
   private static final long CLOCK_STEP = 60_000; // what was fetched later was by a wrong clock
-
+  private static final long AGAIN_MILLIS = 10_000; // least time between two tries by hand
   private static final RobotsRules ALLOW_ALL = new Blanket(true);
   private static final RobotsRules NO_HOST = new Blanket(false);
 
@@ -76,6 +77,8 @@ final class RobotsDesk {
   private RobotsRules rules = ALLOW_ALL;
   private @Nullable CrawlUrl redirectedTo;
   private int redirects;
+  private long recoveredMillis = Long.MIN_VALUE; // when the copy that this life began with was got
+  private boolean released; // that copy is not waited for
 
   RobotsDesk(RobotsShelf shelf, Clock clock) {
     this.shelf = shelf;
@@ -83,10 +86,52 @@ final class RobotsDesk {
     this.clock = clock;
   }
 
+  /**
+   * A new life of the host begins with this copy. One that our own settings kept out of reach holds
+   * nobody up: they may have changed, and nobody is asked before they have.
+   */
+  void recovered(Optional<RobotsRecord> record) {
+    recoveredMillis = record.map(RobotsRecord::fetchedMillis).orElse(Long.MIN_VALUE);
+    released = record.filter(copy -> trouble(copy).isOurOwn()).isPresent();
+  }
+
+  /**
+   * Somebody has started a crawl with a seed here: where robots.txt was out of reach before, it is
+   * asked for again soon, once, instead of after the minutes or hours that its retries take.
+   *
+   * @return whether that changes anything
+   */
+  boolean askAgain(Optional<RobotsRecord> record) {
+    boolean before = released;
+    released |= record.filter(this::isFromBefore).isPresent();
+    return released && !before;
+  }
+
+  private boolean isFromBefore(RobotsRecord copy) {
+    return isUnreachable(copy) && copy.fetchedMillis() == recoveredMillis;
+  }
+
+  private boolean isReleased(RobotsRecord copy) {
+    return released && isFromBefore(copy);
+  }
+
+  /** What keeps the host's URLs waiting, if its robots.txt does. */
+  Optional<String> trouble(Optional<RobotsRecord> record, Instant now) {
+    return record
+        .filter(copy -> copy.kind() == RobotsRecord.Kind.UNREACHABLE)
+        .filter(copy -> !copy.isExpired(now) && !isReleased(copy))
+        .map(RobotsRecord::trouble);
+  }
+
+  private static FetchTrouble trouble(RobotsRecord copy) {
+    return FetchTrouble.parse(copy.trouble());
+  }
+
   /** Whether a request for robots.txt must come before the next page. */
   boolean mustAsk(Optional<RobotsRecord> record, Instant now) {
     return record.isEmpty()
-        || record.get().expiresMillis() <= now.toEpochMilli()
+        || record.get().isExpired(now)
+        || isReleased(record.get())
         || policy.isOfAnotherName(record.get())
         || record.get().fetchedMillis() - CLOCK_STEP > now.toEpochMilli();
   }
@@ -95,8 +140,17 @@ final class RobotsDesk {
   long blockedUntilMillis(Optional<RobotsRecord> record) {
     return record
         .filter(RobotsDesk::isUnreachable)
-        .map(RobotsRecord::expiresMillis)
+        .map(this::heldUntilMillis)
         .orElse(Long.MIN_VALUE);
+  }
+
+  private long heldUntilMillis(RobotsRecord copy) {
+    if (!isReleased(copy)) {
+      return copy.expiresMillis();
+    }
+    return trouble(copy).isOurOwn()
+        ? Long.MIN_VALUE
+        : Math.min(copy.expiresMillis(), copy.fetchedMillis() + AGAIN_MILLIS);
   }
 
   /**
@@ -106,7 +160,7 @@ final class RobotsDesk {
   @SuppressWarnings("ReferenceEquality") // the copy that the rules are of is the one held
   RobotsRules rules(Optional<RobotsRecord> record) {
     RobotsRecord copy = record.orElse(null);
-    if (copy != null && isNoHost(copy) && !copy.isExpired(clock.instant())) {
+    if (copy != null && isNoHost(copy) && !copy.isExpired(clock.instant()) && !isReleased(copy)) {
       return NO_HOST;
     }
     if (copy != held) {

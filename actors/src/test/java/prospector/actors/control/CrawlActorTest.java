@@ -52,6 +52,42 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void barred_everyHostThatBidsAndNoPage_endsTheCrawl() {
+    load.set(new Dispatcher.Load(0, 3, 2, 0));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(1);
+    takeSeed();
+    crawl.tell(new CrawlActor.Barred("http://a.example", "connect refused"));
+    seconds(6);
+    runsOn(); // the other may be asked
+
+    crawl.tell(new CrawlActor.Barred("http://b.example", "http_503"));
+
+    CrawlStatus end = ends();
+    assertThat(end.finishReason()).isEqualTo("unreachable");
+    assertThat(end.run().barred())
+        .containsEntry("http://a.example", "connect refused")
+        .containsEntry("http://b.example", "http_503");
+  }
+
+  @Test
+  void barred_afterAPageOrAnsweringAgain_runsOn() {
+    load.set(new Dispatcher.Load(0, 3, 1, 0));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(1);
+    takeSeed();
+    crawl.tell(new CrawlActor.Barred("http://a.example", "connect refused"));
+    crawl.tell(new CrawlActor.Barred("http://a.example", ""));
+    seconds(6);
+    runsOn();
+
+    report(page(false));
+    crawl.tell(new CrawlActor.Barred("http://a.example", "connect refused"));
+    seconds(6);
+    runsOn();
+  }
+
+  @Test
   void budget_pages_endsTheCrawlOnceTheyAreJudged() {
     begin(budget(2, NONE, NONE));
     report(page(false));

@@ -69,6 +69,21 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void granted_robotsOutOfReach_tellsTheCrawlWhyAndLaterThatItIsOver() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    web.next().status(503);
+    released(false);
+    crawls.expectMessage(new CrawlActor.Barred(HOST, "http_503"));
+
+    pass(RobotsPolicy.RETRY_FIRST.toMillis());
+    grant(readyBid());
+    web.next().text("");
+    released(false);
+    crawls.expectMessage(new CrawlActor.Barred(HOST, ""));
+  }
+
+  @Test
   void granted_whileARequestIsInFlight_givesTheSlotBack() {
     SlotBroker.Bid bid = prepared("/p", "/q");
     grant(bid);

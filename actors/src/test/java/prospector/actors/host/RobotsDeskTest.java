@@ -25,6 +25,48 @@ import prospector.web.robots.RobotsRules;
 import prospector.web.url.CrawlUrl;
 
 class RobotsDeskTest {
+  private static RobotsRecord outOfReach(String trouble, long fetchedMillis) {
+    return new RobotsRecord(
+        RobotsRecord.Kind.UNREACHABLE,
+        "",
+        0,
+        fetchedMillis,
+        fetchedMillis + 300_000,
+        fetchedMillis,
+        trouble);
+  }
+
+  @Test
+  void askAgain_outOfReachSinceAnEarlierLife_isAskedAgainSoonOnce() {
+    Optional<RobotsRecord> before =
+        Optional.of(outOfReach("connect refused", NOW.toEpochMilli() - 3_000));
+    assertThat(desk.blockedUntilMillis(before)).isEqualTo(NOW.toEpochMilli() + 297_000);
+    assertThat(desk.askAgain(before)).isFalse(); // not known to be of an earlier life
+
+    desk.recovered(before);
+    assertThat(desk.trouble(before, NOW)).contains("connect refused");
+    assertThat(desk.askAgain(before)).isTrue();
+
+    assertThat(desk.blockedUntilMillis(before)).isEqualTo(NOW.toEpochMilli() + 7_000);
+    assertThat(desk.mustAsk(before, NOW)).isTrue();
+    Optional<RobotsRecord> again =
+        Optional.of(outOfReach("connect refused", NOW.toEpochMilli() + 7_000));
+    assertThat(desk.blockedUntilMillis(again)).isEqualTo(NOW.toEpochMilli() + 307_000);
+    assertThat(desk.mustAsk(again, NOW)).isFalse();
+  }
+
+  @Test
+  void recovered_keptFromItByOurOwnSettings_isAskedAtOnce() {
+    Optional<RobotsRecord> barred =
+        Optional.of(outOfReach("private_address loopback 127.0.0.1", NOW.toEpochMilli() - 3_000));
+
+    desk.recovered(barred);
+
+    assertThat(desk.blockedUntilMillis(barred)).isLessThan(NOW.toEpochMilli());
+    assertThat(desk.mustAsk(barred, NOW)).isTrue();
+    assertThat(desk.trouble(barred, NOW)).isEmpty();
+  }
+
   private static final Instant NOW = Instant.ofEpochMilli(1_000_000);
 
   private final RobotsDesk desk =

@@ -55,12 +55,21 @@ public final class CrawlWatch {
         LastResort.Watch end = tools.lastResort().watch(() -> timeLeft(running.get()));
         CrawlSession session = tools.sessions().start(request)) {
       running.set(session);
+      Optional<String> nothing = session.nothingToDo();
+      if (nothing.isPresent()) {
+        terminal.out().println(nothing.get());
+        terminal.out().flush();
+        return new Ended(session.status(), session.cpuSeconds(), ExitCode.OK);
+      }
       session.watchLine(terminal.interactive()).ifPresent(terminal.out()::println);
       terminal.out().flush();
       CrawlStatus status = watch(session, request.settings().progress());
       double cpuSeconds = session.cpuSeconds();
       SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
-      return close(status, cpuSeconds, request.dir());
+      return session
+          .noSeed()
+          .map(words -> noSeed(words, status, cpuSeconds))
+          .orElseGet(() -> close(status, cpuSeconds, request.dir()));
     }
   }
 
@@ -92,6 +101,13 @@ public final class CrawlWatch {
   private static void stop(CrawlSession session, ProgressPrinter printer) {
     printer.say("Stopping: what is in flight ends first. Ctrl-C again ends at once.");
     session.stop();
+  }
+
+  /** Nothing to sum up: what is wrong stands alone. */
+  private Ended noSeed(String words, CrawlStatus status, double cpuSeconds) {
+    words.lines().forEach(line -> tools.terminal().err().println("prospector: " + line));
+    tools.terminal().err().flush();
+    return new Ended(status, cpuSeconds, ExitCode.FETCH_FAILED);
   }
 
   private Ended close(CrawlStatus status, double cpuSeconds, Path dir) {

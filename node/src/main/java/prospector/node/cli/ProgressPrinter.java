@@ -25,14 +25,13 @@ final class ProgressPrinter {
       return;
     }
     PrintWriter out = terminal.out();
-    String line = ProgressLine.of(status);
     if (terminal.interactive()) {
       terminal.order(BACK_TO_START);
-      out.print(fitted(line));
+      out.print(ProgressLine.of(status, terminal.columns() - 1));
       terminal.order(CLEAR_REST);
       lineOpen = true;
     } else {
-      out.println(line);
+      out.println(ProgressLine.of(status));
     }
     out.flush();
   }
@@ -59,10 +58,5 @@ final class ProgressPrinter {
       terminal.out().println();
       lineOpen = false;
     }
-  }
-
-  private String fitted(String line) {
-    int most = terminal.columns() - 1;
-    return line.length() <= most ? line : line.substring(0, most);
   }
 }

@@ -1,28 +1,90 @@
 package prospector.node.report;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.web.fetch.FetchTrouble;
 
-/** How far a crawl is, in one line, most important first (a narrow terminal cuts the end). */
+/** How far a crawl is, in one line; a narrow terminal gets its most important parts. */
 public final class ProgressLine {
   private ProgressLine() {}
 
-  /** The line, without a line end. */
+  /** The whole line, without a line end. */
   public static String of(CrawlStatus status) {
-    StringBuilder line = new StringBuilder(160);
-    line.append(Numbers.count(status.pages())).append(" pages, ");
-    line.append(Numbers.count(status.nuggets())).append(" nuggets | relevant ");
-    line.append(Numbers.percent(status.windowRate())).append(" now, ");
-    line.append(Numbers.percent(status.overallRate())).append(" overall, control ");
-    line.append(control(status)).append(" | lift ").append(lift(status)).append(" | ");
-    line.append(Numbers.decimal(status.pagesPerSecond())).append(" pages/s | ");
-    line.append(Numbers.count(status.queued())).append(" queued, ");
-    line.append(Numbers.count(status.hosts())).append(" hosts");
-    if (status.saturated()) {
-      line.append(" | topic seems exhausted");
+    return of(status, Integer.MAX_VALUE);
+  }
+
+  /** As much of it as fits, without a line end: what matters least goes first. */
+  public static String of(CrawlStatus status, int columns) {
+    List<Part> parts = parts(status);
+    while (joined(parts).length() > columns && parts.size() > 1) {
+      parts.remove(Collections.min(parts, Comparator.comparingInt(Part::weight)));
     }
-    TimeLeft.of(status)
-        .ifPresent(left -> line.append(" | ").append(Numbers.clock(left)).append(" left"));
-    return line.toString();
+    String line = joined(parts);
+    return line.length() <= columns ? line : line.substring(0, columns);
+  }
+
+  /**
+   * A part of the line.
+   *
+   * @param weight the lightest is left out first
+   */
+  private record Part(int weight, String text) {}
+
+  private static String joined(List<Part> parts) {
+    return parts.stream().map(Part::text).collect(Collectors.joining(" | "));
+  }
+
+  private static List<Part> parts(CrawlStatus status) {
+    List<Part> parts = new ArrayList<>();
+    parts.add(
+        new Part(
+            8,
+            Numbers.count(status.pages())
+                + " pages, "
+                + Numbers.count(status.nuggets())
+                + " nuggets"));
+    parts.add(
+        new Part(
+            1,
+            "relevant "
+                + Numbers.percent(status.windowRate())
+                + " now, "
+                + Numbers.percent(status.overallRate())
+                + " overall, control "
+                + control(status)));
+    parts.add(new Part(4, "lift " + lift(status)));
+    parts.add(new Part(5, Numbers.decimal(status.pagesPerSecond()) + " pages/s"));
+    parts.add(
+        new Part(
+            2,
+            Numbers.count(status.queued())
+                + " queued, "
+                + Numbers.count(status.hosts())
+                + " hosts"));
+    barred(status).ifPresent(words -> parts.add(new Part(7, words)));
+    if (status.saturated()) {
+      parts.add(new Part(3, "topic seems exhausted"));
+    }
+    TimeLeft.of(status).ifPresent(left -> parts.add(new Part(6, Numbers.clock(left) + " left")));
+    return parts;
+  }
+
+  /** A host that waits for its robots.txt, as long as no page has come. */
+  private static Optional<String> barred(CrawlStatus status) {
+    return status.pages() > status.run().pages()
+        ? Optional.empty()
+        : status.run().barred().entrySet().stream()
+            .findFirst()
+            .map(
+                host ->
+                    host.getKey()
+                        + " "
+                        + TroubleWords.ofRobots(FetchTrouble.parse(host.getValue())));
   }
 
   /** Relevance rate of the control arm; a dash before its first page. */

@@ -1,5 +1,6 @@
 package prospector.node.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
@@ -42,6 +44,18 @@ public final class SummaryFile {
         dir.resolve(NAME),
         StandardCopyOption.REPLACE_EXISTING,
         StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** URLs that waited when a crawl ended with so many pages; empty where no summary tells. */
+  public static OptionalLong queued(Path dir, long pages) {
+    try {
+      JsonNode summary = JSON.readTree(dir.resolve(NAME).toFile());
+      return summary.path("pages").asLong(-1) == pages && summary.path("queued").isNumber()
+          ? OptionalLong.of(summary.path("queued").asLong())
+          : OptionalLong.empty();
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
   }
 
   /** Field name to value, in the order of the file, without the passport. */

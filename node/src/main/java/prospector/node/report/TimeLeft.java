@@ -6,21 +6,22 @@ import java.util.stream.DoubleStream;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 
-/** Estimates when a crawl's budget runs out, from its mean speed so far. */
+/** Estimates when a crawl's budget runs out, from its mean speed in this run. */
 public final class TimeLeft {
   private TimeLeft() {}
 
   /** The soonest end of any limited part of the budget; empty when nothing says so yet. */
   public static Optional<Duration> of(CrawlStatus status) {
     CrawlSpec.Budget budget = status.budget();
-    double seconds = status.seconds();
+    CrawlStatus.Run run = status.run();
+    double seconds = status.seconds() - run.seconds();
     return DoubleStream.of(
-            left(budget.pages(), status.pages(), seconds),
-            left(budget.nuggets(), status.nuggets(), seconds),
-            left(budget.bytes(), status.bytes(), seconds),
+            left(budget.pages(), status.pages(), run.pages(), seconds),
+            left(budget.nuggets(), status.nuggets(), run.nuggets(), seconds),
+            left(budget.bytes(), status.bytes(), run.bytes(), seconds),
             budget.seconds() == Long.MAX_VALUE
                 ? Double.POSITIVE_INFINITY
-                : budget.seconds() - seconds)
+                : budget.seconds() - status.seconds())
         .min()
         .stream()
         .filter(Double::isFinite)
@@ -28,10 +29,10 @@ public final class TimeLeft {
         .findFirst();
   }
 
-  private static double left(long limit, long done, double seconds) {
-    if (limit == Long.MAX_VALUE || done <= 0) {
+  private static double left(long limit, long done, long before, double seconds) {
+    if (limit == Long.MAX_VALUE || done <= before) {
       return Double.POSITIVE_INFINITY;
     }
-    return seconds * (limit - done) / done;
+    return seconds * (limit - done) / (done - before);
   }
 }

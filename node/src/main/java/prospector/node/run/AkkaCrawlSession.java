@@ -42,6 +42,7 @@ import prospector.persistence.CrawlTable;
  */
 final class AkkaCrawlSession implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
+  private static final Duration SETTLE = Duration.ofSeconds(10);
   private static final long SHUTDOWN_SECONDS = 90;
 
   /** What it is made of. */
@@ -59,6 +60,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private final long startedMillis;
   private volatile CrawlStatus last;
   private volatile Map<String, @Nullable Object> passport = Map.of();
+  private volatile Optional<String> noSeed = Optional.empty();
   private final CrawlNode.Refs refs;
   private final Optional<WatchAddress> watched;
   private Optional<String> unwatched = Optional.empty();
@@ -130,6 +132,11 @@ final class AkkaCrawlSession implements CrawlSession {
   }
 
   @Override
+  public Optional<String> noSeed() {
+    return noSeed;
+  }
+
+  @Override
   public CrawlStatus status() {
     if (finished.isDone()) {
       return last;
@@ -186,13 +193,13 @@ final class AkkaCrawlSession implements CrawlSession {
               saved.complete(LearnerActor.Finished.INSTANCE);
             });
     saved
+        .thenCompose(done -> refs.node().sharding().settle(SETTLE))
         .thenCompose(done -> shutdown(status))
         .whenComplete((counted, error) -> conclude(counted == null ? status : counted, error));
   }
 
   /** Once the hosts have stopped nothing more is counted: that status agrees with the files. */
   private CompletionStage<CrawlStatus> shutdown(CrawlStatus ended) {
-    refs.node().sharding().quiesce();
     CompletableFuture<CrawlStatus> counted = new CompletableFuture<>();
     CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
     shutdown.addTask(
@@ -241,6 +248,7 @@ final class AkkaCrawlSession implements CrawlSession {
         throw new CompletionException(error);
       }
       CrawlDatabase database = parts.database();
+      noSeed = SeedReport.of(parts.spec(), status, database);
       String crawl = parts.spec().id();
       passport = Passport.of(parts.spec(), status, database.models().newest(crawl));
       LastWords.write(database, crawl, Passport.json(passport));

@@ -35,6 +35,12 @@ public final class ClusterControl implements AutoCloseable {
    * @throws StartException when there is no PostgreSQL, or it cannot be reached
    */
   public static ClusterControl open(NodeSettings settings, Clock clock) {
+    if (settings.database().isEmbedded()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "expected the database that the nodes share, --database"
+              + " jdbc:postgresql://host:port/database, got none");
+    }
     try {
       return new ClusterControl(ControlRoom.open(settings.database()), clock);
     } catch (StorageException e) {

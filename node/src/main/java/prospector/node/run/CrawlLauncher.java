@@ -6,8 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.SummaryFile;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.Version;
+import prospector.node.watch.StoredStatus;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -30,12 +33,40 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     try {
       CrawlTable.Row row = findOrCreate(database, request.spec());
       CrawlSpec spec = withSeedsOf(request.spec(), row);
+      database
+          .crawls()
+          .orders(
+              row.id(),
+              spec.seeds().stream().map(CrawlUrl::value).toList(),
+              CrawlOrders.json(request.config()));
+      Optional<CrawlSession> spent = spent(spec, row, database);
+      if (spent.isPresent()) {
+        return spent.get();
+      }
       return AkkaCrawlSession.start(
           new AkkaCrawlSession.Parts(spec, row, database, settings, clock));
     } catch (RuntimeException e) {
       database.close();
       throw e;
     }
+  }
+
+  /** A crawl with nothing left of its budget; told from the tables, before anything is started. */
+  private static Optional<CrawlSession> spent(
+      CrawlSpec spec, CrawlTable.Row row, CrawlDatabase database) {
+    CrawlStatus stored = StoredStatus.read(row, database);
+    return SpentBudget.of(spec.budget(), stored)
+        .map(
+            spent -> {
+              database
+                  .crawls()
+                  .update(row.id(), "finished", spent.reason(), row.seconds(), row.cpuSeconds());
+              return new SpentCrawl(
+                  stored,
+                  spent.words(SummaryFile.queued(database.directory(), stored.pages())),
+                  row.cpuSeconds(),
+                  database);
+            });
   }
 
   /**

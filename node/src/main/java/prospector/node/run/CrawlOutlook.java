@@ -26,6 +26,7 @@ import prospector.prioritizer.Policy;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -121,7 +122,14 @@ final class CrawlOutlook implements Outlook {
             .robots()
             .flatMap(
                 copy -> new RobotsPolicy(node.settings().web().agent()).rules(copy).crawlDelay());
-    long due = state.clock().nextAllowedMillis(node.settings().politeness(), asked);
+    long byRobots =
+        state
+            .robots()
+            .filter(RobotsRecord::isOutOfReach)
+            .map(RobotsRecord::expiresMillis)
+            .orElse(Long.MIN_VALUE);
+    long due =
+        Math.max(byRobots, state.clock().nextAllowedMillis(node.settings().politeness(), asked));
     return new HostNow(
         state.queue(crawl).map(HostQueue::size).orElse(0),
         state.clock().delay(node.settings().politeness(), asked).toMillis(),

@@ -26,6 +26,18 @@ public interface CrawlSession extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * Why nothing was started, in a sentence with what to do; then {@link #finished} has completed.
+   */
+  default Optional<String> nothingToDo() {
+    return Optional.empty();
+  }
+
+  /** Once it has finished without a page: what is wrong with its seeds, a line each. */
+  default Optional<String> noSeed() {
+    return Optional.empty();
+  }
+
   /** The crawl's passport, the model and the control arm's result included; empty before. */
   default Map<String, @Nullable Object> passport() {
     return Map.of();

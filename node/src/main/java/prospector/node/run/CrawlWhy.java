@@ -16,6 +16,7 @@ import prospector.actors.host.HostStateReader;
 import prospector.actors.host.IgnoredParameters;
 import prospector.actors.host.SlowingScorer;
 import prospector.actors.host.UrlState;
+import prospector.node.report.TroubleWords;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -27,6 +28,7 @@ import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
+import prospector.web.fetch.FetchTrouble;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
@@ -104,12 +106,14 @@ public final class CrawlWhy implements WhyReport {
         robots
             .map(
                 copy ->
-                    copy.kind()
-                        + " of "
-                        + Instant.ofEpochMilli(copy.fetchedMillis())
-                        + (new RobotsPolicy(settings.web().agent()).rules(copy).allows(url)
-                            ? ", allows it"
-                            : ", disallows it"))
+                    copy.isOutOfReach()
+                        ? outOfReach(copy)
+                        : copy.kind()
+                            + " of "
+                            + Instant.ofEpochMilli(copy.fetchedMillis())
+                            + (new RobotsPolicy(settings.web().agent()).rules(copy).allows(url)
+                                ? ", allows it"
+                                : ", disallows it"))
             .orElse("not asked for yet");
     out.printf(Locale.ROOT, "robots.txt %s%n", words);
   }
@@ -130,6 +134,16 @@ public final class CrawlWhy implements WhyReport {
                       row.asked(),
                       row.isGivenUp() ? ": failed: crash" : ""));
     }
+  }
+
+  private String outOfReach(RobotsRecord copy) {
+    return "out of reach at "
+        + Instant.ofEpochMilli(copy.fetchedMillis())
+        + ": the host "
+        + TroubleWords.of(FetchTrouble.parse(copy.trouble()))
+        + (copy.isExpired(clock.instant())
+            ? ""
+            : "; nothing may be fetched before it is asked again");
   }
 
   private void printSameness(HostState host, CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {
@@ -215,7 +229,13 @@ public final class CrawlWhy implements WhyReport {
     Explanation explanation = scorer.explain(waiting);
     HostQueue queue = host.queue(crawl.id()).orElseThrow();
     queue.rescore(scorer);
-    long next = host.clock().nextAllowedMillis(settings.politeness(), Optional.empty());
+    long next =
+        Math.max(
+            host.clock().nextAllowedMillis(settings.politeness(), Optional.empty()),
+            host.robots()
+                .filter(RobotsRecord::isOutOfReach)
+                .map(RobotsRecord::expiresMillis)
+                .orElse(0L));
     out.printf(
         Locale.ROOT,
         "position   %s of %d in its host's queue; host may be asked %s%n",

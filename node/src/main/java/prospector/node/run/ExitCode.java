@@ -20,7 +20,10 @@ public enum ExitCode {
   PORT_IN_USE(9, "A port that was asked for is taken."),
   AUDIT_BREAKS(10, "The audit found promises that the crawl broke, and named them."),
   NOT_FOUND(11, "There is nothing of that name: no crawl in the directory, no such URL in it."),
-  FETCH_FAILED(12, "A page or file that the command needed could not be fetched."),
+  FETCH_FAILED(
+      12,
+      "A page or file that the command needed could not be fetched; of a crawl, none of its seeds"
+          + " could."),
   IMPOLITE(13, "The demo's web saw requests that broke the rules of politeness."),
   DATABASE(
       14,

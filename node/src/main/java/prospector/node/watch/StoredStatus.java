@@ -1,9 +1,13 @@
 package prospector.node.watch;
 
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.util.List;
 import java.util.Locale;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.SettingsException;
 import prospector.persistence.ControlTable;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -14,7 +18,7 @@ import prospector.prioritizer.Lift;
 public final class StoredStatus {
   private StoredStatus() {}
 
-  /** The status of a crawl, without what only its running nodes know (queue, speed, budget). */
+  /** The status of a crawl, without what only its running nodes know (queue, speed). */
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
     List<ControlTable.Row> draws =
@@ -49,10 +53,25 @@ public final class StoredStatus {
         row.seconds(),
         0,
         0,
-        CrawlSpec.Budget.UNLIMITED,
+        budget(row),
         row.finishReason(),
         totals.copies(),
-        totals.revisits());
+        totals.revisits(),
+        CrawlStatus.Run.FIRST);
+  }
+
+  /** As its orders say; keys that an older version did not write have their defaults. */
+  private static CrawlSpec.Budget budget(CrawlTable.Row row) {
+    if (row.orders().isEmpty()) {
+      return CrawlSpec.Budget.UNLIMITED;
+    }
+    Config defaults = ConfigFactory.defaultReference().getConfig("prospector.crawl");
+    try {
+      return CrawlSettings.of(ConfigFactory.parseString(row.orders()).withFallback(defaults))
+          .budget();
+    } catch (SettingsException e) {
+      return CrawlSpec.Budget.UNLIMITED;
+    }
   }
 
   private static double share(long hits, long of) {

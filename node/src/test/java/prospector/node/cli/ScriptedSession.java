@@ -1,5 +1,6 @@
 package prospector.node.cli;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
@@ -12,6 +13,8 @@ final class ScriptedSession implements CrawlSession {
   final CountDownLatch watched = new CountDownLatch(2);
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
   volatile boolean closed;
+  Optional<String> nothingToDo = Optional.empty();
+  Optional<String> noSeed = Optional.empty();
 
   static ScriptedSession endingAtOnce(String reason) {
     ScriptedSession session = new ScriptedSession();
@@ -27,6 +30,16 @@ final class ScriptedSession implements CrawlSession {
 
   void end(String reason) {
     finished.complete(Statuses.ended(reason));
+  }
+
+  @Override
+  public Optional<String> nothingToDo() {
+    return nothingToDo;
+  }
+
+  @Override
+  public Optional<String> noSeed() {
+    return noSeed;
   }
 
   @Override

@@ -2,7 +2,9 @@ package prospector.node.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlStatus;
 
 class ProgressLineTest {
   @Test
@@ -11,6 +13,15 @@ class ProgressLineTest {
         .isEqualTo(
             "2,500 pages, 250 nuggets | relevant 12.5 % now, 10.0 % overall, control 2.0 % | lift"
                 + " 5.1 (1.2 to 98.0) | 25.0 pages/s | 12,345 queued, 210 hosts | 5:00 left");
+  }
+
+  @Test
+  void of_narrowTerminal_leavesOutWhatMattersLeast() {
+    assertThat(ProgressLine.of(Statuses.midway(), 79))
+        .isEqualTo("2,500 pages, 250 nuggets | lift 5.1 (1.2 to 98.0) | 25.0 pages/s | 5:00 left");
+    assertThat(ProgressLine.of(Statuses.midway(), 40))
+        .isEqualTo("2,500 pages, 250 nuggets | 5:00 left");
+    assertThat(ProgressLine.of(Statuses.midway(), 10)).isEqualTo("2,500 page");
   }
 
   @Test
@@ -36,6 +47,16 @@ class ProgressLineTest {
     assertThat(ProgressLine.of(Statuses.windowRate("learner", 0.04))).contains(words);
     assertThat(ProgressLine.of(Statuses.windowRate("learner", 0.041))).doesNotContain(words);
     assertThat(ProgressLine.of(Statuses.windowRate("random", 0.04))).doesNotContain(words);
+  }
+
+  @Test
+  void of_hostOutOfReachBeforeTheFirstPage_namesItAndTheCause() {
+    CrawlStatus waits =
+        Statuses.inRun(
+            new CrawlStatus.Run(
+                2_500, 250, 0, 90, Map.of("http://a.test", "connect Connection refused: a.test")));
+
+    assertThat(ProgressLine.of(waits)).contains("| http://a.test refuses the connection");
   }
 
   @Test

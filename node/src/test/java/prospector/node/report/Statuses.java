@@ -18,6 +18,23 @@ public final class Statuses {
     return of(CrawlSpec.Budget.UNLIMITED, reason);
   }
 
+  /** Midway, in a run that began so. */
+  public static CrawlStatus inRun(CrawlStatus.Run began) {
+    CrawlStatus it = midway();
+    return with(
+        it.policy(),
+        it.pages(),
+        it.nuggets(),
+        it.windowRate(),
+        it.controlPages(),
+        it.controlNuggets(),
+        it.lift(),
+        it.liftLow(),
+        it.liftHigh(),
+        it.liftIsAtLeast(),
+        began);
+  }
+
   private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
     return new CrawlStatus(
         "steam-trains",
@@ -49,7 +66,8 @@ public final class Statuses {
         budget,
         reason,
         Map.of(),
-        Map.of("not_modified", 5L, "changed", 2L));
+        Map.of("not_modified", 5L, "changed", 2L),
+        CrawlStatus.Run.FIRST);
   }
 
   /** So many pages, every tenth a nugget. */
@@ -105,6 +123,32 @@ public final class Statuses {
       double low,
       double high,
       boolean atLeast) {
+    return with(
+        policy,
+        pages,
+        nuggets,
+        windowRate,
+        controlPages,
+        controlNuggets,
+        lift,
+        low,
+        high,
+        atLeast,
+        CrawlStatus.Run.FIRST);
+  }
+
+  private static CrawlStatus with(
+      String policy,
+      long pages,
+      long nuggets,
+      double windowRate,
+      long controlPages,
+      long controlNuggets,
+      double lift,
+      double low,
+      double high,
+      boolean atLeast,
+      CrawlStatus.Run run) {
     CrawlStatus it = midway();
     return new CrawlStatus(
         it.crawl(),
@@ -136,6 +180,7 @@ public final class Statuses {
         it.budget(),
         it.finishReason(),
         it.copies(),
-        it.revisits());
+        it.revisits(),
+        run);
   }
 }

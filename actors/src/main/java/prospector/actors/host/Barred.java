@@ -1,0 +1,44 @@
+package prospector.actors.host;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tells the crawls of a host whether their URLs there have to wait for a robots.txt that is out of
+ * reach, and why; and, once, that they have to no more.
+ *
+ * <p><em>A host that is told of bids</em>: it has URLs in its queue, and is in memory. So a crawl
+ * can tell by their number whether others bid. Owned by one host actor.
+ */
+final class Barred {
+  private static final String OVER = "";
+
+  private final AwakeHost awake;
+  private final Map<String, String> told = new HashMap<>(); // trouble by crawl
+
+  Barred(AwakeHost awake) {
+    this.awake = awake;
+  }
+
+  /** Tells what holds now. */
+  void tell(HostState state) {
+    Optional<String> trouble = awake.robots().trouble(state.robots(), awake.timing().now());
+    for (CrawlShare share : state.shares()) {
+      if (trouble.isPresent() && share.queue().size() > 0) {
+        String words = trouble.get().isEmpty() ? "unreachable" : trouble.get();
+        if (!words.equals(told.put(share.crawl(), words))) {
+          awake.services().crawls().barred(share.crawl(), awake.host(), words);
+        }
+      } else if (told.remove(share.crawl()) != null) {
+        awake.services().crawls().barred(share.crawl(), awake.host(), OVER);
+      }
+    }
+  }
+
+  /** The host bids no more. */
+  void end() {
+    told.keySet().forEach(crawl -> awake.services().crawls().barred(crawl, awake.host(), OVER));
+    told.clear();
+  }
+}
