@@ -38,7 +38,10 @@ final class KeywordsReader {
     return hopeless ? Nothing.INSTANCE : new KeywordsFunction(all, plurals, titleWeight, enough);
   }
 
-  /** The keywords of {@code --topic "steam trains"}: its words, and the phrase as a bonus. */
+  /**
+   * The keywords of {@code --topic "steam trains"}: its words, and the phrase as a bonus; empty
+   * without a word that says something.
+   */
   static Optional<NuggetFunction> ofWords(String text) {
     List<String> words = Folded.words(text);
     Map<String, Keyword> keywords = new LinkedHashMap<>();
@@ -48,11 +51,17 @@ final class KeywordsReader {
     words.stream()
         .filter(word -> words.size() == 1 || !isStopWord(word))
         .forEach(word -> put(keywords, new Keyword(word, List.of(word), false, 1)));
+    if (words.stream().allMatch(KeywordsReader::saysNothing)) {
+      return Optional.empty(); // every page has them
+    }
     List<Keyword> all = List.copyOf(keywords.values());
     double enough = all.size() > 1 ? ENOUGH_OF_WORDS : KeywordsFunction.usualEnough(all);
-    return all.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new KeywordsFunction(all, true, TITLE_WEIGHT, enough));
+    return Optional.of(new KeywordsFunction(all, true, TITLE_WEIGHT, enough));
+  }
+
+  /** A number may be a topic, and so may one character, such as C or a word of another script. */
+  private static boolean saysNothing(String word) {
+    return word.length() > 1 && isStopWord(word) && word.chars().allMatch(Character::isLetter);
   }
 
   private static boolean isStopWord(String word) {

@@ -114,7 +114,7 @@ public final class TopicFile {
                         List.of(
                             "--topic: expected words, got '"
                                 + Folded.excerpt(words, 80)
-                                + "', which holds no letter or digit")));
+                                + "', which holds no word that tells pages apart")));
     return new Topic(
         name(words), new Guarded("topic", function), TopicReader.THRESHOLD, List.of(), words);
   }

@@ -241,6 +241,17 @@ final class TopicFileTest {
   }
 
   @Test
+  void ofWords_onlyWordsThatEveryPageHas_complains() {
+    for (String words : List.of("the of", "the", "und die")) {
+      assertThatThrownBy(() -> TopicFile.ofWords(words))
+          .isInstanceOf(TopicFileException.class)
+          .hasMessageContaining("got '" + words + "', which holds no word that tells pages apart");
+    }
+    assertThat(TopicFile.ofWords("1984").name()).isEqualTo("1984");
+    assertThat(TopicFile.ofWords("C").name()).isEqualTo("c");
+  }
+
+  @Test
   void ofWords_noWord_complains() {
     assertThatThrownBy(() -> TopicFile.ofWords(" !? "))
         .isInstanceOf(TopicFileException.class)

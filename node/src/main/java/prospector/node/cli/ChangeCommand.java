@@ -11,6 +11,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.run.ClusterControl;
+import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 
 /** {@code change}: more seeds or another budget for a crawl of the cluster. */
@@ -25,10 +27,18 @@ final class ChangeCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "URL", description = "Seeds to add.")
   private List<String> urls = List.of();
 
-  @Option(names = "--pages", paramLabel = "N", description = "Stop after N pages, all nodes.")
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N pages, all nodes.")
   private @Nullable Long pages;
 
-  @Option(names = "--nuggets", paramLabel = "N", description = "Stop after N relevant pages.")
+  @Option(
+      names = "--nuggets",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N relevant pages.")
   private @Nullable Long nuggets;
 
   @Option(
@@ -57,6 +67,11 @@ final class ChangeCommand implements Callable<Integer> {
     put(budget, "budget.pages", pages);
     put(budget, "budget.nuggets", nuggets);
     put(budget, "budget.time", time == null ? null : time.toMillis() + "ms");
+    if (urls.isEmpty() && budget.isEmpty()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "change: expected seeds, --pages, --nuggets or --time, got nothing to change");
+    }
     try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
       control.change(crawl, urls.isEmpty() ? List.of() : seeds.all(), budget);
     }

@@ -21,6 +21,7 @@ public final class Cli {
     line.setParameterExceptionHandler(failures::badUsage);
     line.setExecutionExceptionHandler(failures::failed);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    WholeNumbers.register(line);
     int code = line.execute(arguments);
     terminal.out().flush();
     terminal.err().flush();

@@ -29,6 +29,7 @@ final class ClusterOptions {
   @Option(
       names = "--capacity",
       paramLabel = "N",
+      converter = WholeNumbers.SmallOverZero.class,
       description = "Share of the hosts it takes, compared with other nodes (default 1).")
   private @Nullable Integer capacity;
 

@@ -76,6 +76,9 @@ final class ConductCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     dirs.forEach(CrawlDirs::existing);
+    if (to != null) {
+      FileWords.writable("--to", to);
+    }
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     ConductReport.Teller teller =
         new ConductReport.Teller(

@@ -12,10 +12,18 @@ import prospector.node.settings.CrawlSettings;
 
 /** Options of a crawl that stand for keys of the configuration, and its directory. */
 final class CrawlOptions {
-  @Option(names = "--pages", paramLabel = "N", description = "Stop after N pages (2xx, judged).")
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N pages (2xx, judged).")
   private @Nullable Long pages;
 
-  @Option(names = "--nuggets", paramLabel = "N", description = "Stop after N relevant pages.")
+  @Option(
+      names = "--nuggets",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N relevant pages.")
   private @Nullable Long nuggets;
 
   @Option(

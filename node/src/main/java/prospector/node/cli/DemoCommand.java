@@ -43,7 +43,11 @@ final class DemoCommand implements Callable<Integer> {
       description = "Directory; replaced when a demo wrote it. Default ${DEFAULT-VALUE}.")
   private Path out = Path.of("prospector-demo");
 
-  @Option(names = "--pages", paramLabel = "N", description = "Stop after N pages.")
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N pages.")
   private @Nullable Long pages;
 
   @Option(

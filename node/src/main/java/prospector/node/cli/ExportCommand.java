@@ -96,7 +96,7 @@ final class ExportCommand implements Callable<Integer> {
     if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
-    Path file = to;
+    Path file = to == null ? null : FileWords.writable("--to", to);
     if (format == Format.PARQUET && file == null) {
       throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
     }

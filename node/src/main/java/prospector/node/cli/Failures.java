@@ -53,7 +53,7 @@ final class Failures {
       err.println("prospector: a bug, please report it: " + cause);
       cause.printStackTrace(err);
     } else if (cause instanceof FileSystemException) {
-      err.println("prospector: " + cause.getClass().getSimpleName() + ": " + message);
+      err.println("prospector: " + FileWords.of((FileSystemException) cause));
     } else {
       message.lines().forEach(line -> err.println("prospector: " + line));
     }

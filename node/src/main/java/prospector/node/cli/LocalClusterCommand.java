@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import prospector.node.run.ClusterControl;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
+import prospector.node.settings.NodeSettings;
 
 /** {@code local-cluster}: several nodes on this machine, for trying a cluster out. */
 @Command(
@@ -85,7 +87,8 @@ final class LocalClusterCommand implements Callable<Integer> {
           ExitCode.USAGE, "expected a port from 1 to " + last + " for --port, got " + port);
     }
     // complains once, where each node would
-    settingsOptions.load(tools.configs(), options());
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), options()));
+    ClusterControl.open(settings, tools.clock()).close(); // the database answers
   }
 
   private Map<String, Object> options() {

@@ -11,6 +11,7 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
+import prospector.web.url.UrlProblem;
 import prospector.web.url.UrlResult;
 
 /**
@@ -38,7 +39,8 @@ final class Seeds {
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
-      complaints.add(file + ": expected a readable UTF-8 file with one URL a line (" + e + ")");
+      complaints.add(
+          file + ": expected a readable UTF-8 file with one URL a line (" + FileWords.of(e) + ")");
       return this;
     }
     for (int i = 0; i < lines.size(); i++) {
@@ -68,11 +70,22 @@ final class Seeds {
   }
 
   private static String bad(String where, UrlResult.Refused refused) {
-    return where
-        + ": expected an http(s) URL, got "
-        + refused.input()
-        + " ("
-        + refused.problem().reason()
-        + ")";
+    return where + ": expected an http(s) URL, got " + refused.input() + why(refused);
+  }
+
+  private static String why(UrlResult.Refused refused) {
+    String input = refused.input();
+    boolean named =
+        input.matches("[^/?#:]+\\.[^/?#:]+(:\\d+)?([/?#].*)?|localhost(:\\d+)?([/?#].*)?");
+    return switch (refused.problem()) {
+      case SCHEME, SYNTAX, HOST ->
+          named
+              ? "; write http://" + input + " if you mean that"
+              : refused.problem() == UrlProblem.HOST
+                  ? ", whose host is none"
+                  : ", which does not begin with http:// or https://";
+      case PORT -> ", whose port is no number from 0 to 65535";
+      case TOO_LONG -> ", which is too long";
+    };
   }
 }

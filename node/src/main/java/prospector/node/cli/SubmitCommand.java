@@ -45,10 +45,18 @@ final class SubmitCommand implements Callable<Integer> {
       description = "What the crawl is called in other commands (default: the topic's name).")
   private @Nullable String id;
 
-  @Option(names = "--pages", paramLabel = "N", description = "Stop after N pages, all nodes.")
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N pages, all nodes.")
   private @Nullable Long pages;
 
-  @Option(names = "--nuggets", paramLabel = "N", description = "Stop after N relevant pages.")
+  @Option(
+      names = "--nuggets",
+      paramLabel = "N",
+      converter = WholeNumbers.OverZero.class,
+      description = "Stop after N relevant pages.")
   private @Nullable Long nuggets;
 
   @Option(

@@ -5,6 +5,7 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
+import prospector.nugget.TopicFileException;
 
 /** The topic of {@code --topic TEXT}. */
 final class TopicWords {
@@ -22,6 +23,10 @@ final class TopicWords {
               + words
               + ": a topic file is given without --topic");
     }
-    return TopicFile.ofWords(words);
+    try {
+      return TopicFile.ofWords(words);
+    } catch (TopicFileException e) {
+      throw new StartException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
+    }
   }
 }

@@ -12,7 +12,11 @@ import prospector.node.settings.WebSettings;
 
 /** Options of whoever sends requests: how many, how fast, as whom. */
 final class WebOptions {
-  @Option(names = "--in-flight", paramLabel = "N", description = "Requests in flight at most.")
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      converter = WholeNumbers.SmallOverZero.class,
+      description = "Requests in flight at most.")
   private @Nullable Integer inFlight;
 
   @Option(

@@ -178,7 +178,7 @@ function showLift({ lift, control }) {
 function showFacts(view) {
   $('crawl-title').textContent = view.topic;
   const facts = [
-    ['state', view.finish_reason ? `${view.state}: ${view.finish_reason}` : view.state],
+    ['state', view.finish_reason && view.finish_reason !== view.state ? `${view.state}: ${view.finish_reason}` : view.state],
     ...(view.saturated ? [['note', 'topic seems exhausted']] : []),
     ['relevant now', percent(view.relevance.window)],
     ['relevant overall', percent(view.relevance.overall)],

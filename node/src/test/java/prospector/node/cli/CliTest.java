@@ -56,6 +56,42 @@ class CliTest {
   }
 
   @Test
+  void clusterOrders_withoutADatabase_areUsage() {
+    for (List<String> order :
+        List.of(
+            List.of("submit", "--topic", "steam trains", "http://h0.sim/"),
+            List.of("pause", "x"),
+            List.of("change", "x", "--pages", "10"),
+            List.of("local-cluster"),
+            List.of("cluster"))) {
+      assertThat(cli.run(order.toArray(String[]::new)))
+          .as(order.toString())
+          .isEqualTo(ExitCode.USAGE.code());
+      assertThat(cli.err.toString()).contains("--database jdbc:postgresql://host:port/database");
+    }
+  }
+
+  @Test
+  void change_nothing_isUsage() {
+    assertThat(cli.run("change", "x", "--database", "jdbc:postgresql://127.0.0.1:1/none"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("got nothing to change");
+  }
+
+  @Test
+  void topicCheck_privateAddress_namesItAsTheCause(@TempDir Path dir) throws IOException {
+    Path topic =
+        Files.writeString(
+            dir.resolve("t.conf"), "topic { name = t, nugget { type = regex, body = x } }");
+
+    assertThat(cli.run("topic", "check", topic.toString(), "http://127.0.0.1:8099/"))
+        .isEqualTo(ExitCode.FETCH_FAILED.code());
+    assertThat(cli.out.toString())
+        .contains("private_address (loopback 127.0.0.1)")
+        .doesNotContain("robots.txt");
+  }
+
+  @Test
   void url_good_showsNormalFormAndHost() {
     assertThat(cli.run("url", "HTTP://Example.ORG:80/a/../b?q#f")).isZero();
     assertThat(cli.out.toString())

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -201,6 +202,49 @@ class CrawlCommandTest {
   }
 
   @Test
+  void crawl_seedWithoutScheme_saysWhatToWrite() {
+    int code = cli.run("crawl", "--topic", "t", "portal.test:9000", "--proxy", PROXY);
+
+    assertThat(code).isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.err.toString())
+        .contains("got portal.test:9000; write http://portal.test:9000 if you mean that")
+        .doesNotContain("(scheme)");
+  }
+
+  @Test
+  void crawl_topicOfStopWordsOnly_isRefused() {
+    assertThat(cli.run("crawl", "--topic", "the of", SEED, "--proxy", PROXY))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("got 'the of', which holds no word");
+  }
+
+  @Test
+  void crawl_budgetUsedUpBefore_saysSoAndStartsNothing() {
+    ScriptedSession session = ScriptedSession.endingAtOnce("pages");
+    session.nothingToDo = Optional.of("Budget of 20 pages is used up");
+
+    assertThat(cli.session(session).run(crawlInto(out()))).isZero();
+
+    assertThat(cli.out.toString())
+        .contains("Budget of 20 pages is used up")
+        .doesNotContain("still queued");
+    assertThat(Path.of(out(), "summary.json")).doesNotExist();
+    assertThat(session.closed).isTrue();
+  }
+
+  @Test
+  void crawl_noSeedCouldBeFetched_saysWhyAndHasItsCode() {
+    ScriptedSession session = ScriptedSession.endingAtOnce("unreachable");
+    session.noSeed = Optional.of("No seed can be fetched: x\n  y");
+
+    int code = cli.session(session).run(crawlInto(out()));
+
+    assertThat(code).isEqualTo(ExitCode.FETCH_FAILED.code());
+    assertThat(cli.err.toString())
+        .isEqualToNormalizingNewlines("prospector: No seed can be fetched: x\nprospector:   y\n");
+  }
+
+  @Test
   void crawl_noSeedAtAll_isABadSeed() {
     assertThat(cli.run("crawl", "--topic", "trains", "--proxy", PROXY))
         .isEqualTo(ExitCode.BAD_SEED.code());
@@ -301,8 +345,15 @@ class CrawlCommandTest {
     assertThat(cli.err.toString()).contains("expected a duration with its unit");
     assertThat(cli.run("crawl", "--topic", "t", SEED, "--proxy", "socks:x"))
         .isEqualTo(ExitCode.USAGE.code());
-    assertThat(cli.run("crawl", "--topic", "t", SEED, "--in-flight", "0"))
-        .isEqualTo(ExitCode.BAD_FILE.code());
+    for (String option : List.of("--pages", "--nuggets", "--in-flight")) {
+      for (String value : List.of("-5", "0", "abc", "10k")) {
+        assertThat(cli.run("crawl", "--topic", "t", SEED, option, value))
+            .isEqualTo(ExitCode.USAGE.code());
+        assertThat(cli.err.toString())
+            .contains(
+                "'" + option + "'", "expected a whole number over 0, such as 20, got " + value);
+      }
+    }
   }
 
   @Test

@@ -44,6 +44,18 @@ class ExportCommandTest {
   }
 
   @Test
+  void export_intoADirectoryThatIsNotThere_isUsageInASentence() {
+    Path file = dir.resolve("nonexistent/x.csv");
+
+    int code = cli.run("export", dir.toString(), "--format", "csv", "--to", file.toString());
+
+    assertThat(code).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString())
+        .contains("--to: expected a file to write, got " + file + ": there is no directory")
+        .doesNotContain("Exception");
+  }
+
+  @Test
   void export_jsonl_hasARowForEachPageAndNoneForFailures() throws Exception {
     assertThat(cli.run("export", dir.toString(), "--format", "jsonl"))
         .as(cli.err.toString())
