@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import prospector.web.text.TextSketch;
+import prospector.web.text.MeasuredText;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.QueryParameters;
 
@@ -20,12 +20,20 @@ import prospector.web.url.QueryParameters;
  * forgotten.</em> A copy of a forgotten page counts as new, which costs a fetch and no promise. It
  * starts empty with the node; what was learned from it is kept by the hosts. Thread-safe.
  *
- * <p>Exact copies are found over all hosts, by SHA-256; near ones ({@link TextSketch}) and lessons
- * about parameters on the page's own host, of whose requests there is never more than one.
+ * <p>Exact copies are found over all hosts, by SHA-256; near ones ({@link MeasuredText}) and
+ * lessons about parameters on the page's own host, of whose requests there is never more than one.
+ *
+ * <p><em>What a page shares with half of its host's pages makes no copy of it:</em> that is the
+ * host's frame, its menus, sidebars and footers. A page is a near copy of another one when they
+ * have most in common that lies beyond. While too few pages are known to tell a frame by, only
+ * pages that are {@value #SAME} alike are copies.
  */
 public final class KnownContents {
   /** A lesson says "the same" from here on: far over where templates with other data lie. */
   private static final double SAME = 0.9;
+
+  /** Pages of a host that are known before what they share is taken for its frame. */
+  private static final int FRAME_PAGES = 4;
 
   /** A lesson says "not the same" under this. */
   private static final double DIFFERENT = 0.7;
@@ -36,15 +44,26 @@ public final class KnownContents {
 
   private record Digest(String crawl, long high, long low) {}
 
-  private record Known(CrawlUrl url, Digest digest, Optional<TextSketch> sketch) {
+  private record Known(CrawlUrl url, Digest digest, Optional<MeasuredText> text) {
     /** 1 for the same bytes, else by their words; empty where there are too few. */
     double similarity(Known other) {
       if (digest.equals(other.digest)) {
         return 1;
       }
-      return sketch.isPresent() && other.sketch.isPresent()
-          ? sketch.get().similarity(other.sketch.get())
+      return text.isPresent() && other.text.isPresent()
+          ? text.get().sketch().similarity(other.text.get().sketch())
           : 0;
+    }
+
+    /** Shingles that both have; 0 where one has too few words. */
+    double common(Known other) {
+      return text.isPresent() && other.text.isPresent() ? text.get().common(other.text.get()) : 0;
+    }
+
+    boolean isNear(Known other, double frame) {
+      return text.isPresent()
+          && other.text.isPresent()
+          && text.get().isNearDuplicateOf(other.text.get(), frame);
     }
   }
 
@@ -74,7 +93,7 @@ public final class KnownContents {
     if (body.length == 0) {
       return Sameness.NONE; // says nothing of itself
     }
-    Known page = new Known(url, digest(crawl, body), TextSketch.of(text));
+    Known page = new Known(url, digest(crawl, body), MeasuredText.of(text));
     synchronized (this) {
       Deque<Known> pages =
           hosts.computeIfAbsent(crawl + ' ' + url.host().value(), key -> new ArrayDeque<>());
@@ -94,8 +113,16 @@ public final class KnownContents {
     if (first != null && !first.equals(page.url.value())) {
       return Optional.of(new Copy(Copy.Kind.EXACT, first));
     }
+    if (page.text.isEmpty() || pages.isEmpty()) {
+      return Optional.empty();
+    }
+    double frame = frame(page, pages);
     return pages.stream()
-        .filter(known -> known.similarity(page) >= TextSketch.NEAR)
+        .filter(
+            known ->
+                pages.size() < FRAME_PAGES
+                    ? known.similarity(page) >= SAME
+                    : known.isNear(page, frame))
         .findFirst()
         .map(
             known ->
@@ -104,8 +131,17 @@ public final class KnownContents {
                     known.url.value()));
   }
 
+  /**
+   * What the page has in common with an ordinary page of its host, in shingles: the median, so that
+   * neither a few copies of it nor a few pages with another frame change it.
+   */
+  private static double frame(Known page, Deque<Known> pages) {
+    double[] common = pages.stream().mapToDouble(known -> known.common(page)).sorted().toArray();
+    return common[common.length / 2];
+  }
+
   private static List<ParameterLesson> lessons(Known page, Deque<Known> pages) {
-    if (page.url.query().isEmpty() || page.sketch.isEmpty()) {
+    if (page.url.query().isEmpty() || page.text.isEmpty()) {
       return List.of();
     }
     Map<String, Boolean> lessons = new LinkedHashMap<>();

@@ -3,6 +3,7 @@ package prospector.actors.work;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import prospector.web.url.CrawlUrl;
@@ -15,6 +16,10 @@ class KnownContentsTest {
 
   private Sameness add(String url, String text) {
     return contents.add("c1", CrawlUrl.ofNormal(url), text.getBytes(UTF_8), text);
+  }
+
+  private static String own(long page) {
+    return String.join(" ", List.of(text(1_000 + page).split(" ")).subList(0, 100)) + ' ';
   }
 
   private static String text(long seed) {
@@ -43,6 +48,43 @@ class KnownContentsTest {
     add(A + "/1", text(1));
 
     assertThat(add(A + "/2", text(1) + "as of today").copy())
+        .contains(new Copy(Copy.Kind.NEAR, A + "/1"));
+  }
+
+  /** A menu, a sidebar and a footer of 300 words around 100 words that are each page's own. */
+  @Test
+  void add_pagesThatShareAFrame_areNoCopies() {
+    for (int page = 1; page <= 30; page++) {
+      assertThat(add(A + "/" + page, text(1) + own(page)).copy()).as("page %d", page).isEmpty();
+    }
+  }
+
+  @Test
+  void add_copyAmongPagesThatShareAFrame_isStillFound() {
+    for (int page = 1; page <= 10; page++) {
+      add(A + "/" + page, text(1) + own(page));
+    }
+
+    assertThat(add(A + "/again", text(1) + own(7) + "as of today").copy())
+        .contains(new Copy(Copy.Kind.NEAR, A + "/7"));
+  }
+
+  /** A calendar without an end: nothing on its pages is their own. */
+  @Test
+  void add_pagesThatAreNothingButFrame_areCopies() {
+    for (int page = 1; page <= 10; page++) {
+      add(A + "/" + page, text(1) + "day " + page);
+    }
+
+    assertThat(add(A + "/11", text(1) + "day 11").copy()).isPresent();
+  }
+
+  @Test
+  void add_firstPagesOfAHost_areCopiesOnlyWhenTheyAreTheSame() {
+    add(A + "/1", text(1) + own(1));
+
+    assertThat(add(A + "/2", text(1) + own(2)).copy()).as("two thirds alike").isEmpty();
+    assertThat(add(A + "/3", text(1) + own(1) + "as of today").copy())
         .contains(new Copy(Copy.Kind.NEAR, A + "/1"));
   }
 

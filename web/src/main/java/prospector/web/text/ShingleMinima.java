@@ -25,6 +25,7 @@ final class ShingleMinima {
   private int oldest;
   private int wordCount; // up to a shingle's
   private long rolling; // of the words in the ring
+  private int shingles;
 
   ShingleMinima() {
     Arrays.fill(minima, NOTHING);
@@ -80,6 +81,7 @@ final class ShingleMinima {
   private void addShingle(long hash) {
     int bin = (int) (hash >>> BIN_SHIFT);
     long rank = mix(hash);
+    shingles++;
     if (Long.compareUnsigned(rank, minima[bin]) < 0) {
       minima[bin] = rank;
     }
@@ -87,6 +89,11 @@ final class ShingleMinima {
 
   boolean isEmpty() {
     return wordCount < words.length;
+  }
+
+  /** Shingles so far, repeated ones included. */
+  int shingles() {
+    return shingles;
   }
 
   TextSketch sketch() {

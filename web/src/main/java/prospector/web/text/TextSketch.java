@@ -36,9 +36,7 @@ public record TextSketch(long high, long low) {
    * empty pages are no duplicates.
    */
   public static Optional<TextSketch> of(CharSequence text) {
-    ShingleMinima minima = new ShingleMinima();
-    minima.addAll(text);
-    return minima.isEmpty() ? Optional.empty() : Optional.of(minima.sketch());
+    return MeasuredText.of(text).map(MeasuredText::sketch);
   }
 
   /** Estimate of the Jaccard similarity of both texts' shingles, 0..1. */
