@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import prospector.nugget.Topic;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
 
 /**
  * One crawl to run: topic, seeds, policy, budget and bounds.
@@ -17,7 +18,8 @@ import prospector.web.url.CrawlUrl;
  * @param controlShare share of fetches given to the control arm, in [0,1)
  * @param marginLogOdds a fetch slot is granted only to a host whose best score is within this of
  *     the crawl's best; infinite fills every slot (design section 8)
- * @param randomSeed seeds every random choice of the crawl
+ * @param randomSeed seeds every random choice of the crawl; {@link #OWN_SEED} until {@link #seeded}
+ *     gives it one
  * @param sitemaps on which hosts sitemaps are read
  * @param revisits how stored pages are visited again
  */
@@ -34,8 +36,23 @@ public record CrawlSpec(
     Sitemaps sitemaps,
     Revisits revisits) {
 
+  /** Stands for a random seed of the crawl's own. */
+  public static final long OWN_SEED = 0;
+
   public CrawlSpec {
     seeds = List.copyOf(seeds);
+  }
+
+  /**
+   * A random seed of a crawl's own, where none was given: the same whenever the crawl goes on, and
+   * another one for every crawl, so that what chance does to one crawl it does not do to the next.
+   *
+   * @param given {@link #OWN_SEED} for none
+   * @param createdMillis when the crawl was created, epoch milliseconds
+   */
+  public static long seeded(long given, String id, long createdMillis) {
+    long own = Fingerprint.combine(Fingerprint.of(id), createdMillis);
+    return given != OWN_SEED ? given : own == OWN_SEED ? 1 : own;
   }
 
   /** Orders that leave sitemaps to the default, and do not come back. */

@@ -31,6 +31,9 @@ public record CrawlJob(
     Path out,
     List<String> more,
     List<String> jvmFlags) {
+  /** A crawl's own seed would be another one each time: chance is to fall the same in all runs. */
+  public static final long RANDOM_SEED = 20261121;
+
   private static final String CONTACT = "https://bench.invalid/prospector";
 
   public CrawlJob {
@@ -46,6 +49,7 @@ public record CrawlJob(
     words.addAll(List.of("--proxy", web.proxy(), "--delay", "0ms", "--contact", CONTACT));
     words.addAll(List.of("--pages", "" + pages, "--in-flight", "" + inFlight));
     words.addAll(List.of("--policy", policy));
+    words.addAll(List.of("--set", "crawl.random-seed=" + RANDOM_SEED));
     words.addAll(more);
     return List.copyOf(words);
   }

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.CrawlWatch;
 import prospector.bench.cluster.NodeProcess;
+import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.CrawlRun;
 import prospector.bench.crawl.CrawlSummary;
 import prospector.bench.crawl.JudgedPage;
@@ -63,7 +64,8 @@ record ClusterJob(Path place, WebServer web, int pages, int nodes, int inFlight,
 
   private BenchCluster.Plan plan() {
     int share = Math.max(1, (inFlight + nodes / 2) / nodes);
-    List<String> settings = List.of("crawl.policy=" + policy);
+    List<String> settings =
+        List.of("crawl.policy=" + policy, "crawl.random-seed=" + CrawlJob.RANDOM_SEED);
     return new BenchCluster.Plan(CRAWL, 0, 0, 0, nodes, 0, share, HEAP, settings);
   }
 

@@ -44,6 +44,7 @@ record DemoPlan(long seed, int webPages, Duration delay, long pages, Duration ti
     values.put("prospector.web.proxy", proxy);
     values.put("prospector.web.politeness.minimum-delay", delay.toMillis() + "ms");
     values.put("prospector.crawl.control-share", CONTROL_SHARE);
+    values.put("prospector.crawl.random-seed", seed); // the same web, the same chance
     values.put("prospector.crawl.budget.pages", pages);
     values.put("prospector.crawl.budget.time", time.toMillis() + "ms");
     return values;

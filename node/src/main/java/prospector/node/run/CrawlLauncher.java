@@ -169,7 +169,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
         spec.bounds(),
         spec.controlShare(),
         spec.marginLogOdds(),
-        spec.randomSeed(),
+        CrawlSpec.seeded(spec.randomSeed(), row.id(), row.createdMillis()),
         spec.sitemaps(),
         spec.revisits());
   }

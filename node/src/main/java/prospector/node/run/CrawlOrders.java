@@ -52,7 +52,7 @@ final class CrawlOrders {
         crawl.bounds(),
         crawl.controlShare(),
         crawl.margin(),
-        crawl.randomSeed(),
+        CrawlSpec.seeded(crawl.randomSeed(), row.id(), row.createdMillis()),
         crawl.sitemaps(),
         crawl.revisits());
   }

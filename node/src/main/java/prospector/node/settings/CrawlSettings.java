@@ -18,7 +18,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param margin see {@link CrawlSpec#marginLogOdds}
  * @param patience how long a slot stays idle for a better host that is not ready
  * @param controlShare share of fetches given to the control arm, in [0,0.5]
- * @param randomSeed seeds every random choice
+ * @param randomSeed seeds every random choice; 0 is one of each crawl's own
  * @param sitemaps on which hosts sitemaps are read
  * @param revisits how stored pages are visited again
  * @param budget when to stop
