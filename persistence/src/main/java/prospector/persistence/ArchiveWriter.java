@@ -192,10 +192,7 @@ final class ArchiveWriter implements AutoCloseable {
     if (!added.isEmpty()) {
       files.appendLines(OutputNames.PAGES, PageLines.of(added.values()));
     }
-    List<StoredPage> nuggets =
-        added.values().stream()
-            .filter(it -> it.page().relevant() && it.page().state() == PageRecord.State.PAGE)
-            .toList();
+    List<StoredPage> nuggets = added.values().stream().filter(it -> it.isNugget()).toList();
     if (!nuggets.isEmpty()) {
       files.appendLines(OutputNames.NUGGETS, PageLines.of(nuggets));
     }

@@ -15,7 +15,7 @@ public interface ControlTable {
    *
    * @param url drawn URL
    * @param page whether it was a page (only these count); else a failure, refusal or redirect
-   * @param relevant whether it was a nugget
+   * @param nugget whether it was one
    */
-  record Row(String url, boolean page, boolean relevant) {}
+  record Row(String url, boolean page, boolean nugget) {}
 }

@@ -14,7 +14,7 @@ public final class HostListing {
    * A host.
    *
    * @param pages judged pages
-   * @param nuggets relevant ones
+   * @param nuggets found among them
    * @param refused URLs refused
    * @param failed URLs failed
    * @param bytes of bodies
@@ -34,7 +34,7 @@ public final class HostListing {
     return database.query(
         "count the hosts of crawl " + crawl,
         "SELECT host, SUM(CASE WHEN state = 'page' THEN 1 ELSE 0 END),"
-            + " SUM(CASE WHEN state = 'page' AND relevant THEN 1 ELSE 0 END),"
+            + " SUM(CASE WHEN state = 'page' AND found_by <> '' THEN 1 ELSE 0 END),"
             + " SUM(CASE WHEN state = 'refused' THEN 1 ELSE 0 END),"
             + " SUM(CASE WHEN state = 'failed' THEN 1 ELSE 0 END),"
             + " SUM(bytes), MAX(CASE WHEN state = 'refused' AND status = 0 THEN 0"

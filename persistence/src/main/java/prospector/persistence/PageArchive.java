@@ -85,9 +85,9 @@ public interface PageArchive extends AutoCloseable {
     /**
      * Takes one.
      *
-     * @param relevant whether the page is, as it is now
+     * @param nugget whether the page is one, as it is now
      */
-    void accept(String url, boolean relevant, PastCapture capture);
+    void accept(String url, boolean nugget, PastCapture capture);
   }
 
   /** Counts of all nodes. Blocking. */
@@ -106,11 +106,13 @@ public interface PageArchive extends AutoCloseable {
    * Counts of one crawl.
    *
    * @param pages rows with state page
-   * @param nuggets those that were found relevant, when they were stored first or at a visit
+   * @param nuggets those that were found relevant and no copies, when they were stored first or at
+   *     a visit
+   * @param relevantCopies those that are relevant and no nuggets, as their content was known
    * @param focusedPages rows with state page of the focused arm
-   * @param focusedNuggets those that were found relevant
+   * @param focusedNuggets nuggets among them
    * @param bytes sum of body bytes
-   * @param lastRelevant whether each of them was found relevant that is among the last 1,000
+   * @param lastRelevant whether each of them was found to be a nugget that is among the last 1,000
    *     focused pages of the crawl, oldest first
    * @param refused rows refused, by reason
    * @param failed rows failed, by reason
@@ -122,6 +124,7 @@ public interface PageArchive extends AutoCloseable {
   record Totals(
       long pages,
       long nuggets,
+      long relevantCopies,
       long focusedPages,
       long focusedNuggets,
       long bytes,
@@ -134,7 +137,7 @@ public interface PageArchive extends AutoCloseable {
       Map<String, Long> revisits) {
     /** Nothing is stored. */
     public static final Totals NONE =
-        new Totals(0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of(), Map.of());
+        new Totals(0, 0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of(), Map.of());
   }
 
   /**

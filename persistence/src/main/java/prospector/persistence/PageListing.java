@@ -29,6 +29,7 @@ public final class PageListing {
    * @param after rows whose number is greater than this; 0 for all
    * @param before rows whose number is less than this; Long.MAX_VALUE to begin
    * @param limit rows at most
+   * @param found rows of pages that were found to be nuggets only, which copies are not
    */
   public record Query(
       String crawl,
@@ -37,18 +38,38 @@ public final class PageListing {
       Optional<String> host,
       long after,
       long before,
-      int limit) {
+      int limit,
+      boolean found) {
 
-    /** The relevant pages of a crawl. */
+    /** Found to be nuggets or not. */
+    public Query(
+        String crawl,
+        Optional<PageRecord.State> state,
+        Optional<Boolean> relevant,
+        Optional<String> host,
+        long after,
+        long before,
+        int limit) {
+      this(crawl, state, relevant, host, after, before, limit, false);
+    }
+
+    /** The nuggets of a crawl. */
     public static Query nuggets(String crawl, long after, long before, int limit) {
+      return nuggets(crawl, Optional.empty(), after, before, limit);
+    }
+
+    /** The nuggets of a crawl, of one host where one is given. */
+    public static Query nuggets(
+        String crawl, Optional<String> host, long after, long before, int limit) {
       return new Query(
           crawl,
           Optional.of(PageRecord.State.PAGE),
           Optional.of(true),
-          Optional.empty(),
+          host,
           after,
           before,
-          limit);
+          limit,
+          true);
     }
   }
 
@@ -92,6 +113,7 @@ public final class PageListing {
             + query.state().map(state -> " AND state = ?").orElse("")
             + query.relevant().map(relevant -> " AND relevant = ?").orElse("")
             + query.host().map(host -> " AND host = ?").orElse("")
+            + (query.found() ? " AND found_by <> ''" : "")
             + " ORDER BY "
             + order.sql
             + " LIMIT ? OFFSET "

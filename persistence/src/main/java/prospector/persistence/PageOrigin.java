@@ -6,7 +6,7 @@ import java.util.OptionalLong;
  * What a row keeps of the first one of its page, whichever node replaces it.
  *
  * @param countedBy node that counts the page
- * @param foundBy node that found it relevant first; empty for none
+ * @param foundBy node that found it to be a nugget first; empty for none
  * @param firstSeq number of the first row where this is not it
  */
 record PageOrigin(String countedBy, String foundBy, OptionalLong firstSeq) {

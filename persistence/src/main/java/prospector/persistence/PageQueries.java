@@ -68,7 +68,7 @@ final class PageQueries {
   void forEachPast(String crawl, PageArchive.PastReader reader) {
     List<VisitRows.Numbered> rows = VisitRows.captures(database, crawl, 0, PAGE);
     while (!rows.isEmpty()) {
-      rows.forEach(row -> reader.accept(row.url(), row.relevant(), row.capture()));
+      rows.forEach(row -> reader.accept(row.url(), row.nugget(), row.capture()));
       rows = VisitRows.captures(database, crawl, rows.get(rows.size() - 1).seq(), PAGE);
     }
   }
@@ -124,6 +124,7 @@ final class PageQueries {
     Map<String, Long> copies = new TreeMap<>();
     long pages = 0;
     long focusedPages = 0;
+    long relevantCopies = 0;
     long bytes = 0;
     long redirected = 0;
     for (Tally tally : tallies) {
@@ -131,6 +132,7 @@ final class PageQueries {
       switch (tally.state()) {
         case "page" -> {
           pages += tally.rows();
+          relevantCopies += tally.relevantCopies();
           if (!tally.copy().isEmpty()) {
             copies.merge(tally.copy(), tally.rows(), Long::sum);
           }
@@ -144,6 +146,7 @@ final class PageQueries {
     return new PageArchive.Totals(
         pages,
         finds.stream().mapToLong(Finds::pages).sum(),
+        relevantCopies,
         focusedPages,
         finds.stream().filter(Finds::isFocused).mapToLong(Finds::pages).sum(),
         bytes,
@@ -174,7 +177,8 @@ final class PageQueries {
   private List<Tally> tallies(String crawl) {
     return database.query(
         "count the pages of crawl " + crawl,
-        "SELECT state, reason, COUNT(*), SUM(bytes), arm, counted_by, copy_kind FROM page"
+        "SELECT state, reason, COUNT(*), SUM(bytes), arm, counted_by, copy_kind,"
+            + " SUM(CASE WHEN relevant AND found_by = '' THEN 1 ELSE 0 END) FROM page"
             + " WHERE crawl = ? GROUP BY state, reason, arm, counted_by, copy_kind",
         statement -> statement.setString(1, crawl),
         row ->
@@ -185,10 +189,13 @@ final class PageQueries {
                 row.getLong(4),
                 isFocused(row.getString(5)),
                 row.getString(6),
-                row.getString(7)));
+                row.getString(7),
+                row.getLong(8)));
   }
 
-  /** Pages that were found relevant, then or at a visit, by the node that found them so first. */
+  /**
+   * Pages that were found to be nuggets, then or at a visit, by the node that found them so first.
+   */
   private List<Finds> finds(String crawl) {
     return database.query(
         "count the nuggets of crawl " + crawl,
@@ -240,7 +247,8 @@ final class PageQueries {
       long bytes,
       boolean isFocused,
       String node,
-      String copy) {}
+      String copy,
+      long relevantCopies) {}
 
   private record Finds(long pages, boolean isFocused, String node) {}
 

@@ -21,15 +21,16 @@ import java.util.List;
  * @param millis time from request to last byte
  * @param title page title
  * @param score nugget score in [0,1]
- * @param relevant whether it is a nugget
+ * @param relevant whether the nugget function calls it relevant; a nugget is what is no copy as
+ *     well
  * @param reasons the nugget function's reasons
  * @param priority score it had when it was chosen
  * @param modelVersion version of the model that gave that score
  * @param arm focused or control
  * @param copy the page that it is a copy of
  * @param language primary language, an ISO 639 code such as {@code en}; empty when unknown
- * @param passage of a nugget, what a person recognises it by; empty for what is none, has no text
- *     or asks not to be archived
+ * @param passage of a relevant page, what a person recognises it by; empty for what is none, has no
+ *     text or asks not to be archived
  */
 public record PageRecord(
     String crawl,
@@ -58,6 +59,11 @@ public record PageRecord(
 
   public PageRecord {
     reasons = List.copyOf(reasons);
+  }
+
+  /** Whether it is a nugget: relevant, and with content that was not known before. */
+  public boolean isNugget() {
+    return state == State.PAGE && relevant && copy.of().isEmpty();
   }
 
   /** The same as a copy of another page, or of none. */

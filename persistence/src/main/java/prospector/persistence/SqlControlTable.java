@@ -20,7 +20,7 @@ final class SqlControlTable implements ControlTable {
           statement.setString(2, crawl);
           statement.setString(3, draw.url());
           statement.setBoolean(4, draw.page());
-          statement.setBoolean(5, draw.relevant());
+          statement.setBoolean(5, draw.nugget());
         });
   }
 

@@ -36,7 +36,7 @@ final class SqlRevisitTable implements RevisitTable {
   public List<Unplanned> unplanned(String crawl, long afterNumber, int limit) {
     return database.query(
         "read the pages of crawl " + crawl + " without a plan",
-        "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant FROM page p WHERE p.seq > ?"
+        "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '' FROM page p WHERE p.seq > ?"
             + " AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS"
             + " (SELECT 1 FROM page_visit v WHERE v.page_key = p.page_key)"
             + " ORDER BY p.seq LIMIT ?",

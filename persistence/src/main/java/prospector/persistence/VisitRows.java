@@ -58,7 +58,7 @@ final class VisitRows {
   static List<Numbered> captures(Database database, String crawl, long afterSeq, int limit) {
     return database.query(
         "read the visits of crawl " + crawl,
-        "SELECT v.seq, p.url, p.relevant, v.captured_at, v.captured_status, v.captured_mime,"
+        "SELECT v.seq, p.url, p.relevant AND p.found_by <> '', v.captured_at, v.captured_status, v.captured_mime,"
             + " v.captured_digest, v.warc_node, v.warc_file, v.warc_offset, v.warc_length"
             + " FROM visit v JOIN page p ON p.page_key = v.page_key"
             + " WHERE v.crawl = ? AND v.seq > ? AND v.warc_file <> '' ORDER BY v.seq LIMIT ?",
@@ -87,7 +87,7 @@ final class VisitRows {
   /**
    * A record with its place in the table.
    *
-   * @param relevant whether its page is, as it is now
+   * @param nugget whether its page is one, as it is now
    */
-  record Numbered(long seq, String url, boolean relevant, PastCapture capture) {}
+  record Numbered(long seq, String url, boolean nugget, PastCapture capture) {}
 }

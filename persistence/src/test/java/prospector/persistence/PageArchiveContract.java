@@ -428,6 +428,44 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void store_copyOfANugget_isNoNuggetAndCountsApart() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      PageRecord nugget = page("http://a.test/", PageRecord.State.PAGE, "", true);
+      PageRecord copy =
+          page("http://b.test/", PageRecord.State.PAGE, "", true)
+              .withCopy(new PageCopy("near", nugget.url()));
+      PageRecord other =
+          page("http://c.test/", PageRecord.State.PAGE, "", false)
+              .withCopy(new PageCopy("exact", "http://d.test/"));
+      for (PageRecord row : List.of(nugget, copy, other)) {
+        await(database.pages().store(row, Optional.empty(), true));
+      }
+
+      PageArchive.Totals totals = database.pages().totals(CRAWL);
+      assertThat(totals.pages()).isEqualTo(3);
+      assertThat(totals.nuggets()).isEqualTo(1);
+      assertThat(totals.relevantCopies()).isEqualTo(1);
+      assertThat(totals.copies()).isEqualTo(Map.of("near", 1L, "exact", 1L));
+      assertThat(totals.lastRelevant()).containsExactly(true, false, false);
+      assertThat(database.pages().totalsByNode(CRAWL).values())
+          .extracting(PageArchive.Totals::relevantCopies)
+          .containsExactly(1L);
+      StoredPage stored = database.pages().find(CRAWL, copy.url()).orElseThrow();
+      assertThat(stored.isNugget()).isFalse();
+      assertThat(stored.isRelevantCopy()).isTrue();
+      assertThat(stored.page().relevant()).isTrue();
+      assertThat(database.listing().newest(PageListing.Query.nuggets(CRAWL, 0, Long.MAX_VALUE, 10)))
+          .extracting(entry -> entry.stored().page().url())
+          .containsExactly(nugget.url());
+      assertThat(database.listing().course(CRAWL, 1))
+          .extracting(PageListing.Stretch::nuggets)
+          .containsExactly(1L);
+    }
+    assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(3);
+    assertThat(DirectoryCheck.lines(directory, OutputNames.NUGGETS)).hasSize(1);
+  }
+
+  @Test
   void forEach_manyRows_keepsTheOrderOfStoring() {
     List<String> urls = new ArrayList<>();
     try (CrawlDatabase database = Samples.open(directory, settings)) {

@@ -19,6 +19,16 @@ public interface Learner {
    */
   Optional<Lesson> reward(List<LinkFeatures> links, List<String> terms, boolean relevant);
 
+  /**
+   * A page was fetched that is relevant and brought nothing new: a copy of one that was known. It
+   * earns nothing, so its groups have a visit more and no nugget; and its words are no worse for
+   * it, so they are not learned from.
+   *
+   * @param links as of {@link #reward}
+   * @return what learners of other nodes should learn of it; empty when it teaches nothing
+   */
+  Optional<Lesson> nothingNew(List<LinkFeatures> links);
+
   /** Another node's page was judged. */
   void learn(Lesson lesson);
 

@@ -5,7 +5,8 @@ package prospector.prioritizer;
  * words are thousands, so that every learner of a cluster can be told.
  *
  * @param page fingerprint of its URL
- * @param features that its best link was chosen by, each in [0, {@link Dense#FEATURES})
+ * @param features that its best link was chosen by, each in [0, {@link Dense#FEATURES}); none of a
+ *     copy, which teaches nothing but that it was one more visit
  * @param groups keys of all groups of it and its known links, each once
  * @param parents keys of the siblings that its known links are, see {@link Trails}
  * @param words features of its own characteristic words, each in [0, 2^18)
@@ -21,6 +22,11 @@ public record Lesson(
   public Lesson {
     requireWithin(features, Dense.FEATURES);
     requireWithin(words, Field.SIZE);
+  }
+
+  /** Whether it brought nothing new: its groups are counted, and nothing else is learned. */
+  boolean isCountedOnly() {
+    return features.length == 0 && !relevant;
   }
 
   private static void requireWithin(int[] indices, int end) {

@@ -10,27 +10,43 @@ import smile.math.special.Beta;
  * <p>The band is the exact conditional one for the ratio of two Poisson rates (Przyborowski and
  * Wilenski 1940; Clopper and Pearson 1934): given the nuggets of both arms together, those of the
  * focused arm are binomial. It holds for small counts, where the log method of Katz et al. (1978)
- * is undefined, and is a little wide for large ones. <em>While the control arm has no nugget the
- * lift is {@link #atLeast()}: only its lower end is known.</em>
+ * is undefined, and is a little wide for large ones. The focused arm counts as it is, it is no
+ * sample; the control arm counts as so many independent pages as it is worth ({@link
+ * ControlBlocks}), after Korn and Graubard (1998).
+ *
+ * <p><em>What is told is told by {@link #standing()}</em>: no ratio before the control arm has
+ * {@value #ENOUGH} independent nuggets, for one or two stand for a rate that the next page may
+ * halve; until then its lower end, where the control arm is worth {@value #ENOUGH} independent
+ * pages and that end is 1 or more. The seeds' neighbours, with which a random crawl begins, hold
+ * more nuggets than other pages: that makes the lower end too low, which is the safe side.
  *
  * @param pages judged pages of the focused arm
  * @param nuggets nuggets among them
- * @param controlPages judged pages of the control arm
- * @param controlNuggets nuggets among them
+ * @param control what the control arm holds
  */
-public record Lift(long pages, long nuggets, long controlPages, long controlNuggets) {
+public record Lift(long pages, long nuggets, ControlSample control) {
+  /** Independent nuggets, or pages, from which the control arm says something. */
+  public static final int ENOUGH = 5;
+
   private static final double TAIL = 0.025;
 
+  /** How much can be said. */
+  public enum Standing {
+    /** An arm has no page. */
+    NO_PAGES,
+    /** There are pages, but too few independent ones to tell anything. */
+    TOO_EARLY,
+    /** The lower end only. */
+    AT_LEAST,
+    /** The ratio with its band. */
+    KNOWN
+  }
+
   public Lift {
-    if (nuggets < 0 || nuggets > pages || controlNuggets < 0 || controlNuggets > controlPages) {
+    if (nuggets < 0 || nuggets > pages) {
       throw new IllegalArgumentException(
           String.format(
-              Locale.ROOT,
-              "expected 0 <= nuggets <= pages, got %d of %d and %d of %d",
-              nuggets,
-              pages,
-              controlNuggets,
-              controlPages));
+              Locale.ROOT, "expected 0 <= nuggets <= pages, got %d of %d", nuggets, pages));
     }
   }
 
@@ -39,59 +55,67 @@ public record Lift(long pages, long nuggets, long controlPages, long controlNugg
     return pages == 0 ? 0 : (double) nuggets / pages;
   }
 
-  /** Relevance rate of the control arm, in [0,1]; 0 without pages. */
-  public double controlRate() {
-    return controlPages == 0 ? 0 : (double) controlNuggets / controlPages;
+  /** How much can be said. */
+  public Standing standing() {
+    if (pages == 0 || control.pages() == 0) {
+      return Standing.NO_PAGES;
+    } else if (control.independentNuggets() >= ENOUGH) {
+      return Standing.KNOWN;
+    }
+    return control.independentPages() >= ENOUGH && bound() >= 1
+        ? Standing.AT_LEAST
+        : Standing.TOO_EARLY;
   }
 
-  /** Whether both arms have pages, so that anything can be said. */
-  public boolean isKnown() {
-    return pages > 0 && controlPages > 0;
-  }
-
-  /** Whether only a lower end is known, because the control arm has no nugget yet. */
-  public boolean atLeast() {
-    return controlNuggets == 0;
-  }
-
-  /**
-   * The ratio of the rates; while {@link #atLeast()}, its lower end. Not a number while not {@link
-   * #isKnown()}.
-   */
+  /** The ratio of the rates, or what it is at least. Not a number while nothing is told. */
   public double value() {
-    if (!isKnown()) {
-      return Double.NaN;
-    }
-    return atLeast() ? low() : rate() / controlRate();
+    return switch (standing()) {
+      case KNOWN -> rate() / control.rate();
+      case AT_LEAST -> bound();
+      default -> Double.NaN;
+    };
   }
 
-  /** Lower end of the band, 0 or more. Not a number while not {@link #isKnown()}. */
+  /** Lower end of the band, 0 or more. Not a number while nothing is told. */
   public double low() {
-    if (!isKnown()) {
-      return Double.NaN;
-    }
-    return nuggets == 0 ? 0 : ratio(quantile(nuggets, controlNuggets + 1, TAIL));
+    return switch (standing()) {
+      case KNOWN -> low(control.pages() / control.varianceFactor());
+      case AT_LEAST -> bound();
+      default -> Double.NaN;
+    };
   }
 
-  /** Upper end of the band; infinite while {@link #atLeast()}. Not a number while unknown. */
+  /** Upper end of the band; infinite for a lower end alone. Not a number while nothing is told. */
   public double high() {
-    if (!isKnown()) {
-      return Double.NaN;
-    }
-    return atLeast()
-        ? Double.POSITIVE_INFINITY
-        : ratio(quantile(nuggets + 1, controlNuggets, 1 - TAIL));
+    return switch (standing()) {
+      case KNOWN -> high(control.pages() / control.varianceFactor());
+      case AT_LEAST -> Double.POSITIVE_INFINITY;
+      default -> Double.NaN;
+    };
   }
 
-  /** For people: {@code 12.3 (8.1 to 19.0)}, {@code at least 4.2} or {@code unknown}. */
+  /** The lower end, were each block of the control arm a single page. */
+  private double bound() {
+    return low(control.independentPages());
+  }
+
+  private double low(double worth) {
+    return nuggets == 0 ? 0 : ratio(quantile(nuggets, control.rate() * worth + 1, TAIL), worth);
+  }
+
+  private double high(double worth) {
+    return ratio(quantile(nuggets + 1, control.rate() * worth, 1 - TAIL), worth);
+  }
+
+  /** For logs: {@code 12.3 (8.1 to 19.0)}, {@code at least 4.2}, {@code too early}. */
   @Override
   public String toString() {
-    if (!isKnown()) {
-      return "unknown";
-    }
-    return atLeast()
-        ? String.format(Locale.ROOT, "at least %.1f", low())
-        : String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", value(), low(), high());
+    return switch (standing()) {
+      case NO_PAGES -> "unknown";
+      case TOO_EARLY -> "too early";
+      case AT_LEAST -> String.format(Locale.ROOT, "at least %.1f", low());
+      case KNOWN -> String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", value(), low(), high());
+    };
   }
 
   private static double quantile(double a, double b, double p) {
@@ -99,7 +123,7 @@ public record Lift(long pages, long nuggets, long controlPages, long controlNugg
   }
 
   /** From the share of all nuggets that fall to the focused arm, to the ratio of the rates. */
-  private double ratio(double share) {
-    return share / (1 - share) * controlPages / pages;
+  private double ratio(double share, double worth) {
+    return share / (1 - share) * worth / pages;
   }
 }

@@ -95,11 +95,32 @@ public final class OnlineLearner implements Learner {
   }
 
   @Override
+  public Optional<Lesson> nothingNew(List<LinkFeatures> links) {
+    if (links.isEmpty()) {
+      return Optional.empty();
+    }
+    Lesson lesson =
+        new Lesson(
+            links.get(0).target().page(),
+            new int[0],
+            LinkFeatures.groupsOf(links),
+            new long[0],
+            new int[0],
+            false);
+    learn(lesson, false);
+    return Optional.of(lesson);
+  }
+
+  @Override
   public void learn(Lesson lesson) {
     learn(lesson, pages < REPLAYED_BY_ALL);
   }
 
   private void learn(Lesson lesson, boolean replay) {
+    if (lesson.isCountedOnly()) {
+      count(lesson.groups(), false);
+      return;
+    }
     boolean relevant = lesson.relevant();
     (relevant ? nuggets : others).add(lesson.page(), lesson.features());
     if (nuggets.size() > 0) {

@@ -137,6 +137,42 @@ final class OnlineLearnerTest {
         .isGreaterThan(scorer.score(Links.queued("n", parent, "legal note")) + 1);
   }
 
+  /** Copies of nuggets under one host, called as nuggets are. */
+  @Test
+  void nothingNew_copiesOfNuggets_lowerTheirGroupsAndNotTheirWords() {
+    teach(learner, 0, 200);
+    Parent hub = Links.parent("hub of copies", false);
+    Parent other = Links.parent("other", false);
+    QueuedUrl fresh = Links.queued("fresh", other, "steam engine");
+    QueuedUrl sibling = Links.queued("sibling", hub, "steam engine");
+    UrlScorer before = learner.publish();
+
+    for (int i = 0; i < 20; i++) {
+      learner.nothingNew(Links.queued("copy" + i, hub, "coal engine").features());
+    }
+
+    UrlScorer after = learner.publish();
+    assertThat(after.score(sibling) - before.score(sibling))
+        .isLessThan(after.score(fresh) - before.score(fresh) - 0.1);
+    assertThat(learner.pages()).isEqualTo(220);
+  }
+
+  @Test
+  void nothingNew_toldToAnother_makesTheSameModel() {
+    OnlineLearner other = new OnlineLearner(SETTINGS);
+    teach(learner, 0, 40).forEach(other::learn);
+    Lesson copy =
+        learner
+            .nothingNew(Links.queued("copy", Links.parent("hub", false), "steam").features())
+            .orElseThrow();
+
+    other.learn(copy);
+
+    assertThat(other.snapshot()).isEqualTo(learner.snapshot());
+    assertThat(copy.features()).isEmpty();
+    assertThat(learner.nothingNew(List.of())).isEmpty();
+  }
+
   @Test
   void reward_siblingsOfNuggets_scoreHigher() {
     for (int i = 0; i < 20; i++) {

@@ -69,7 +69,7 @@ final class ControlArm {
       know(found.targets()); // of a redirect
     }
     found.targets().forEach(pool::offer);
-    return new ControlTable.Row(found.url(), found.page() && !seed, found.relevant() && !seed);
+    return new ControlTable.Row(found.url(), found.page() && !seed, found.nugget() && !seed);
   }
 
   /** More of what a draw has led to. */

@@ -41,9 +41,10 @@ public final class ControlDraws {
    * What a draw brought.
    *
    * @param page whether it was a judged page
+   * @param nugget whether it was one
    * @param targets the URLs that join the pool
    */
-  public record Found(String url, boolean page, boolean relevant, List<CrawlUrl> targets) {
+  public record Found(String url, boolean page, boolean nugget, List<CrawlUrl> targets) {
     public Found {
       targets = List.copyOf(targets);
     }
@@ -100,7 +101,7 @@ public final class ControlDraws {
                 .read(stored.location())
                 .map(response -> targets(row, response))
                 .orElse(List.of());
-    return new Found(row.url(), page, row.relevant(), targets);
+    return new Found(row.url(), page, stored.found(), targets);
   }
 
   private List<CrawlUrl> targets(PageRecord row, PageArchive.ArchivedResponse response) {

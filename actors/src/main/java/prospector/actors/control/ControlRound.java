@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
@@ -34,7 +36,9 @@ final class ControlRound {
   private final CrawlPeers peers;
   private final CrawlTally tally;
   private final ControlArm arm;
+  private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
   private boolean leading;
+  private boolean ended;
 
   ControlRound(
       ActorContext<Command> context,
@@ -67,10 +71,21 @@ final class ControlRound {
 
   void onRestored(CrawlActor.ArmRestored message) {
     arm.takeOver(message.restored(), crawl.spec().seeds());
+    tally.takeOver(message.restored().draws());
   }
 
   void offer(List<CrawlUrl> seeds) {
     arm.offer(seeds);
+  }
+
+  /**
+   * The crawl ends: its figures change no more, and a draw that is still out will be made anew.
+   *
+   * @return completes when all draws are stored
+   */
+  CompletionStage<@Nullable Void> end() {
+    ended = true;
+    return stored;
   }
 
   /** Draws until the arm has its share. */
@@ -169,18 +184,25 @@ final class ControlRound {
             .map(judged -> judged.links().stream().map(Link::target).toList())
             .orElseGet(() -> report.verdict().target().map(List::of).orElse(List.of()));
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
-    boolean relevant = report.judged().map(FetchReport.Judged::relevant).orElse(false);
-    done(new ControlDraws.Found(report.task().url().value(), page, relevant, targets));
+    done(new ControlDraws.Found(report.task().url().value(), page, report.isNugget(), targets));
   }
 
   private void done(ControlDraws.Found found) {
     if (!leading) {
       peerDraw(found).forEach(peers::tellAll);
       return;
+    } else if (ended) {
+      return;
     }
     ControlTable.Row row = arm.finished(found);
     tally.countControl(row);
-    desk.blocking().execute(() -> desk.controlTable().append(id(), row));
+    stored = // one after the other: their order says which lie beside each other
+        stored.handleAsync(
+            (done, error) -> {
+              desk.controlTable().append(id(), row);
+              return null;
+            },
+            desk.blocking());
   }
 
   /** What another node is told of a draw: the targets of a large page take several messages. */
@@ -190,7 +212,7 @@ final class ControlRound {
     for (List<String> part : MessageBytes.split(targets, ENVELOPE, MessageBytes::ofAscii)) {
       all.add(
           all.isEmpty()
-              ? new CrawlActor.PeerDraw(found.url(), found.page(), found.relevant(), part)
+              ? new CrawlActor.PeerDraw(found.url(), found.page(), found.nugget(), part)
               : new CrawlActor.PeerTargets(part));
     }
     return all;

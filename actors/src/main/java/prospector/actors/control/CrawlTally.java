@@ -17,6 +17,7 @@ import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.Visit;
+import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
 /**
@@ -48,8 +49,9 @@ final class CrawlTally {
   private long nuggets;
   private long focusedPages;
   private long focusedNuggets;
-  private long controlPages;
-  private long controlNuggets;
+  private long relevantCopies;
+  private ControlTally draws = new ControlTally(); // counted here
+  private ControlSample told = ControlSample.NONE; // of the control arm, by another node
   private long bytes;
   private long redirected;
   private long pruned;
@@ -82,6 +84,7 @@ final class CrawlTally {
     this.startedMillis = startedMillis;
     this.pages = totals.pages();
     this.nuggets = totals.nuggets();
+    this.relevantCopies = totals.relevantCopies();
     this.focusedPages = totals.focusedPages();
     this.focusedNuggets = totals.focusedNuggets();
     this.bytes = totals.bytes();
@@ -120,23 +123,32 @@ final class CrawlTally {
   void countAgain(RevisitReport visit) {
     bytes += visit.report().result().outcome().answer().map(it -> it.rawBody().length).orElse(0);
     revisits.merge(visit.finding().key(), 1L, Long::sum);
-    if (visit.finding() == Visit.Finding.CHANGED && visit.isNugget() && !visit.before().found()) {
-      nuggets++;
-      focusedNuggets += visit.report().task().arm() == PageRecord.Arm.FOCUSED ? 1 : 0;
+    boolean focused = visit.report().task().arm() == PageRecord.Arm.FOCUSED;
+    nuggets += visit.nuggets();
+    focusedNuggets += focused ? visit.nuggets() : 0;
+    relevantCopies += visit.relevantCopies();
+    if (visit.finding() == Visit.Finding.CHANGED) {
+      visit.before().copyKind().ifPresent(kind -> countCopy(kind, -1));
+      visit.report().sameness().copy().ifPresent(copy -> countCopy(name(copy), 1));
     }
   }
 
   private void countPage(FetchReport report, long nowMillis) {
-    boolean relevant = report.judged().orElseThrow().relevant();
+    boolean nugget = report.isNugget();
     pages++;
-    nuggets += relevant ? 1 : 0;
+    nuggets += nugget ? 1 : 0;
+    relevantCopies += report.isRelevantCopy() ? 1 : 0;
     if (report.task().arm() == PageRecord.Arm.FOCUSED) {
       focusedPages++;
-      focusedNuggets += relevant ? 1 : 0;
+      focusedNuggets += nugget ? 1 : 0;
       moveWindow();
     }
     recentPageMillis.add(nowMillis);
-    report.sameness().copy().ifPresent(copy -> copies.merge(name(copy), 1L, Long::sum));
+    report.sameness().copy().ifPresent(copy -> countCopy(name(copy), 1));
+  }
+
+  private void countCopy(String kind, long more) {
+    copies.merge(kind, more, (one, other) -> one + other == 0 ? null : (Long) (one + other));
   }
 
   /** The crawl has come further, here or on another node. */
@@ -164,19 +176,26 @@ final class CrawlTally {
   }
 
   void countControl(ControlTable.Row draw) {
-    if (draw.page()) {
-      controlPages++;
-      controlNuggets += draw.relevant() ? 1 : 0;
-    }
+    draws.add(draw);
+  }
+
+  /** Another node has drawn until now: all draws as they are stored. */
+  void takeOver(List<ControlTable.Row> stored) {
+    draws = ControlTally.of(stored);
+  }
+
+  /** One node draws at a time: who knows of more pages knows best. */
+  private ControlSample control() {
+    ControlSample own = draws.sample();
+    return told.pages() > own.pages() ? told : own;
   }
 
   /** What another node said, or the database of a node that is gone. */
   void other(NodeCount count) {
     others.put(count.node(), count);
     moveWindow();
-    if (count.controlPages() > controlPages) { // one node draws at a time; it knows best
-      controlPages = count.controlPages();
-      controlNuggets = count.controlNuggets();
+    if (count.controlPages() > told.pages()) {
+      told = count.controlSample();
     }
   }
 
@@ -188,6 +207,7 @@ final class CrawlTally {
   /** What this node tells the others. */
   NodeCount own(long limit, NodeLoad load, long exchanged, long nowMillis) {
     toldBest = load.best();
+    ControlSample control = control();
     return new NodeCount(
         node,
         pages,
@@ -206,10 +226,12 @@ final class CrawlTally {
         load.best(),
         pagesPerSecond(nowMillis),
         exchanged,
-        controlPages,
-        controlNuggets,
+        control.pages(),
+        control.nuggets(),
         copies,
-        revisits);
+        revisits,
+        relevantCopies,
+        control);
   }
 
   /** What the others have claimed of the page budget. */
@@ -307,8 +329,7 @@ final class CrawlTally {
         new Lift(
             sum(focusedPages, NodeCount::focusedPages),
             sum(focusedNuggets, NodeCount::focusedNuggets),
-            controlPages,
-            controlNuggets);
+            control());
     long allPages = pages();
     long allNuggets = sum(nuggets, NodeCount::nuggets);
     return new CrawlStatus(
@@ -318,14 +339,9 @@ final class CrawlTally {
         state,
         allPages,
         allNuggets,
+        sum(relevantCopies, NodeCount::relevantCopies),
         window.rate(),
-        allPages == 0 ? 0 : (double) allNuggets / allPages,
-        controlPages,
-        controlNuggets,
-        lift.value(),
-        lift.low(),
-        lift.high(),
-        lift.atLeast(),
+        lift,
         pagesPerSecond(now) + others.values().stream().mapToDouble(NodeCount::pagesPerSecond).sum(),
         sum(load.queued(), NodeCount::queued),
         sum(load.hosts(), NodeCount::hosts),

@@ -4,15 +4,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.persistence.PageArchive;
+import prospector.prioritizer.ControlSample;
 
 /**
  * What one node has done and is doing for one crawl; nodes tell each other twice a second.
  *
  * @param node name of the node
  * @param pages judged pages whose rows this node wrote, all runs
- * @param nuggets relevant ones
+ * @param nuggets those among them
  * @param focusedPages those of the focused arm
- * @param focusedNuggets relevant ones
+ * @param focusedNuggets nuggets of the focused arm
  * @param bytes body bytes
  * @param redirected URLs redirected
  * @param pruned URLs dropped from a full frontier
@@ -27,9 +28,11 @@ import prospector.persistence.PageArchive;
  * @param pagesPerSecond over the last ten seconds
  * @param exchanged links that came to this node from others since it started
  * @param controlPages judged pages of the control arm, of all nodes, as far as this node knows
- * @param controlNuggets relevant ones
+ * @param controlNuggets nuggets of the control arm
  * @param copies pages that are copies, by kind; null from nodes of an older version
  * @param revisits requests for stored pages, by what they found; null from such nodes too
+ * @param relevantCopies pages that would be nuggets, were they no copies; 0 from such nodes
+ * @param control the control arm's pages in full; null from such nodes
  */
 public record NodeCount(
     String node,
@@ -52,7 +55,9 @@ public record NodeCount(
     long controlPages,
     long controlNuggets,
     @Nullable Map<String, Long> copies,
-    @Nullable Map<String, Long> revisits)
+    @Nullable Map<String, Long> revisits,
+    long relevantCopies,
+    @Nullable ControlSample control)
     implements CborSerializable {
 
   public NodeCount {
@@ -70,6 +75,11 @@ public record NodeCount(
   /** Requests for stored pages, by what they found. */
   Map<String, Long> revisitCounts() {
     return revisits == null ? Map.of() : revisits;
+  }
+
+  /** The control arm: a node of an older version does not tell what is independent of it. */
+  ControlSample controlSample() {
+    return control == null ? new ControlSample(controlPages, controlNuggets, 0, 0, 1) : control;
   }
 
   /** A node that does nothing now, by the rows it has written. */
@@ -95,6 +105,8 @@ public record NodeCount(
         0,
         0,
         totals.copies(),
-        totals.revisits());
+        totals.revisits(),
+        totals.relevantCopies(),
+        ControlSample.NONE);
   }
 }

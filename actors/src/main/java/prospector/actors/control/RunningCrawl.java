@@ -196,7 +196,12 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       FetchReport.Judged judged = report.judged().orElseThrow();
       parts
           .learner()
-          .tell(new LearnerActor.Reward(features, judged.asParent().terms(), judged.relevant()));
+          .tell(
+              new LearnerActor.Reward(
+                  features,
+                  judged.asParent().terms(),
+                  judged.relevant(),
+                  report.sameness().copy().isPresent()));
     }
   }
 
@@ -398,7 +403,8 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     boolean waitedEnough = ticks - stoppedAtTick >= LAST_REQUESTS_SECONDS;
     if (!stopReason.isEmpty() && !ended && (load.inFlight() == 0 || waitedEnough)) {
       ended = true;
-      parts.onFinished().accept(status());
+      CrawlStatus last = status();
+      control.end().whenComplete((done, error) -> parts.onFinished().accept(last));
     }
     return this;
   }

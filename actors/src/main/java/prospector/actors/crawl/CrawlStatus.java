@@ -3,24 +3,25 @@ package prospector.actors.crawl;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.Lift;
 
 /**
  * How far a crawl is. Counts cover all runs of the crawl, restarts included.
+ *
+ * <p><em>Whoever tells a figure of a crawl takes it from here</em>: summary, API, metrics, exports
+ * and the terminal agree because nobody counts for himself.
  *
  * @param crawl crawl id
  * @param topic topic name
  * @param policy policy name
  * @param state running, paused, stopped or finished
  * @param pages 2xx responses judged, both arms
- * @param nuggets relevant ones
- * @param windowRate relevance rate of the last 1,000 pages of the focused arm, in [0,1]
- * @param overallRate relevance rate of all pages, in [0,1]
- * @param controlPages pages of the control arm
- * @param controlNuggets relevant ones
- * @param lift relevance rate of the focused arm / that of the control arm
- * @param liftLow lower end of its 95 % band
- * @param liftHigh upper end; infinite while the control arm has no nugget
- * @param liftIsAtLeast the control arm has no nugget yet: {@code lift} is a lower bound
+ * @param nuggets those found relevant whose content was not known from another page
+ * @param relevantCopies those found relevant whose content was: copies of nuggets, for the most
+ *     part
+ * @param windowRate nuggets / pages over the last 1,000 pages of the focused arm, in [0,1]
+ * @param lift of the focused arm over the control arm, whose draws it counts
  * @param pagesPerSecond over the last ten seconds
  * @param queued URLs waiting
  * @param hosts hosts that have work
@@ -48,14 +49,9 @@ public record CrawlStatus(
     State state,
     long pages,
     long nuggets,
+    long relevantCopies,
     double windowRate,
-    double overallRate,
-    long controlPages,
-    long controlNuggets,
-    double lift,
-    double liftLow,
-    double liftHigh,
-    boolean liftIsAtLeast,
+    Lift lift,
     double pagesPerSecond,
     long queued,
     long hosts,
@@ -83,7 +79,31 @@ public record CrawlStatus(
 
   private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm
   private static final int SATURATION_CONTROL_PAGES = 20;
-  private static final int SATURATION_CONTROL_NUGGETS = 3; // fewer say too little about chance
+
+  /** Relevance rate of all pages, nuggets / pages, in [0,1]; 0 without pages. */
+  public double overallRate() {
+    return pages == 0 ? 0 : (double) nuggets / pages;
+  }
+
+  /** What the control arm drew: pages, and nuggets by the same measure as everywhere. */
+  public ControlSample control() {
+    return lift.control();
+  }
+
+  /** Judged pages that the control arm drew, whichever arm fetched them; no seeds. */
+  public long controlPages() {
+    return control().pages();
+  }
+
+  /** Nuggets among them. */
+  public long controlNuggets() {
+    return control().nuggets();
+  }
+
+  /** Relevance rate of the control arm, in [0,1]: what chance finds; 0 without pages. */
+  public double controlRate() {
+    return control().rate();
+  }
 
   /**
    * Whether the topic seems exhausted: the focused arm's last 1,000 pages held no larger share of
@@ -91,11 +111,10 @@ public record CrawlStatus(
    * enough pages, nor of a policy that does not focus.
    */
   public boolean saturated() {
-    boolean enough =
-        pages - controlPages >= SATURATION_PAGES && controlPages >= SATURATION_CONTROL_PAGES;
+    boolean enough = lift.pages() >= SATURATION_PAGES && controlPages() >= SATURATION_CONTROL_PAGES;
     boolean focuses = policy.equals("learner") || policy.equals("parent");
-    boolean chanceIsKnown = controlNuggets >= SATURATION_CONTROL_NUGGETS;
-    boolean noBetter = chanceIsKnown && windowRate <= (double) controlNuggets / controlPages;
+    boolean chanceIsKnown = lift.standing() == Lift.Standing.KNOWN;
+    boolean noBetter = chanceIsKnown && windowRate <= controlRate();
     return enough && focuses && (windowRate == 0 || noBetter);
   }
 

@@ -91,7 +91,7 @@ final class OutcomeDecisions {
             crawl,
             report.task().url().value(),
             Tasks.finalState(report.verdict()),
-            report.judged().map(FetchReport.Judged::relevant).orElse(false),
+            report.isNugget(),
             Tasks.clockAfter(report, state.clock(), end, settings),
             own.admitted,
             own.refusals(),

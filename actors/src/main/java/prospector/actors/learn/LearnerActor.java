@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
@@ -46,8 +47,9 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
    *
    * @param links features of its known links as they stood before the fetch
    * @param terms its own characteristic words
+   * @param copy whether its content was known from another page
    */
-  public record Reward(List<LinkFeatures> links, List<String> terms, boolean relevant)
+  public record Reward(List<LinkFeatures> links, List<String> terms, boolean relevant, boolean copy)
       implements Command {
     public Reward {
       links = List.copyOf(links);
@@ -173,7 +175,11 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private Behavior<Command> onReward(Reward reward) {
-    learner.reward(reward.links(), reward.terms(), reward.relevant()).ifPresent(this::remember);
+    Optional<Lesson> lesson =
+        reward.relevant() && reward.copy()
+            ? learner.nothingNew(reward.links())
+            : learner.reward(reward.links(), reward.terms(), reward.relevant());
+    lesson.ifPresent(this::remember);
     ownSincePublished++;
     learned();
     return this;

@@ -30,6 +30,20 @@ public record FetchReport(
     this(task, result, verdict, judged, Sameness.NONE, again);
   }
 
+  /** Whether it is a nugget: a relevant page whose content was not known before. */
+  public boolean isNugget() {
+    return isRelevant() && sameness.copy().isEmpty();
+  }
+
+  /** Whether it would be a nugget, had its content not been known from another page. */
+  public boolean isRelevantCopy() {
+    return isRelevant() && sameness.copy().isPresent();
+  }
+
+  private boolean isRelevant() {
+    return judged.filter(Judged::relevant).isPresent();
+  }
+
   /** The same, known to be stored by an earlier run. */
   FetchReport storedBefore() {
     return new FetchReport(task, result, verdict, judged, sameness, true);
@@ -38,7 +52,7 @@ public record FetchReport(
   /**
    * A judged page.
    *
-   * @param relevant whether it is a nugget
+   * @param relevant whether the nugget function calls it relevant
    * @param asParent what its links carry of it
    * @param links the links to follow
    */

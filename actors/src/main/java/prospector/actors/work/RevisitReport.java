@@ -14,12 +14,27 @@ import prospector.web.fetch.Response;
  */
 public record RevisitReport(FetchReport report, StoredPage before, Visit.Finding finding) {
 
-  /** Whether it is relevant, as it was judged last. */
+  /** Whether it is a nugget, as it was judged last. */
   public boolean isNugget() {
-    return report
-        .judged()
-        .map(FetchReport.Judged::relevant)
-        .orElseGet(() -> before.page().relevant());
+    return report.judged().isPresent() ? report.isNugget() : before.isNugget();
+  }
+
+  /** How many nuggets more, or fewer, the crawl has by it: one that was found counts for good. */
+  public int nuggets() {
+    return isChanged() && report.isNugget() && !before.found() ? 1 : 0;
+  }
+
+  /** How many relevant copies more, or fewer, the crawl has by it. */
+  public int relevantCopies() {
+    if (!isChanged()) {
+      return 0;
+    }
+    boolean now = report.isRelevantCopy() && !before.found();
+    return (now ? 1 : 0) - (before.isRelevantCopy() ? 1 : 0);
+  }
+
+  private boolean isChanged() {
+    return finding == Visit.Finding.CHANGED;
   }
 
   /** What the next request is made with, once the links of this one are in. */

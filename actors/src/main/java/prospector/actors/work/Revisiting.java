@@ -83,7 +83,12 @@ final class Revisiting {
             stored ->
                 new RevisitReport(
                     new FetchReport(
-                        report.task(), result, report.verdict(), report.judged(), false),
+                        report.task(),
+                        result,
+                        report.verdict(),
+                        report.judged(),
+                        report.sameness(),
+                        false),
                     before,
                     PagePipeline.isNew(digest.row(), stored)
                         ? Visit.Finding.CHANGED

@@ -392,6 +392,7 @@ class CrawlActorTest extends CrawlFixture {
 
   private static NodeCount waiting(String node, double best) {
     return new NodeCount(
-        node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 3, 1, best, 0, 0, 0, 0, null, null);
+        node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 3, 1, best, 0, 0, 0, 0, null, null, 0,
+        null);
   }
 }

@@ -2,6 +2,7 @@ package prospector.actors.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static prospector.actors.control.Outcomes.copy;
 import static prospector.actors.control.Outcomes.ended;
 import static prospector.actors.control.Outcomes.page;
 import static prospector.actors.control.Outcomes.spec;
@@ -15,11 +16,13 @@ import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
+import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.persistence.Validators;
 import prospector.persistence.Visit;
 import prospector.persistence.WarcLocation;
+import prospector.prioritizer.Lift;
 
 class CrawlTallyTest {
   private static final PageArchive.Totals NOTHING = PageArchive.Totals.NONE;
@@ -118,6 +121,7 @@ class CrawlTallyTest {
                     0,
                     0,
                     0,
+                    0,
                     List.of(),
                     Map.of("depth", 3L, "robots", 1L),
                     Map.of(),
@@ -141,6 +145,7 @@ class CrawlTallyTest {
         new PageArchive.Totals(
             10,
             4,
+            2,
             8,
             4,
             500,
@@ -167,6 +172,7 @@ class CrawlTallyTest {
 
     assertThat(status.pages()).isEqualTo(11);
     assertThat(status.nuggets()).isEqualTo(5);
+    assertThat(status.relevantCopies()).isEqualTo(2);
     assertThat(status.overallRate()).isEqualTo(5.0 / 11);
     assertThat(status.windowRate()).isEqualTo(2.0 / 3);
     assertThat(status.refused()).containsExactlyEntriesOf(Map.of("robots", 3L));
@@ -195,16 +201,106 @@ class CrawlTallyTest {
     CrawlTally tally = tally();
     for (int i = 0; i < 400; i++) {
       tally.count(page(i % 2 == 0), START);
-      tally.countControl(new ControlTable.Row("u" + i, true, i % 20 == 0));
+      tally.countControl(new ControlTable.Row("http://h" + i + ".test/", true, i % 20 == 0));
     }
-    tally.countControl(new ControlTable.Row("no page", false, false));
+    tally.countControl(new ControlTable.Row("http://gone.test/", false, false));
     CrawlStatus status = status(tally, START);
+    Lift lift = status.lift();
 
     assertThat(status.controlPages()).isEqualTo(400);
     assertThat(status.controlNuggets()).isEqualTo(20);
-    assertThat(status.lift()).isCloseTo(10, within(0.5));
-    assertThat(status.liftLow()).isLessThan(status.lift());
-    assertThat(status.liftHigh()).isGreaterThan(status.lift());
+    assertThat(lift.value()).isCloseTo(10, within(0.5));
+    assertThat(lift.low()).isLessThan(lift.value());
+    assertThat(lift.high()).isGreaterThan(lift.value());
+  }
+
+  @Test
+  void lift_randomPagesBesideEachOther_isTooEarlyOnEveryNode() {
+    CrawlTally one = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), 0, START);
+    CrawlTally two = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), 0, START);
+    for (int i = 0; i < 9; i++) {
+      one.count(page(i < 2), START);
+      one.countControl(new ControlTable.Row("http://manual.test/" + i, true, i > 0));
+    }
+
+    two.other(one.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+
+    for (CrawlTally tally : List.of(one, two)) {
+      CrawlStatus status = status(tally, START);
+      assertThat(status.controlNuggets()).isEqualTo(8);
+      assertThat(status.lift().standing()).isEqualTo(Lift.Standing.TOO_EARLY);
+    }
+  }
+
+  @Test
+  void takeOver_drawsOfTheLeaderBefore_countOnceWithThoseThatFollow() {
+    CrawlTally tally = tally();
+    List<ControlTable.Row> stored =
+        List.of(
+            new ControlTable.Row("http://a.test/", true, true),
+            new ControlTable.Row("http://b.test/", true, false));
+    tally.countControl(stored.get(0));
+
+    tally.takeOver(stored);
+    tally.countControl(new ControlTable.Row("http://c.test/", true, true));
+
+    assertThat(status(tally, START).controlPages()).isEqualTo(3);
+    assertThat(status(tally, START).controlNuggets()).isEqualTo(2);
+  }
+
+  @Test
+  void count_copiesOfNuggets_areNoNuggetsAndCountApart() {
+    CrawlTally tally = tally();
+    tally.count(page(true), START);
+    tally.count(copy(true), START);
+    tally.count(copy(true), START);
+    tally.count(copy(false), START);
+
+    CrawlStatus status = status(tally, START);
+    assertThat(status.pages()).isEqualTo(4);
+    assertThat(status.nuggets()).isEqualTo(1);
+    assertThat(status.relevantCopies()).isEqualTo(2);
+    assertThat(status.copies()).isEqualTo(Map.of("near", 3L));
+    assertThat(status.windowRate()).isEqualTo(0.25);
+    assertThat(status.overallRate()).isEqualTo(0.25);
+  }
+
+  @Test
+  void finishReason_copiesOfNuggets_fillNoBudget() {
+    CrawlTally tally =
+        tally(new CrawlSpec.Budget(Long.MAX_VALUE, 2, Long.MAX_VALUE, Long.MAX_VALUE));
+    tally.count(page(true), START);
+    tally.count(copy(true), START);
+
+    assertThat(tally.finishReason(START)).isEmpty();
+  }
+
+  @Test
+  void countAgain_copyThatHasChanged_becomesANugget() {
+    CrawlTally tally = tally();
+    tally.count(copy(true), START);
+    StoredPage before =
+        new StoredPage(
+            Outcomes.row(true).withCopy(new PageCopy("near", "http://a.test/")), WarcLocation.NONE);
+
+    tally.countAgain(new RevisitReport(page(true), before, Visit.Finding.CHANGED));
+
+    assertThat(status(tally, START).nuggets()).isEqualTo(1);
+    assertThat(status(tally, START).relevantCopies()).isZero();
+    assertThat(status(tally, START).copies()).isEmpty();
+  }
+
+  @Test
+  void status_anotherNodesCopies_areAddedUp() {
+    CrawlTally one = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), 0, START);
+    CrawlTally two = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), 0, START);
+    one.count(copy(true), START);
+    two.count(copy(true), START);
+
+    one.other(two.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+
+    assertThat(status(one, START).relevantCopies()).isEqualTo(2);
+    assertThat(status(one, START).nuggets()).isZero();
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import prospector.actors.CborSerializable;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.LargestHostMessages;
+import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;
 
 /** What the actors of a crawl tell each other and their hosts, at its largest. */
@@ -66,6 +67,8 @@ public final class LargestCrawlMessages {
         Long.MAX_VALUE,
         Long.MAX_VALUE,
         Map.of("exact", Long.MAX_VALUE),
-        Map.of("changed", Long.MAX_VALUE));
+        Map.of("changed", Long.MAX_VALUE),
+        Long.MAX_VALUE,
+        new ControlSample(Long.MAX_VALUE, Long.MAX_VALUE, 0.123456789, 0.123456789, 1.123456789));
   }
 }

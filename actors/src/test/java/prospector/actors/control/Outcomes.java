@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
+import prospector.actors.work.Sameness;
 import prospector.actors.work.Verdict;
 import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
@@ -38,12 +40,25 @@ final class Outcomes {
     return report(Verdict.Kind.PAGE, "", arm, Optional.of(judged));
   }
 
+  /** A page whose text is nearly that of another one. */
+  static FetchReport copy(boolean relevant) {
+    FetchReport page = page(relevant);
+    Sameness near =
+        new Sameness(Optional.of(new Copy(Copy.Kind.NEAR, "http://a.example/first")), List.of());
+    return new FetchReport(
+        page.task(), page.result(), page.verdict(), page.judged(), near, page.again());
+  }
+
   static FetchReport page(boolean relevant) {
     return page(relevant, PageRecord.Arm.FOCUSED);
   }
 
   /** The row of that URL, of no relevance. */
   static PageRecord row() {
+    return row(false);
+  }
+
+  static PageRecord row(boolean relevant) {
     return new PageRecord(
         "c1",
         URL.value(),
@@ -60,7 +75,7 @@ final class Outcomes {
         0,
         "",
         0,
-        false,
+        relevant,
         List.of(),
         0,
         0,

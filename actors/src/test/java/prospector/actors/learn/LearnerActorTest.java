@@ -146,7 +146,8 @@ class LearnerActorTest {
       learning
           .actor()
           .tell(
-              new LearnerActor.Reward(List.of(features(page, anchor)), List.of(anchor), relevant));
+              new LearnerActor.Reward(
+                  List.of(features(page, anchor)), List.of(anchor), relevant, false));
     }
   }
 

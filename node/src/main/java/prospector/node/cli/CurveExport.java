@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.node.replay.HarvestCurve;
 import prospector.node.replay.HarvestPicture;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 
 /**
  * The harvest curve as a picture: nuggets found over pages fetched. Of a single crawl also what
- * chance would have found, which is the control arm's relevance rate times the pages.
+ * chance would have found, which is the control arm's relevance rate times the pages: of its draws,
+ * as everywhere, of which the focused arm may have fetched some.
  */
 final class CurveExport implements PageExport {
   private final Map<String, Counts> crawls = new LinkedHashMap<>();
@@ -29,10 +29,10 @@ final class CurveExport implements PageExport {
   /**
    * Draws when all pages have been seen.
    *
-   * @param rows the crawls whose pages will come
+   * @param statuses of the crawls whose pages will come
    */
-  CurveExport(List<CrawlTable.Row> rows, Picture out) {
-    rows.forEach(row -> crawls.put(row.id(), new Counts(row.topic())));
+  CurveExport(List<CrawlStatus> statuses, Picture out) {
+    statuses.forEach(status -> crawls.put(status.crawl(), new Counts(status)));
     this.out = out;
   }
 
@@ -47,10 +47,12 @@ final class CurveExport implements PageExport {
   @Override
   public void end() throws IOException {
     List<HarvestCurve> curves = new ArrayList<>();
-    crawls.values().forEach(counts -> curves.add(new HarvestCurve(counts.topic, counts.found)));
+    crawls
+        .values()
+        .forEach(counts -> curves.add(new HarvestCurve(counts.status.topic(), counts.found)));
     if (crawls.size() == 1) {
       crawls.values().stream()
-          .filter(counts -> counts.controlPages > 0)
+          .filter(counts -> counts.status.controlPages() > 0)
           .map(counts -> new HarvestCurve("by chance (control arm)", counts.byChance()))
           .forEach(curves::add);
     }
@@ -59,26 +61,19 @@ final class CurveExport implements PageExport {
 
   /** What one crawl has found after each of its pages. */
   private static final class Counts {
-    private final String topic;
+    private final CrawlStatus status;
     private final List<Integer> found = new ArrayList<>(List.of(0));
-    private long controlPages;
-    private long controlNuggets;
 
-    Counts(String topic) {
-      this.topic = topic;
+    Counts(CrawlStatus status) {
+      this.status = status;
     }
 
     void add(StoredPage stored) {
-      int nugget = stored.found() ? 1 : 0;
-      if (stored.page().arm() == PageRecord.Arm.CONTROL) {
-        controlPages++;
-        controlNuggets += nugget;
-      }
-      found.add(found.get(found.size() - 1) + nugget);
+      found.add(found.get(found.size() - 1) + (stored.found() ? 1 : 0));
     }
 
     List<Integer> byChance() {
-      double rate = (double) controlNuggets / controlPages;
+      double rate = status.controlRate();
       return IntStream.range(0, found.size()).mapToObj(n -> (int) Math.round(n * rate)).toList();
     }
   }

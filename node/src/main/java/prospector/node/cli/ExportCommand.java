@@ -15,10 +15,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
+import prospector.node.watch.StoredStatus;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
@@ -55,7 +57,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--nuggets",
-      description = "Relevant pages only, of jsonl, csv, parquet, links and cdxj.")
+      description = "Nuggets only, which copies are not, of jsonl, csv, parquet, links and cdxj.")
   private boolean nuggetsOnly;
 
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -106,8 +108,9 @@ final class ExportCommand implements Callable<Integer> {
       } else if (format == Format.PARQUET) {
         rows(database, new ParquetExport(file));
       } else if (format == Format.CURVE && file.toString().endsWith(".png")) {
-        List<CrawlTable.Row> crawls = database.crawls().all();
-        rows(database, new CurveExport(crawls, picture -> Files.write(file, picture.png())));
+        rows(
+            database,
+            new CurveExport(statuses(database), picture -> Files.write(file, picture.png())));
       } else {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
           text(database, writer);
@@ -137,26 +140,28 @@ final class ExportCommand implements Callable<Integer> {
       case CDXJ -> new CdxjExport(out);
       case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
       case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
-      case CURVE -> new CurveExport(database.crawls().all(), picture -> out.write(picture.svg()));
+      case CURVE -> new CurveExport(statuses(database), picture -> out.write(picture.svg()));
       case LABELS, SUMMARY, PARQUET ->
           throw new IllegalStateException(format + " has a way of its own");
     };
+  }
+
+  private static List<CrawlStatus> statuses(CrawlDatabase database) {
+    return database.crawls().all().stream().map(row -> StoredStatus.read(row, database)).toList();
   }
 
   private void rows(CrawlDatabase database, PageExport rows) throws IOException {
     for (CrawlTable.Row crawl : database.crawls().all()) {
       database.pages().forEach(crawl.id(), stored -> row(rows, stored));
       if (format == Format.CDXJ) {
-        database
-            .pages()
-            .forEachPast(crawl.id(), (url, relevant, it) -> past(rows, url, relevant, it));
+        database.pages().forEachPast(crawl.id(), (url, nugget, it) -> past(rows, url, nugget, it));
       }
     }
     rows.end();
   }
 
-  private void past(PageExport rows, String url, boolean relevant, PastCapture capture) {
-    if (nuggetsOnly && !relevant) {
+  private void past(PageExport rows, String url, boolean nugget, PastCapture capture) {
+    if (nuggetsOnly && !nugget) {
       return;
     }
     try {
@@ -174,7 +179,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void row(PageExport rows, StoredPage stored) {
-    if (!rows.wants(stored) || (nuggetsOnly && !stored.page().relevant())) {
+    if (!rows.wants(stored) || (nuggetsOnly && !stored.isNugget())) {
       return;
     }
     try {

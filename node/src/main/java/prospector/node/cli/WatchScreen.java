@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import prospector.node.report.Numbers;
+import prospector.node.report.ProgressLine;
 import prospector.web.text.Controls;
 
 /**
@@ -54,7 +55,7 @@ final class WatchScreen {
             + time(crawl.path("seconds"))
             + left(crawl.path("seconds_left")),
         "  lift       "
-            + lift(crawl.path("lift"))
+            + lift(crawl.path("lift"), crawl.path("control"))
             + ", relevant "
             + percent(crawl.path("relevance").path("window"))
             + " now, "
@@ -64,8 +65,8 @@ final class WatchScreen {
         "  pages      "
             + Numbers.count(crawl.path("pages").asLong())
             + ", "
-            + Numbers.count(crawl.path("nuggets").asLong())
-            + " nuggets, "
+            + nuggets(crawl)
+            + ", "
             + Numbers.count(crawl.path("queued").asLong())
             + " queued on "
             + Numbers.count(crawl.path("hosts").asLong())
@@ -74,12 +75,21 @@ final class WatchScreen {
             + " pages/s");
   }
 
-  private static String lift(JsonNode lift) {
-    if (lift.path("value").isNull()) {
+  private static String nuggets(JsonNode crawl) {
+    long copies = crawl.path("relevant_copies").asLong();
+    return Numbers.count(crawl.path("nuggets").asLong())
+        + " nuggets"
+        + (copies == 0 ? "" : " (" + Numbers.count(copies) + " copies more)");
+  }
+
+  private static String lift(JsonNode lift, JsonNode control) {
+    if (lift.path("too_early").asBoolean()) {
+      return ProgressLine.tooEarly(
+          control.path("nuggets").asLong(), control.path("pages").asLong());
+    } else if (lift.path("value").isNull()) {
       return "-";
     } else if (lift.path("at_least").asBoolean()) {
-      double low = lift.path("low").asDouble();
-      return low < 1 ? "not known yet" : "at least " + Numbers.decimal(low);
+      return "at least " + Numbers.decimal(lift.path("low").asDouble());
     }
     JsonNode high = lift.path("high");
     return Numbers.decimal(lift.path("value").asDouble())

@@ -105,11 +105,12 @@ public final class ArchivedWeb implements RecordedWeb {
       int host = hosts.computeIfAbsent(url.host().value(), name -> hosts.size());
       List<String> words = terms.terms(parsed);
       if (topic.isEmpty()) {
-        return new Page(url, host, words, row.score(), row.relevant());
+        return new Page(url, host, words, row.score(), row.isNugget());
       }
       Judgement judgement = topic.get().nugget().judge(parsed);
       boolean relevant = topic.get().isNugget(judgement) && !parsed.directives().noindex();
-      return new Page(url, host, words, judgement.score(), relevant);
+      boolean nugget = relevant && row.copy().of().isEmpty();
+      return new Page(url, host, words, judgement.score(), nugget);
     }
   }
 

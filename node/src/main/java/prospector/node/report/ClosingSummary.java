@@ -20,13 +20,15 @@ public final class ClosingSummary {
     Row.print(
         out,
         "nuggets",
-        Numbers.count(status.nuggets())
-            + ", relevance rate "
-            + Numbers.percent(status.overallRate()));
+        ProgressLine.nuggets(status) + ", relevance rate " + Numbers.percent(status.overallRate()));
     Row.print(
         out,
         "control arm",
-        Numbers.count(status.controlPages()) + " pages, rate " + ProgressLine.control(status));
+        Numbers.count(status.controlPages())
+            + " pages, "
+            + Numbers.count(status.controlNuggets())
+            + " of them nuggets, rate "
+            + ProgressLine.control(status));
     Row.print(out, "lift", ProgressLine.lift(status));
     if (status.saturated()) {
       Row.print(

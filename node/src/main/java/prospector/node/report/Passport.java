@@ -30,7 +30,8 @@ public final class Passport {
           "lift",
           "lift_low",
           "lift_high",
-          "lift_is_at_least");
+          "lift_is_at_least",
+          "lift_is_too_early");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -99,6 +100,7 @@ public final class Passport {
     fields.put("model_version", model.map(ModelTable.Row::version).orElse(null));
     fields.put("pages", status.pages());
     fields.put("nuggets", status.nuggets());
+    fields.put("relevant_copies", status.relevantCopies());
     Map<String, @Nullable Object> summary = SummaryFile.fields(status, 0);
     Map<String, @Nullable Object> control = new LinkedHashMap<>();
     CONTROL.forEach(name -> control.put(name, summary.get(name)));

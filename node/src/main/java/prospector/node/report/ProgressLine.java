@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.prioritizer.Lift;
 import prospector.web.fetch.FetchTrouble;
 
 /** How far a crawl is, in one line; a narrow terminal gets its most important parts. */
@@ -41,13 +42,7 @@ public final class ProgressLine {
 
   private static List<Part> parts(CrawlStatus status) {
     List<Part> parts = new ArrayList<>();
-    parts.add(
-        new Part(
-            8,
-            Numbers.count(status.pages())
-                + " pages, "
-                + Numbers.count(status.nuggets())
-                + " nuggets"));
+    parts.add(new Part(8, Numbers.count(status.pages()) + " pages, " + nuggets(status)));
     parts.add(
         new Part(
             1,
@@ -87,28 +82,43 @@ public final class ProgressLine {
                         + TroubleWords.ofRobots(FetchTrouble.parse(host.getValue())));
   }
 
-  /** Relevance rate of the control arm; a dash before its first page. */
-  static String control(CrawlStatus status) {
-    return status.controlPages() == 0
-        ? "-"
-        : Numbers.percent((double) status.controlNuggets() / status.controlPages());
+  /** Nuggets, and how many more there would be with copies. */
+  static String nuggets(CrawlStatus status) {
+    return Numbers.count(status.nuggets())
+        + " nuggets"
+        + (status.relevantCopies() == 0
+            ? ""
+            : " (" + Numbers.count(status.relevantCopies()) + " copies more)");
   }
 
-  /** The lift with its 95 % band; a dash before the first page of either arm. */
+  /** Relevance rate of the control arm; a dash before its first page. */
+  static String control(CrawlStatus status) {
+    return status.controlPages() == 0 ? "-" : Numbers.percent(status.controlRate());
+  }
+
+  /** The lift with its 95 % band, or what can be said; a dash before an arm's first page. */
   public static String lift(CrawlStatus status) {
-    if (status.controlPages() == 0 || status.pages() == status.controlPages()) {
-      return "-";
-    }
-    if (status.liftIsAtLeast()) {
-      return status.liftLow() < 1
-          ? "not known yet" // "at least 0.3" would say nothing
-          : "at least " + Numbers.decimal(status.liftLow());
-    }
-    return Numbers.decimal(status.lift())
-        + " ("
-        + Numbers.decimal(status.liftLow())
-        + " to "
-        + (Double.isInfinite(status.liftHigh()) ? "?" : Numbers.decimal(status.liftHigh()))
-        + ")";
+    Lift lift = status.lift();
+    return switch (lift.standing()) {
+      case NO_PAGES -> "-";
+      case TOO_EARLY -> tooEarly(status.controlNuggets(), status.controlPages());
+      case AT_LEAST -> "at least " + Numbers.decimal(lift.low());
+      case KNOWN ->
+          Numbers.decimal(lift.value())
+              + " ("
+              + Numbers.decimal(lift.low())
+              + " to "
+              + Numbers.decimal(lift.high())
+              + ")";
+    };
+  }
+
+  /** What stands in the lift's place while the control arm says too little. */
+  public static String tooEarly(long nuggets, long pages) {
+    return "too early: "
+        + Numbers.count(nuggets)
+        + (nuggets == 1 ? " nugget in " : " nuggets in ")
+        + Numbers.count(pages)
+        + (pages == 1 ? " random page" : " random pages");
   }
 }

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.prioritizer.Lift;
 
 /**
  * Writes {@code summary.json}; its fields are described in {@code docs/output.md}.
@@ -67,16 +68,17 @@ public final class SummaryFile {
     fields.put("policy", status.policy());
     fields.put("pages", status.pages());
     fields.put("nuggets", status.nuggets());
+    fields.put("relevant_copies", status.relevantCopies());
     fields.put("relevance_rate", finite(status.overallRate()));
     fields.put("control_pages", status.controlPages());
     fields.put("control_nuggets", status.controlNuggets());
-    fields.put(
-        "control_rate",
-        compared ? (Object) ((double) status.controlNuggets() / status.controlPages()) : null);
-    fields.put("lift", compared ? finite(status.lift()) : null);
-    fields.put("lift_low", compared ? finite(status.liftLow()) : null);
-    fields.put("lift_high", compared ? finite(status.liftHigh()) : null);
-    fields.put("lift_is_at_least", status.liftIsAtLeast());
+    fields.put("control_rate", compared ? (Object) status.controlRate() : null);
+    Lift lift = status.lift();
+    fields.put("lift", finite(lift.value()));
+    fields.put("lift_low", finite(lift.low()));
+    fields.put("lift_high", finite(lift.high()));
+    fields.put("lift_is_at_least", lift.standing() == Lift.Standing.AT_LEAST);
+    fields.put("lift_is_too_early", lift.standing() == Lift.Standing.TOO_EARLY);
     fields.put("saturated", status.saturated());
     fields.put("refused", new TreeMap<>(status.refused()));
     fields.put("failed", new TreeMap<>(status.failed()));

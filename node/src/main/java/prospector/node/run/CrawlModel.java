@@ -50,6 +50,11 @@ record CrawlModel(Learner learner, UrlScorer scorer) {
     }
 
     @Override
+    public Optional<Lesson> nothingNew(List<LinkFeatures> links) {
+      return Optional.empty();
+    }
+
+    @Override
     public void learn(Lesson lesson) {
       // nor on what other nodes found
     }

@@ -90,15 +90,13 @@ public record NodeStatus(
       double pagesPerSecond,
       long exchanged) {
     static Crawl of(CrawlStatus status) {
-      double control =
-          status.controlPages() == 0 ? 0 : (double) status.controlNuggets() / status.controlPages();
       return new Crawl(
           status.crawl(),
           status.state().name().toLowerCase(java.util.Locale.ROOT),
           status.pages(),
           status.nuggets(),
           status.controlPages(),
-          control,
+          status.controlRate(),
           status.queued(),
           status.hosts(),
           status.inFlight(),

@@ -57,6 +57,12 @@ final class CrawlMeters {
     counter("prospector.pages", "Pages judged, both arms.", crawl, status, CrawlStatus::pages);
     counter("prospector.relevant.pages", "Nuggets.", crawl, status, CrawlStatus::nuggets);
     counter(
+        "prospector.relevant.copies",
+        "Relevant pages that are no nuggets, as their content was known from another page.",
+        crawl,
+        status,
+        CrawlStatus::relevantCopies);
+    counter(
         "prospector.control.pages",
         "Pages of the control arm.",
         crawl,
@@ -144,20 +150,25 @@ final class CrawlMeters {
         "Relevance rate of the control arm: what chance finds.",
         crawl,
         status,
-        it -> it.controlPages() == 0 ? Double.NaN : 1.0 * it.controlNuggets() / it.controlPages());
-    gauge("prospector.lift.ratio", "Times better than chance.", crawl, status, CrawlStatus::lift);
+        it -> it.controlPages() == 0 ? Double.NaN : it.controlRate());
+    gauge(
+        "prospector.lift.ratio",
+        "Times better than chance; not a number while it is too early to tell.",
+        crawl,
+        status,
+        it -> it.lift().value());
     gauge(
         "prospector.lift.low.ratio",
         "Lower end of the lift's 95 % band.",
         crawl,
         status,
-        CrawlStatus::liftLow);
+        it -> it.lift().low());
     gauge(
         "prospector.lift.high.ratio",
-        "Upper end of the lift's 95 % band; infinite while the control arm has no nugget.",
+        "Upper end of the lift's 95 % band; infinite while only the lower one is known.",
         crawl,
         status,
-        CrawlStatus::liftHigh);
+        it -> it.lift().high());
   }
 
   private void reasons(

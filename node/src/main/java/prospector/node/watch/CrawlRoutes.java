@@ -103,15 +103,21 @@ final class CrawlRoutes {
     int limit = (int) call.whole("limit", 1, LARGEST, SCREENFUL);
     int offset = (int) call.whole("offset", 0, MOST_OFFSET, 0);
     PageListing.Order order = order(call.query("sort").orElse("newest"));
+    String crawl = known(pulse, call);
+    Optional<String> host = call.query("host");
+    long after = call.whole("after", 0, Long.MAX_VALUE, 0);
+    long before = call.whole("before", 1, Long.MAX_VALUE, Long.MAX_VALUE);
     PageListing.Query query =
-        new PageListing.Query(
-            known(pulse, call),
-            nuggets ? Optional.of(PageRecord.State.PAGE) : call.query("state").map(this::state),
-            nuggets ? Optional.of(true) : call.query("relevant").map(this::flag),
-            call.query("host"),
-            call.whole("after", 0, Long.MAX_VALUE, 0),
-            call.whole("before", 1, Long.MAX_VALUE, Long.MAX_VALUE),
-            limit);
+        nuggets
+            ? PageListing.Query.nuggets(crawl, host, after, before, limit)
+            : new PageListing.Query(
+                crawl,
+                call.query("state").map(this::state),
+                call.query("relevant").map(this::flag),
+                host,
+                after,
+                before,
+                limit);
     List<PageView> pages =
         pulse.listing().list(query, order, offset).stream().map(PageView::of).toList();
     boolean more = pages.size() == limit;

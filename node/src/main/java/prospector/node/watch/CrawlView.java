@@ -12,12 +12,15 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
 import prospector.node.report.TimeLeft;
+import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.Lift;
 
 /**
  * A crawl as the API shows it. Null is "not known" or "no limit".
  *
  * @param running whether the node that answers works on it now
  * @param saturated whether the topic seems exhausted, see {@link CrawlStatus#saturated}
+ * @param relevantCopies pages that would be nuggets, were their content not known from another page
  * @param queued URLs waiting; null where nobody works on the crawl
  * @param handedOver links that went between nodes
  */
@@ -31,6 +34,7 @@ record CrawlView(
     List<String> seeds,
     long pages,
     long nuggets,
+    long relevantCopies,
     Relevance relevance,
     Control control,
     LiftView lift,
@@ -62,12 +66,12 @@ record CrawlView(
       @Nullable Double rate,
       @Nullable Double low,
       @Nullable Double high) {
-    static Control of(long pages, long nuggets) {
-      Band band = Band.of(nuggets, pages);
+    static Control of(ControlSample sample) {
+      Band band = Band.of(sample);
       return new Control(
-          pages,
-          nuggets,
-          pages == 0 ? null : Json.finite((double) nuggets / pages),
+          sample.pages(),
+          sample.nuggets(),
+          sample.pages() == 0 ? null : Json.finite(sample.rate()),
           Json.finite(band.low()),
           Json.finite(band.high()));
     }
@@ -76,16 +80,22 @@ record CrawlView(
   /**
    * How many times better than chance, with its 95 % band.
    *
-   * @param atLeast the control arm has no nugget yet, so that only {@code low} is known
+   * @param atLeast the control arm has too few nuggets for more, so that only {@code low} is known
+   * @param tooEarly the control arm has too few nuggets and pages to say anything
    */
   record LiftView(
-      @Nullable Double value, @Nullable Double low, @Nullable Double high, boolean atLeast) {
-    static LiftView of(CrawlStatus status) {
+      @Nullable Double value,
+      @Nullable Double low,
+      @Nullable Double high,
+      boolean atLeast,
+      boolean tooEarly) {
+    static LiftView of(Lift lift) {
       return new LiftView(
-          Json.finite(status.lift()),
-          Json.finite(status.liftLow()),
-          Json.finite(status.liftHigh()),
-          status.liftIsAtLeast());
+          Json.finite(lift.value()),
+          Json.finite(lift.low()),
+          Json.finite(lift.high()),
+          lift.standing() == Lift.Standing.AT_LEAST,
+          lift.standing() == Lift.Standing.TOO_EARLY);
     }
   }
 
@@ -116,11 +126,12 @@ record CrawlView(
         entry.row().seeds(),
         it.pages(),
         it.nuggets(),
+        it.relevantCopies(),
         new Relevance(
             judged ? Json.finite(it.windowRate()) : null,
             judged ? Json.finite(it.overallRate()) : null),
-        Control.of(it.controlPages(), it.controlNuggets()),
-        LiftView.of(it),
+        Control.of(it.control()),
+        LiftView.of(it.lift()),
         it.saturated(),
         Math.round(it.pagesPerSecond() * 100) / 100.0,
         entry.running() ? (Long) it.queued() : null,

@@ -11,7 +11,7 @@ import prospector.persistence.StoredPage;
 
 /**
  * A stored URL as the API shows it: the fields of {@code pages.jsonl} but {@code crawl}, {@code
- * charset} and those of copies and of the place in the archive, and two of its own.
+ * charset} and those of the place in the archive, and two of its own.
  *
  * @param number pages are listed by it, newest first; null where one was asked for by its URL
  * @param node that stored it
@@ -38,6 +38,8 @@ public record PageView(
     @Nullable Double priority,
     long modelVersion,
     String arm,
+    String copyOf,
+    String copyKind,
     String node) {
 
   /** A page that was asked for by its URL. */
@@ -75,6 +77,8 @@ public record PageView(
         Json.finite(page.priority()),
         page.modelVersion(),
         page.arm().name().toLowerCase(Locale.ROOT),
+        page.copy().of(),
+        page.copy().kind(),
         stored.location().node());
   }
 }

@@ -90,8 +90,7 @@ final class RateSeries {
   }
 
   static Point point(CrawlStatus status, long nowMillis) {
-    CrawlView.Control control =
-        CrawlView.Control.of(status.controlPages(), status.controlNuggets());
+    CrawlView.Control control = CrawlView.Control.of(status.control());
     return new Point(
         status.pages(),
         status.nuggets(),
@@ -100,7 +99,7 @@ final class RateSeries {
         control.rate(),
         control.low(),
         control.high(),
-        Json.finite(status.lift()),
+        Json.finite(status.lift().value()),
         nowMillis);
   }
 

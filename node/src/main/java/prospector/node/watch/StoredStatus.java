@@ -2,16 +2,16 @@ package prospector.node.watch;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import java.util.List;
 import java.util.Locale;
+import prospector.actors.control.ControlTally;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
-import prospector.persistence.ControlTable;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
+import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
 /** How far a crawl came that nobody works on, out of the database. Blocking. */
@@ -21,10 +21,8 @@ public final class StoredStatus {
   /** The status of a crawl, without what only its running nodes know (queue, speed). */
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
-    List<ControlTable.Row> draws =
-        database.control().all(row.id()).stream().filter(ControlTable.Row::page).toList();
-    long drawn = draws.stream().filter(ControlTable.Row::relevant).count();
-    Lift lift = new Lift(totals.focusedPages(), totals.focusedNuggets(), draws.size(), drawn);
+    ControlSample control = ControlTally.of(database.control().all(row.id())).sample();
+    Lift lift = new Lift(totals.focusedPages(), totals.focusedNuggets(), control);
     return new CrawlStatus(
         row.id(),
         row.topic(),
@@ -32,15 +30,10 @@ public final class StoredStatus {
         state(row.state()),
         totals.pages(),
         totals.nuggets(),
+        totals.relevantCopies(),
         share(
             totals.lastRelevant().stream().filter(it -> it).count(), totals.lastRelevant().size()),
-        share(totals.nuggets(), totals.pages()),
-        draws.size(),
-        drawn,
-        lift.value(),
-        lift.low(),
-        lift.high(),
-        lift.atLeast(),
+        lift,
         0,
         0,
         0,

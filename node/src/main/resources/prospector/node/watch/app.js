@@ -153,26 +153,26 @@ function show() {
   chart.show(points.get(selected) ?? []);
 }
 
-/** Whether the lift says something: "at least 0.3" would not. */
-function liftIsKnown(lift) {
-  return lift.value !== null && !(lift.at_least && lift.low < 1);
+function liftText(lift) {
+  return lift.value === null ? '–' : decimal(lift.value) + '×';
 }
 
-function liftText(lift) {
-  return liftIsKnown(lift) ? decimal(lift.at_least ? lift.low : lift.value) + '×' : '–';
+const nuggetCount = (nuggets) => `${count(nuggets)} ${nuggets === 1 ? 'nugget' : 'nuggets'}`;
+
+/** "12", or "12 (25 copies more)". */
+function withCopies(view) {
+  return count(view.nuggets) + (view.relevant_copies ? ` (${count(view.relevant_copies)} copies more)` : '');
 }
 
 function showLift({ lift, control }) {
   const known = lift.value !== null;
   $('lift').textContent = liftText(lift);
-  $('lift-prefix').textContent = liftIsKnown(lift) && lift.at_least ? 'at least' : '';
-  $('lift-text').textContent = liftIsKnown(lift) ? 'as often relevant as chance'
-    : known ? 'not known yet: too few random pages to compare with' : 'waits for the first pages of the control arm';
-  const high = lift.high === null ? '?' : decimal(lift.high);
-  $('lift-band').textContent = known
-    ? `95 % band ${decimal(lift.low)} to ${high}, against ${count(control.pages)} random pages with `
-      + `${count(control.nuggets)} ${control.nuggets === 1 ? 'nugget' : 'nuggets'}`
-    : '';
+  $('lift-prefix').textContent = lift.at_least ? 'at least' : '';
+  const random = `${nuggetCount(control.nuggets)} in ${count(control.pages)} random ${control.pages === 1 ? 'page' : 'pages'}`;
+  $('lift-text').textContent = known ? 'as often relevant as chance'
+    : lift.too_early ? `too early: ${random}` : 'waits for the first pages of the control arm';
+  $('lift-band').textContent = !known ? ''
+    : lift.at_least ? `against ${random}` : `95 % band ${decimal(lift.low)} to ${decimal(lift.high)}, against ${random}`;
 }
 
 function showFacts(view) {
@@ -183,7 +183,7 @@ function showFacts(view) {
     ['relevant now', percent(view.relevance.window)],
     ['relevant overall', percent(view.relevance.overall)],
     ['by chance (control)', percent(view.control.rate)],
-    ['nuggets', count(view.nuggets)],
+    ['nuggets', withCopies(view)],
     ['pages', count(view.pages)],
     ['pages a second', decimal(view.pages_per_second)],
     ['waiting URLs', count(view.queued)],

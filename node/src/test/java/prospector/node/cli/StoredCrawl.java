@@ -11,6 +11,7 @@ import java.util.Optional;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
+import prospector.persistence.ControlTable;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageCopy;
@@ -43,6 +44,11 @@ final class StoredCrawl {
     return page % 10 == 0;
   }
 
+  /** What the control arm drew: its own pages, and one in seven of those fetched already. */
+  static boolean isDrawn(int page) {
+    return isControl(page) || page % 7 == 1;
+  }
+
   static void store(Path dir, int pages) {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
@@ -56,6 +62,9 @@ final class StoredCrawl {
         Optional<FetchResult> exchange =
             page % 7 == 6 ? Optional.empty() : Optional.of(exchange(url(page)));
         store(database, record(page, PageRecord.State.PAGE), exchange);
+        if (isDrawn(page)) {
+          database.control().append("t", new ControlTable.Row(url(page), true, isRelevant(page)));
+        }
       }
     }
   }

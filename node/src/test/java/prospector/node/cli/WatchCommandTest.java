@@ -19,7 +19,7 @@ class WatchCommandTest {
   private static final String CRAWL =
       """
       {"id":"trams","topic":"old trams","state":"running","finish_reason":"","running":true,
-       "pages":1387,"nuggets":369,"queued":36785,"hosts":1060,"pages_per_second":7.0,
+       "pages":1387,"nuggets":369,"relevant_copies":25,"queued":36785,"hosts":1060,"pages_per_second":7.0,
        "seconds":157.2,"seconds_left":83,"relevance":{"window":0.31,"overall":0.266},
        "control":{"pages":27,"nuggets":1,"rate":0.037},"refused":{"robots":386},
        "failed":{"http_404":15,"timeout":2},
@@ -74,7 +74,7 @@ class WatchCommandTest {
     assertThat(cli.out.toString())
         .contains("old trams (trams), running, 2:37, 1:23 left")
         .contains("7.3 (1.3 to ?), relevant 31.0 % now, 26.6 % overall, control 3.7 %")
-        .contains("1,387, 369 nuggets, 36,785 queued on 1,060 hosts, 7.0 pages/s")
+        .contains("1,387, 369 nuggets (25 copies more), 36,785 queued on 1,060 hosts, 7.0 pages/s")
         .contains("▃█")
         .contains("failed     17: http_404 15, timeout 2")
         .contains("[2JEvil  title  (http://a.example)")
@@ -84,16 +84,17 @@ class WatchCommandTest {
   }
 
   @Test
-  void watch_boundOfTheLiftBelowOne_isNotKnownYet() {
+  void watch_tooFewRandomPages_saysSoWithTheNuggetsAmongThem() {
     String early =
         CRAWL
-            .replace("\"low\":1.3,", "\"low\":0.04,")
-            .replace("at_least\":false", "at_least\":true");
+            .replace("\"value\":7.3,\"low\":1.3,", "\"value\":null,\"low\":null,")
+            .replace("at_least\":false", "at_least\":false,\"too_early\":true");
     answers.put("/api/v1/crawls", "{\"crawls\":[" + early + "]}");
 
     assertThat(cli.run("watch", url())).isZero();
 
-    assertThat(cli.out.toString()).contains("not known yet, relevant").doesNotContain("at least");
+    assertThat(cli.out.toString())
+        .contains("lift       too early: 1 nugget in 27 random pages, relevant");
   }
 
   @Test

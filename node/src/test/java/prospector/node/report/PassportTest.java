@@ -29,11 +29,12 @@ class PassportTest {
         .isEqualTo("9a129038d9a00aed0cf6a7ea059ca50a813449061ab87848cf1a13eafdf33b2c");
     assertThat(passport.path("model_version").asLong()).isEqualTo(42);
     JsonNode control = passport.path("control_result");
-    assertThat(control.path("control_pages").asLong()).isEqualTo(50);
-    assertThat(control.path("control_nuggets").asLong()).isEqualTo(1);
-    assertThat(control.path("lift").asDouble()).isEqualTo(5.1);
-    assertThat(control.path("lift_low").asDouble()).isEqualTo(1.2);
-    assertThat(control.path("lift_high").asDouble()).isEqualTo(98);
+    assertThat(control.path("control_pages").asLong()).isEqualTo(250);
+    assertThat(control.path("control_nuggets").asLong()).isEqualTo(5);
+    assertThat(control.path("lift").asDouble()).isEqualTo(5.444444);
+    assertThat(control.path("lift_low").asDouble()).isLessThan(5);
+    assertThat(control.path("lift_high").asDouble()).isGreaterThan(6);
+    assertThat(control.path("lift_is_too_early").asBoolean()).isFalse();
     assertThat(passport.path("finish_reason").asText()).isEqualTo("pages");
   }
 

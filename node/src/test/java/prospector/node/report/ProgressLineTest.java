@@ -12,7 +12,7 @@ class ProgressLineTest {
     assertThat(ProgressLine.of(Statuses.midway()))
         .isEqualTo(
             "2,500 pages, 250 nuggets | relevant 12.5 % now, 10.0 % overall, control 2.0 % | lift"
-                + " 5.1 (1.2 to 98.0) | 25.0 pages/s | 12,345 queued, 210 hosts | 5:00 left");
+                + " 5.4 (2.3 to 16.9) | 25.0 pages/s | 12,345 queued, 210 hosts | 5:00 left");
   }
 
   @Test
@@ -32,12 +32,18 @@ class ProgressLineTest {
   @Test
   void of_noControlNuggetYet_saysAtLeast() {
     assertThat(ProgressLine.of(Statuses.withoutControlNugget()))
-        .contains("control 0.0 % | lift at least 2.6 |");
+        .contains("control 0.0 % | lift at least 2.8 |");
   }
 
   @Test
-  void of_tooFewControlPagesToSayAnything_doesNotPretend() {
-    assertThat(ProgressLine.of(Statuses.withFewControlPages())).contains("| lift not known yet |");
+  void of_tooFewControlPagesToSayAnything_saysHowMany() {
+    assertThat(ProgressLine.of(Statuses.withFewControlPages()))
+        .contains("| lift too early: 1 nugget in 3 random pages |");
+  }
+
+  @Test
+  void of_copies_areNoNuggets() {
+    assertThat(ProgressLine.of(Statuses.withCopies())).contains("12 nuggets (25 copies more) |");
   }
 
   @Test

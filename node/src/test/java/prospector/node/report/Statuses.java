@@ -3,6 +3,8 @@ package prospector.node.report;
 import java.util.Map;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.Lift;
 
 /** Statuses for tests of what is printed. */
 public final class Statuses {
@@ -18,6 +20,9 @@ public final class Statuses {
     return of(CrawlSpec.Budget.UNLIMITED, reason);
   }
 
+  private static final long PAGES = 2_500;
+  private static final long NUGGETS = 250;
+
   /** Midway, in a run that began so. */
   public static CrawlStatus inRun(CrawlStatus.Run began) {
     CrawlStatus it = midway();
@@ -25,13 +30,9 @@ public final class Statuses {
         it.policy(),
         it.pages(),
         it.nuggets(),
+        it.relevantCopies(),
         it.windowRate(),
-        it.controlPages(),
-        it.controlNuggets(),
         it.lift(),
-        it.liftLow(),
-        it.liftHigh(),
-        it.liftIsAtLeast(),
         began);
   }
 
@@ -41,16 +42,11 @@ public final class Statuses {
         "steam trains",
         "learner",
         reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED,
-        2_500,
-        250,
+        PAGES,
+        NUGGETS,
+        0,
         0.125,
-        0.1,
-        50,
-        1,
-        5.1,
-        1.2,
-        98,
-        false,
+        lift(PAGES, NUGGETS, ControlSample.independent(250, 5)),
         25,
         12_345,
         210,
@@ -70,84 +66,63 @@ public final class Statuses {
         CrawlStatus.Run.FIRST);
   }
 
+  /** Of a focused arm that has fetched all pages but those of the control arm. */
+  private static Lift lift(long pages, long nuggets, ControlSample control) {
+    return new Lift(pages - control.pages(), nuggets - control.nuggets(), control);
+  }
+
   /** So many pages, every tenth a nugget. */
   public static CrawlStatus after(long pages) {
     CrawlStatus it = midway();
-    return with(
-        it.policy(),
-        pages,
-        pages / 10,
-        0.1,
-        it.controlPages(),
-        it.controlNuggets(),
-        it.lift(),
-        it.liftLow(),
-        it.liftHigh(),
-        it.liftIsAtLeast());
+    Lift lift = pages < 250 ? new Lift(0, 0, ControlSample.NONE) : it.lift();
+    return with(it.policy(), pages, pages / 10, 0, 0.1, lift);
   }
 
   /** Before the control arm has a page. */
   public static CrawlStatus withoutControl() {
-    return control(0, 0, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, false);
+    return control(ControlSample.NONE);
   }
 
   /** The control arm has pages but no nugget. */
   public static CrawlStatus withoutControlNugget() {
-    return control(40, 0, 4.2, 2.6, Double.POSITIVE_INFINITY, true);
+    return control(ControlSample.independent(100, 0));
   }
 
-  /** The control arm has so few pages that the lower bound is below 1. */
+  /** The control arm has next to nothing. */
   public static CrawlStatus withFewControlPages() {
-    return control(5, 0, 0.9, 0.3, Double.POSITIVE_INFINITY, true);
+    return control(ControlSample.independent(3, 1));
   }
 
-  /** The last 1,000 pages had this share of nuggets; the control arm found 4 on 100 pages. */
+  /** Some relevant pages are copies. */
+  public static CrawlStatus withCopies() {
+    CrawlStatus it = midway();
+    return with(it.policy(), it.pages(), 12, 25, it.windowRate(), lift(PAGES, 12, it.control()));
+  }
+
+  /** The last 1,000 pages had this share of nuggets; the control arm found 5 on 125 pages. */
   public static CrawlStatus windowRate(String policy, double rate) {
-    return with(policy, 2_500, 250, rate, 100, 4, 2.5, 1.2, 5, false);
-  }
-
-  private static CrawlStatus control(
-      long pages, long nuggets, double lift, double low, double high, boolean atLeast) {
-    return with("learner", 2_500, 250, 0.125, pages, nuggets, lift, low, high, atLeast);
-  }
-
-  /** Midway, but for these; the overall rate stays 10 %. */
-  private static CrawlStatus with(
-      String policy,
-      long pages,
-      long nuggets,
-      double windowRate,
-      long controlPages,
-      long controlNuggets,
-      double lift,
-      double low,
-      double high,
-      boolean atLeast) {
     return with(
-        policy,
-        pages,
-        nuggets,
-        windowRate,
-        controlPages,
-        controlNuggets,
-        lift,
-        low,
-        high,
-        atLeast,
-        CrawlStatus.Run.FIRST);
+        policy, PAGES, NUGGETS, 0, rate, lift(PAGES, NUGGETS, ControlSample.independent(125, 5)));
+  }
+
+  private static CrawlStatus control(ControlSample sample) {
+    return with("learner", PAGES, NUGGETS, 0, 0.125, lift(PAGES, NUGGETS, sample));
+  }
+
+  /** Midway, but for these. */
+  private static CrawlStatus with(
+      String policy, long pages, long nuggets, long relevantCopies, double windowRate, Lift lift) {
+    return with(
+        policy, pages, nuggets, relevantCopies, windowRate, lift, CrawlStatus.Run.FIRST);
   }
 
   private static CrawlStatus with(
       String policy,
       long pages,
       long nuggets,
+      long relevantCopies,
       double windowRate,
-      long controlPages,
-      long controlNuggets,
-      double lift,
-      double low,
-      double high,
-      boolean atLeast,
+      Lift lift,
       CrawlStatus.Run run) {
     CrawlStatus it = midway();
     return new CrawlStatus(
@@ -157,14 +132,9 @@ public final class Statuses {
         it.state(),
         pages,
         nuggets,
+        relevantCopies,
         windowRate,
-        it.overallRate(),
-        controlPages,
-        controlNuggets,
         lift,
-        low,
-        high,
-        atLeast,
         it.pagesPerSecond(),
         it.queued(),
         it.hosts(),

@@ -27,11 +27,12 @@ class SummaryFileTest {
     assertThat(json.path("pages").asLong()).isEqualTo(2500);
     assertThat(json.path("nuggets").asLong()).isEqualTo(250);
     assertThat(json.path("relevance_rate").asDouble()).isEqualTo(0.1);
-    assertThat(json.path("control_pages").asLong()).isEqualTo(50);
+    assertThat(json.path("control_pages").asLong()).isEqualTo(250);
     assertThat(json.path("control_rate").asDouble()).isEqualTo(0.02);
-    assertThat(json.path("lift").asDouble()).isEqualTo(5.1);
-    assertThat(json.path("lift_low").asDouble()).isEqualTo(1.2);
-    assertThat(json.path("lift_high").asDouble()).isEqualTo(98);
+    assertThat(json.path("lift").asDouble()).isEqualTo(5.444444);
+    assertThat(json.path("lift_low").asDouble()).isBetween(2.0, 3.0);
+    assertThat(json.path("lift_high").asDouble()).isBetween(15.0, 20.0);
+    assertThat(json.path("lift_is_too_early").asBoolean()).isFalse();
     assertThat(json.path("refused").path("robots").asLong()).isEqualTo(12);
     assertThat(json.path("failed").path("timeout").asLong()).isEqualTo(4);
     assertThat(json.path("revisits").path("not_modified").asLong()).isEqualTo(5);
@@ -49,6 +50,24 @@ class SummaryFileTest {
 
     assertThat(read().path("lift_high").isNull()).isTrue();
     assertThat(read().path("lift_is_at_least").asBoolean()).isTrue();
+  }
+
+  @Test
+  void write_tooFewRandomPages_hasNoLift() throws IOException {
+    SummaryFile.write(dir, Statuses.withFewControlPages(), 1, Map.of("software", "x"));
+
+    assertThat(read().path("lift").isNull()).isTrue();
+    assertThat(read().path("lift_is_too_early").asBoolean()).isTrue();
+    assertThat(read().path("control_nuggets").asLong()).isEqualTo(1);
+    assertThat(read().path("control_pages").asLong()).isEqualTo(3);
+  }
+
+  @Test
+  void write_copies_countApart() throws IOException {
+    SummaryFile.write(dir, Statuses.withCopies(), 1, Map.of("software", "x"));
+
+    assertThat(read().path("nuggets").asLong()).isEqualTo(12);
+    assertThat(read().path("relevant_copies").asLong()).isEqualTo(25);
   }
 
   @Test

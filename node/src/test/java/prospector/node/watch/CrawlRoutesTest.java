@@ -1,6 +1,7 @@
 package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
@@ -35,7 +36,8 @@ class CrawlRoutesTest {
     assertThat(crawl.path("pages").asLong()).isEqualTo(2_500);
     assertThat(crawl.path("relevance").path("window").asDouble()).isEqualTo(0.125);
     assertThat(crawl.path("control").path("rate").asDouble()).isEqualTo(0.02);
-    assertThat(crawl.path("lift").path("high").asDouble()).isEqualTo(98);
+    assertThat(crawl.path("lift").path("high").asDouble())
+        .isCloseTo(Statuses.midway().lift().high(), within(1e-5));
     assertThat(crawl.path("refused").path("robots").asInt()).isEqualTo(12);
     assertThat(crawl.path("revisits").path("not_modified").asInt()).isEqualTo(5);
     assertThat(crawl.path("budget").path("pages").asInt()).isEqualTo(10_000);
@@ -51,7 +53,33 @@ class CrawlRoutesTest {
     JsonNode crawl = scene.json(ONE);
 
     assertThat(crawl.path("lift").path("value").isNull()).isTrue();
+    assertThat(crawl.path("lift").path("too_early").asBoolean()).isFalse();
     assertThat(crawl.path("control").path("rate").isNull()).isTrue();
+  }
+
+  @Test
+  void crawl_withFewRandomPages_saysThatItIsTooEarlyForALift() throws Exception {
+    scene.running = List.of(Statuses.withFewControlPages());
+
+    JsonNode crawl = scene.json(ONE);
+
+    assertThat(crawl.path("lift").path("value").isNull()).isTrue();
+    assertThat(crawl.path("lift").path("too_early").asBoolean()).isTrue();
+    assertThat(crawl.path("control").path("nuggets").asInt()).isEqualTo(1);
+    assertThat(crawl.path("control").path("pages").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void crawl_withCopies_countsThemApart() throws Exception {
+    scene.running = List.of(Statuses.withCopies());
+
+    JsonNode crawl = scene.json(ONE);
+
+    assertThat(crawl.path("nuggets").asInt()).isEqualTo(12);
+    assertThat(crawl.path("relevant_copies").asInt()).isEqualTo(25);
+    assertThat(scene.get("/metrics").body())
+        .contains("prospector_relevant_pages_total{crawl=\"steam-trains\"} 12.0")
+        .contains("prospector_relevant_copies_total{crawl=\"steam-trains\"} 25.0");
   }
 
   @Test
@@ -187,7 +215,7 @@ class CrawlRoutesTest {
     assertThat(response.body())
         .contains("prospector_pages_total{crawl=\"steam-trains\"} 2500.0")
         .contains("prospector_relevance_ratio{crawl=\"steam-trains\",range=\"window\"} 0.125")
-        .contains("prospector_lift_ratio{crawl=\"steam-trains\"} 5.1")
+        .contains("prospector_lift_ratio{crawl=\"steam-trains\"} 5.44")
         .contains("prospector_refused_total{crawl=\"steam-trains\",reason=\"robots\"} 12.0")
         .contains("prospector_revisits_total{crawl=\"steam-trains\",finding=\"changed\"} 2.0")
         .contains("prospector_frontier_urls{crawl=\"steam-trains\",state=\"waiting\"} 12345.0")

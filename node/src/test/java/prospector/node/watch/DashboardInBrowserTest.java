@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.report.Statuses;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 
@@ -248,9 +249,25 @@ class DashboardInBrowserTest {
 
       try (WatchScene again = new WatchScene(home, port)) {
         awaitTrue(() -> browser.text("#line").equals("live"));
-        assertThat(browser.text("#lift")).isEqualTo("5.1×");
+        assertThat(browser.text("#lift")).isEqualTo("5.4×");
         assertThat(again.orders).isEmpty();
       }
+    }
+  }
+
+  @Test
+  void page_fewRandomPagesAndManyCopies_saysSoInPlaceOfALift() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of(Statuses.withFewControlPages());
+      browser.open(scene.page());
+      awaitTrue(() -> browser.text("#lift-text").equals("too early: 1 nugget in 3 random pages"));
+      assertThat(browser.text("#lift")).isEqualTo("–");
+      assertThat(browser.text("#lift-band")).isEmpty();
+
+      scene.running = List.of(Statuses.withCopies());
+      awaitTrue(() -> browser.text("#facts").contains("12 (25 copies more)"));
+      assertThat(browser.text("#lift-text")).isEqualTo("as often relevant as chance");
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.report.Statuses;
 import prospector.persistence.PageListing;
+import prospector.prioritizer.ControlSample;
 
 class RateSeriesTest {
   @Test
@@ -41,10 +42,21 @@ class RateSeriesTest {
   /** Values of Newcombe (1998), Statistics in Medicine 17, table I, method 3. */
   @Test
   void band_ofPublishedExamples_isWilsons() {
-    assertThat(Band.of(81, 263).low()).isCloseTo(0.2553, within(0.0001));
-    assertThat(Band.of(81, 263).high()).isCloseTo(0.3662, within(0.0001));
-    assertThat(Band.of(0, 20).low()).isZero();
-    assertThat(Band.of(0, 20).high()).isCloseTo(0.1611, within(0.0001));
-    assertThat(Band.of(0, 0).low()).isNaN();
+    assertThat(Band.of(ControlSample.independent(263, 81)).low()).isCloseTo(0.2553, within(0.0001));
+    assertThat(Band.of(ControlSample.independent(263, 81)).high())
+        .isCloseTo(0.3662, within(0.0001));
+    assertThat(Band.of(ControlSample.independent(20, 0)).low()).isZero();
+    assertThat(Band.of(ControlSample.independent(20, 0)).high()).isCloseTo(0.1611, within(0.0001));
+    assertThat(Band.of(ControlSample.NONE).low()).isNaN();
+  }
+
+  @Test
+  void band_pagesThatDependOnEachOther_isWider() {
+    Band independent = Band.of(ControlSample.independent(200, 20));
+    Band dependent = Band.of(new ControlSample(200, 20, 40, 10, 4));
+
+    assertThat(dependent).isEqualTo(Band.of(ControlSample.independent(50, 5)));
+    assertThat(dependent.high()).isGreaterThan(independent.high());
+    assertThat(dependent.low()).isLessThan(independent.low());
   }
 }
