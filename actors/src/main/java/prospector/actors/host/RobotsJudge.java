@@ -16,7 +16,7 @@ import prospector.web.url.CrawlUrl;
  * turn</em> (some 0.5 ms), and compiles none but small ones. URLs beyond that are left open, to be
  * decided by a page worker ({@link Open#decide}) before the turn is taken again; rulings of other
  * rules than those in force by then do not count. Ordinary rules take some 100 steps a URL, so that
- * hundreds of links need no such way round (docs/decisions/0023-robots-memory.md).
+ * hundreds of links need no such way round (docs/decisions/0021-robots-memory.md).
  */
 final class RobotsJudge {
   /** Steps of {@link StepCount} that one turn of a host actor may take. */

@@ -22,8 +22,7 @@ public final class TroubleWords {
       case "no_such_name" -> "is on a host whose name does not exist; is it spelt right?";
       case "dns" -> "is on a host whose name could not be looked up" + shown;
       case "tls" -> "has no TLS that can be trusted" + shown;
-      case "port" ->
-          "is on a port of another service" + shown + "; is the port right?";
+      case "port" -> "is on a port of another service" + shown + "; is the port right?";
       case "robots" -> "is forbidden by the host's robots.txt";
       case "excluded" -> "is excluded by the exclusion file";
       case "" -> "cannot be fetched";

@@ -71,7 +71,8 @@ final class MeteredFetcher implements Fetcher {
 
   private synchronized boolean begins(HostKey host) {
     Asked before = hosts.getOrDefault(host.hostName(), Asked.NEVER);
-    hosts.put(host.hostName(), new Asked(before.inFlight() + 1, before.endMillis(), before.refuses()));
+    hosts.put(
+        host.hostName(), new Asked(before.inFlight() + 1, before.endMillis(), before.refuses()));
     return before.inFlight() > 0 || clock.millis() - before.endMillis() < delayMillis;
   }
 

@@ -112,8 +112,7 @@ public final class Statuses {
   /** Midway, but for these. */
   private static CrawlStatus with(
       String policy, long pages, long nuggets, long relevantCopies, double windowRate, Lift lift) {
-    return with(
-        policy, pages, nuggets, relevantCopies, windowRate, lift, CrawlStatus.Run.FIRST);
+    return with(policy, pages, nuggets, relevantCopies, windowRate, lift, CrawlStatus.Run.FIRST);
   }
 
   private static CrawlStatus with(

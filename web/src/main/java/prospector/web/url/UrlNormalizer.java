@@ -62,7 +62,8 @@ public final class UrlNormalizer {
       end--;
     }
     end = end > start && value.charAt(end - 1) == ':' ? end - 1 : path;
-    boolean rooted = end > start + 1 && value.charAt(end - 1) == '.' && value.charAt(end - 2) != '.';
+    boolean rooted =
+        end > start + 1 && value.charAt(end - 1) == '.' && value.charAt(end - 2) != '.';
     return rooted ? value.substring(0, end - 1) + value.substring(end) : value;
   }
 }

@@ -122,7 +122,8 @@ class DelayClockTest {
 
     assertThat(clock.assumeFetchEnded(restart).nextAllowedMillis(SETTINGS, NONE))
         .isEqualTo(restart.toEpochMilli() + 1_000);
-    assertThat(clock.assumeFetchEnded(END.minusSeconds(9)).lastEndMillis()).isEqualTo(END.toEpochMilli());
+    assertThat(clock.assumeFetchEnded(END.minusSeconds(9)).lastEndMillis())
+        .isEqualTo(END.toEpochMilli());
   }
 
   @Test
