@@ -19,6 +19,8 @@ public final class WordScan {
   /** Text beyond this many UTF-16 code units is not looked at. */
   public static final int MAX_CHARS = 1 << 18; // 262,144
 
+  private static final int MARKS_MAX = 30; // in a row
+
   private final char[] chars;
   private final int limit;
   private int position;
@@ -204,7 +206,39 @@ public final class WordScan {
   }
 
   private static char[] normalized(char[] text, int maxChars) {
-    return first(Normalizer.normalize(CharBuffer.wrap(text), Normalizer.Form.NFKC), maxChars);
+    CharBuffer safe = CharBuffer.wrap(text, 0, withoutLongRunsOfMarks(text));
+    return first(Normalizer.normalize(safe, Normalizer.Form.NFKC), maxChars);
+  }
+
+  /**
+   * Leaves out the marks that follow {@value #MARKS_MAX} others, as the normaliser sorts a run of
+   * them in time by its square; the Stream-Safe Text Format (UAX #15, section 13) has that bound.
+   *
+   * @return how many characters are left at the start of the array
+   */
+  private static int withoutLongRunsOfMarks(char[] text) {
+    int kept = 0;
+    int marks = 0;
+    for (int i = 0; i < text.length; ) {
+      int codePoint = Character.codePointAt(text, i);
+      int length = Character.charCount(codePoint);
+      marks = isMark(codePoint) ? marks + 1 : 0;
+      if (marks <= MARKS_MAX) {
+        text[kept] = text[i];
+        text[kept + length - 1] = text[i + length - 1];
+        kept += length;
+      }
+      i += length;
+    }
+    return kept;
+  }
+
+  private static boolean isMark(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
+          codePoint >= 0x300;
+      default -> false;
+    };
   }
 
   /**
