@@ -72,7 +72,7 @@ class AllowListTest {
 
   @Test
   void cbor_ourOwnMessage_passes() {
-    HostActor.Received message = new HostActor.Received("example.org");
+    HostActor.Received message = new HostActor.Received("example.org", 0);
     byte[] bytes = SERIALIZATION.serialize(message).get();
 
     assertThat(SERIALIZATION.deserialize(bytes, CBOR, HostActor.Received.class.getName()).get())

@@ -3,6 +3,7 @@ package prospector.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -21,6 +22,7 @@ class OverdueMessagesTest {
   private final long before = overdue.count();
 
   OverdueMessagesTest() {
+    logger.setLevel(Level.WARN); // whatever the tests' own configuration shows
     lines.start();
     logger.addAppender(lines);
   }
@@ -28,6 +30,7 @@ class OverdueMessagesTest {
   @AfterEach
   void detach() {
     logger.detachAppender(lines);
+    logger.setLevel(null);
   }
 
   @AfterAll

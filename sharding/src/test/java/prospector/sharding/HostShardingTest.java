@@ -174,7 +174,7 @@ class HostShardingTest {
         PATIENCE,
         () -> {
           sharding.tell(host, seed(host, path, asker));
-          asker.expectMessage(Duration.ofSeconds(3), new HostActor.Received(host.value()));
+          asker.expectMessage(Duration.ofSeconds(3), new HostActor.Received(host.value(), 0));
           return true;
         });
   }

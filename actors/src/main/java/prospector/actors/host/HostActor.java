@@ -94,12 +94,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
    *
    * @param part number of the first of the parcels that they came in
    */
-  public record Received(String host, long part) implements CborSerializable {
-    /** What came in no numbered parcel. */
-    public Received(String host) {
-      this(host, 0);
-    }
-  }
+  public record Received(String host, long part) implements CborSerializable {}
 
   /** Hand-offs of this host that their owners have persisted. */
   public record Acked(String host, List<Long> seqs) implements Command, CborSerializable {}

@@ -48,7 +48,7 @@ class HostActorTest extends HostFixture {
         new HostActor.Deliver(
             HOST, CRAWL, List.of(new HostActor.Parcel("", 0, batch("/seed"))), asker.getRef()));
 
-    asker.expectMessage(new HostActor.Received(HOST));
+    asker.expectMessage(new HostActor.Received(HOST, 0));
     killAndRestart();
     assertThat(readyAfterRestart().queued()).isEqualTo(1);
   }

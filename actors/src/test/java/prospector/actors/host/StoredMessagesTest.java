@@ -111,7 +111,7 @@ class StoredMessagesTest {
     assertRoundTrip(new HostActor.Deliver(HOST, CRAWL, parcels, null));
     assertRoundTrip(new HostActor.Deliver(HOST, CRAWL, parcels, probe.getRef()));
     assertRoundTrip(parcels.get(0));
-    assertRoundTrip(new HostActor.Received(HOST));
+    assertRoundTrip(new HostActor.Received(HOST, 0));
     assertRoundTrip(new HostActor.Acked(HOST, List.of(1L, 2L, Long.MAX_VALUE)));
     assertRoundTrip(new HostActor.DrawControl(HOST, CRAWL, HOST + "/p"));
     RobotsRecord copy = new RobotsRecord(RobotsRecord.Kind.FILE, "Disallow: /", 200, 1, 2, 0);

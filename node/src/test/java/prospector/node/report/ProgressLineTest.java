@@ -18,7 +18,7 @@ class ProgressLineTest {
   @Test
   void of_narrowTerminal_leavesOutWhatMattersLeast() {
     assertThat(ProgressLine.of(Statuses.midway(), 79))
-        .isEqualTo("2,500 pages, 250 nuggets | lift 5.1 (1.2 to 98.0) | 25.0 pages/s | 5:00 left");
+        .isEqualTo("2,500 pages, 250 nuggets | lift 5.4 (2.3 to 16.9) | 25.0 pages/s | 5:00 left");
     assertThat(ProgressLine.of(Statuses.midway(), 40))
         .isEqualTo("2,500 pages, 250 nuggets | 5:00 left");
     assertThat(ProgressLine.of(Statuses.midway(), 10)).isEqualTo("2,500 page");
