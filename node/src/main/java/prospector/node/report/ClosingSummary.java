@@ -20,7 +20,10 @@ public final class ClosingSummary {
     Row.print(
         out,
         "nuggets",
-        ProgressLine.nuggets(status) + ", relevance rate " + Numbers.percent(status.overallRate()));
+        Numbers.count(status.nuggets())
+            + ProgressLine.copies(status)
+            + ", relevance rate "
+            + Numbers.percent(status.overallRate()));
     Row.print(
         out,
         "control arm",

@@ -42,7 +42,14 @@ public final class ProgressLine {
 
   private static List<Part> parts(CrawlStatus status) {
     List<Part> parts = new ArrayList<>();
-    parts.add(new Part(8, Numbers.count(status.pages()) + " pages, " + nuggets(status)));
+    parts.add(
+        new Part(
+            8,
+            Numbers.count(status.pages())
+                + " pages, "
+                + Numbers.count(status.nuggets())
+                + " nuggets"
+                + copies(status)));
     parts.add(
         new Part(
             1,
@@ -82,13 +89,11 @@ public final class ProgressLine {
                         + TroubleWords.ofRobots(FetchTrouble.parse(host.getValue())));
   }
 
-  /** Nuggets, and how many more there would be with copies. */
-  static String nuggets(CrawlStatus status) {
-    return Numbers.count(status.nuggets())
-        + " nuggets"
-        + (status.relevantCopies() == 0
-            ? ""
-            : " (" + Numbers.count(status.relevantCopies()) + " copies more)");
+  /** How many more nuggets there would be with copies; nothing where there are none. */
+  static String copies(CrawlStatus status) {
+    return status.relevantCopies() == 0
+        ? ""
+        : " (" + Numbers.count(status.relevantCopies()) + " copies more)";
   }
 
   /** Relevance rate of the control arm; a dash before its first page. */

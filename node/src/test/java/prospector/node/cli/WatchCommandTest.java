@@ -77,7 +77,7 @@ class WatchCommandTest {
         .contains("1,387, 369 nuggets (25 copies more), 36,785 queued on 1,060 hosts, 7.0 pages/s")
         .contains("▃█")
         .contains("failed     17: http_404 15, timeout 2")
-        .contains("[2JEvil  title  (http://a.example)")
+        .contains("[2JEvil title  (http://a.example)")
         .doesNotContain("WARNING", "Cluster")
         .doesNotContain("\u001b")
         .doesNotContain("\u202e");
