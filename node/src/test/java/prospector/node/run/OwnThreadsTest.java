@@ -237,8 +237,8 @@ class OwnThreadsTest {
     Topic topic =
         TopicFile.load(
             java.nio.file.Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
-    NodeSettings settings =
-        settings(
+    Config config =
+        config(
             "prospector.web.proxy=\"" + server.proxy() + "\"",
             "prospector.web.politeness.minimum-delay=20ms",
             "prospector.http.port=none");
@@ -253,12 +253,15 @@ class OwnThreadsTest {
             0.02,
             0.5,
             1);
-    return new CrawlRequest(spec, dir.resolve("out"), settings, ConfigFactory.empty());
+    return new CrawlRequest(spec, dir.resolve("out"), NodeSettings.of(config), config);
   }
 
   private static NodeSettings settings(String... assignments) {
-    return NodeSettings.of(
-        ConfigFiles.ofClassPath()
-            .load(java.util.Optional.empty(), new ArrayList<>(List.of(assignments)), Map.of()));
+    return NodeSettings.of(config(assignments));
+  }
+
+  private static Config config(String... assignments) {
+    return ConfigFiles.ofClassPath()
+        .load(java.util.Optional.empty(), new ArrayList<>(List.of(assignments)), Map.of());
   }
 }
