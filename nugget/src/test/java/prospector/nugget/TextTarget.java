@@ -18,7 +18,7 @@ import prospector.web.page.ParsedPage;
  */
 public enum TextTarget implements ForeignReader {
   /** The language of a page that states none: 600 characters of it. */
-  LANGUAGE(Budget.per(2_500, 3_000)) {
+  LANGUAGE(Budget.per(300, 300)) {
     @Override
     Runnable read(ParsedPage page) {
       String language = PageLanguage.of(page);
@@ -37,7 +37,7 @@ public enum TextTarget implements ForeignReader {
   },
 
   /** One with an expression that could take for ever; the budget of a page ends it. */
-  REGEX(Budget.per(2_000, 500)) {
+  REGEX(Budget.per(200, 100)) {
     private final NuggetFunction function =
         function("{ type = regex, body = [\"(a+)+$\", \"(?i)loco[a-z]*x\"] }");
 
@@ -48,7 +48,7 @@ public enum TextTarget implements ForeignReader {
   },
 
   /** The words of a page as a direction, which example pages are compared by. */
-  WORDS(Budget.per(300, 200)) {
+  WORDS(Budget.per(100, 100)) {
     @Override
     Runnable read(ParsedPage page) {
       WordVector vector = WordVector.of(page);

@@ -20,6 +20,11 @@ public record Budget(int nanosPerByte, int heapPerByte, long nanosOnce, long hea
     return new Budget(nanos, heapBytes, NANOS_ONCE, HEAP_ONCE);
   }
 
+  /** The same with so much once. */
+  Budget once(long nanos, long heapBytes) {
+    return new Budget(nanosPerByte, heapPerByte, nanos, heapBytes);
+  }
+
   /** CPU time by the bytes, without what is taken once; 0 or more. */
   public double nanosPerByte(Cost cost, int bytes) {
     return Math.max(0, cost.nanos() - nanosOnce) / (double) Math.max(1, bytes);

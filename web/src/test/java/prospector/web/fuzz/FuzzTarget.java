@@ -43,7 +43,7 @@ import prospector.web.url.UrlNormalizer;
  */
 public enum FuzzTarget implements ForeignReader {
   /** Normal form, resolution, sameness, traps and registrable domain of one URL. */
-  URL(Budget.per(400, 400), 1_000_000, OtherAdversaries::url) {
+  URL(Budget.per(200, 200), 1_000_000, OtherAdversaries::url) {
     @Override
     public Runnable read(byte[] input) {
       String text = new String(input, UTF_8);
@@ -76,7 +76,7 @@ public enum FuzzTarget implements ForeignReader {
   },
 
   /** Charset, tree, text, links, media and directives of a page. */
-  HTML(Budget.per(1_000, 500), 10_000_000, MarkupAdversaries::html) {
+  HTML(Budget.per(800, 800), 10_000_000, MarkupAdversaries::html) {
     @Override
     public Runnable read(byte[] input) {
       ParsedPage page = PARSER.parse(BASE, Map.of("content-type", List.of("text/html")), input);
@@ -84,7 +84,7 @@ public enum FuzzTarget implements ForeignReader {
     }
   },
 
-  XHTML(Budget.per(1_000, 500), 10_000_000, MarkupAdversaries::xhtml) {
+  XHTML(Budget.per(800, 800), 10_000_000, MarkupAdversaries::xhtml) {
     @Override
     public Runnable read(byte[] input) {
       ParsedPage page =
@@ -94,7 +94,7 @@ public enum FuzzTarget implements ForeignReader {
   },
 
   /** Choice of a charset and decoding by it. */
-  CHARSET(Budget.per(400, 100), 10_000_000, OtherAdversaries::charset) {
+  CHARSET(Budget.per(200, 60), 10_000_000, OtherAdversaries::charset) {
     @Override
     public Runnable read(byte[] input) {
       ParsedPage page = PARSER.parse(BASE, Map.of("content-type", List.of("text/plain")), input);
@@ -103,7 +103,7 @@ public enum FuzzTarget implements ForeignReader {
   },
 
   /** Values of the headers that a page is read by. */
-  HEADERS(Budget.per(300, 200), 64 * 1024, OtherAdversaries::headers) {
+  HEADERS(Budget.per(300, 400), 64 * 1024, OtherAdversaries::headers) {
     @Override
     public Runnable read(byte[] input) {
       String value = new String(input, ISO_8859_1);
@@ -131,7 +131,7 @@ public enum FuzzTarget implements ForeignReader {
     }
   },
 
-  GZIP(Budget.per(1_000, 1_500), 5_000_000, OtherAdversaries::gzip) {
+  GZIP(Budget.per(1_000, 1_000), 5_000_000, OtherAdversaries::gzip) {
     @Override
     public Runnable read(byte[] input) {
       return ForeignAnswer.coded("gzip", input);
@@ -145,7 +145,9 @@ public enum FuzzTarget implements ForeignReader {
     }
   },
 
-  BROTLI(Budget.per(2_000, 1_500), 5_000_000, OtherAdversaries::brotli) {
+  /** Its window is made at the first bytes: up to 16 MiB, and as much while it grows. */
+  BROTLI(
+      Budget.per(2_000, 1_500).once(20_000_000, 40_000_000), 5_000_000, OtherAdversaries::brotli) {
     @Override
     public Runnable read(byte[] input) {
       return ForeignAnswer.coded("br", input);
@@ -153,7 +155,10 @@ public enum FuzzTarget implements ForeignReader {
   },
 
   /** All forms of a sitemap, feeds included, by the byte of what is inside a gzip. */
-  SITEMAP(Budget.per(1_500, 600), 10_000_000, OtherAdversaries::sitemap) {
+  SITEMAP(
+      Budget.per(800, 500).once(FuzzTarget.ERROR_NANOS, 4_000_000),
+      10_000_000,
+      OtherAdversaries::sitemap) {
     @Override
     public Runnable read(byte[] input) {
       Optional<Sitemap> sitemap = SitemapReader.read(BASE, input);
@@ -162,7 +167,10 @@ public enum FuzzTarget implements ForeignReader {
   },
 
   /** The same in a gzip of its own, by the byte of that: 250 times as many may be inside. */
-  SITEMAP_GZIP(Budget.per(30_000, 30_000), 10_000_000, OtherAdversaries::sitemapGzip) {
+  SITEMAP_GZIP(
+      Budget.per(10_000, 10_000).once(FuzzTarget.ERROR_NANOS, 4_000_000),
+      10_000_000,
+      OtherAdversaries::sitemapGzip) {
     @Override
     public Runnable read(byte[] input) {
       return SITEMAP.read(input);
@@ -170,7 +178,7 @@ public enum FuzzTarget implements ForeignReader {
   },
 
   /** The sketch of a text. */
-  SKETCH(Budget.per(50, 50), 1_000_000, OtherAdversaries::text) {
+  SKETCH(Budget.per(50, 20), 1_000_000, OtherAdversaries::text) {
     @Override
     public Runnable read(byte[] input) {
       Optional<TextSketch> sketch = TextSketch.of(new String(input, UTF_8));
@@ -178,7 +186,7 @@ public enum FuzzTarget implements ForeignReader {
     }
   },
 
-  EXCLUSIONS(Budget.per(4_000, 4_000), 1_000_000, List::of) { // the operator's own file
+  EXCLUSIONS(Budget.per(1_000, 1_000), 1_000_000, List::of) { // the operator's own file
     @Override
     public Runnable read(byte[] input) {
       String text = new String(input, UTF_8);
@@ -195,6 +203,7 @@ public enum FuzzTarget implements ForeignReader {
     }
   };
 
+  private static final long ERROR_NANOS = 30_000_000; // the JDK's parser looks for its message
   private static final CrawlUrl BASE = CrawlUrl.ofNormal("http://example.org/a/b?c=d");
   private static final CrawlUrl LONG = CrawlUrl.ofNormal("http://example.org/" + "a".repeat(2_000));
   private static final Clock CLOCK =
