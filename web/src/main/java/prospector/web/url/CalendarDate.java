@@ -7,7 +7,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The month that a URL of a calendar names: {@code /2031/01/02}, {@code ?date=2031-01}. */
+/**
+ * The month that a URL of a calendar names: {@code /2031/01/02}, {@code ?date=2031-01}.
+ *
+ * <p><em>Each form is searched in time linear in the URL's length</em>, since the URL comes from a
+ * foreign page: no form repeats anything without a bound.
+ */
 final class CalendarDate {
   private static final String YEAR = "([12][0-9]{3})";
   private static final String MONTH = "(1[0-2]|0?[1-9])";
@@ -17,8 +22,11 @@ final class CalendarDate {
       List.of(
           form("/", "/", "(?=[/?]|$)"),
           form("(?<![0-9])", "-", "-[0-3]?[0-9](?![0-9])"),
-          form("[?&](?:date|month|day|start|from)=", "-", "(?![0-9])"),
-          form("[?&]y(?:ear)?=", "&(?:.*&)?m(?:onth)?=", "(?![0-9])"));
+          form("[?&](?:date|month|day|start|from)=", "-", "(?![0-9])"));
+
+  private static final Pattern YEAR_PARAMETER = Pattern.compile("[?&]y(?:ear)?=" + YEAR + "(?=&)");
+  private static final Pattern MONTH_PARAMETER =
+      Pattern.compile("&m(?:onth)?=" + MONTH + "(?![0-9])");
 
   private CalendarDate() {}
 
@@ -31,10 +39,27 @@ final class CalendarDate {
     for (Pattern form : FORMS) {
       Matcher found = form.matcher(text);
       if (found.find()) {
-        return month(found);
+        return month(found.group(1), found.group(2));
       }
     }
-    return Optional.empty();
+    return twoParameters(text);
+  }
+
+  /**
+   * The first year that is a parameter of its own, with the last month behind it; two searches, not
+   * one expression with both, which would look for a month anew behind each year.
+   */
+  private static Optional<YearMonth> twoParameters(String text) {
+    Matcher year = YEAR_PARAMETER.matcher(text);
+    if (!year.find()) {
+      return Optional.empty();
+    }
+    String last = "";
+    Matcher month = MONTH_PARAMETER.matcher(text);
+    for (int from = year.end(); month.find(from); from = month.end()) {
+      last = month.group(1);
+    }
+    return last.isEmpty() ? Optional.empty() : month(year.group(1), last);
   }
 
   private static Pattern form(String before, String between, String behind) {
@@ -51,10 +76,9 @@ final class CalendarDate {
     return digits == 4;
   }
 
-  private static Optional<YearMonth> month(Matcher found) {
+  private static Optional<YearMonth> month(String year, String month) {
     try {
-      return Optional.of(
-          YearMonth.of(Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2))));
+      return Optional.of(YearMonth.of(Integer.parseInt(year), Integer.parseInt(month)));
     } catch (DateTimeException noMonth) {
       return Optional.empty();
     }

@@ -1,8 +1,10 @@
 package prospector.web.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,8 @@ class TrapRulesTest {
     "far_calendar, /agenda/2030-05-06",
     "far_calendar, /show?year=2040&month=12",
     "far_calendar, /cal?y=2040&view=m&m=3",
+    "far_calendar, /cal?y=2040&m=3",
+    "far_calendar, /cal?y=2040&y=2020&m=13&month=3",
   })
   void trap_pathOfATrap_isNamed(String rule, String path) {
     assertThat(rules.trap(url(path))).contains(rule);
@@ -50,6 +54,10 @@ class TrapRulesTest {
         "/isbn/9785-04-1234",
         "/parts/2900-10.html",
         "/search?q=a&page=2&sort=b",
+        "/cal?m=3&y=2040",
+        "/cal?m=3&y=2040&view=week",
+        "/cal?y=20401&m=3",
+        "/cal?y=2020&y=2040&m=3",
         "/list?tag=1&tag=2&tag=3",
       })
   void trap_pathOfAPage_isEmpty(String path) {
@@ -81,5 +89,13 @@ class TrapRulesTest {
     assertThat(rules.trap(url("/a".repeat(1000)))).isPresent();
     assertThat(rules.trap(url("/".repeat(2000)))).contains("deep_path");
     assertThat(PathRepetition.RUN_THREE_TIMES.matches(url("/a/b".repeat(500)))).isTrue();
+  }
+
+  @Test
+  void month_manyYearsWithoutAMonth_takesLinearTime() {
+    CrawlUrl years = url("/c?" + "y=2040&".repeat(100_000)); // 70 billion steps if quadratic
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10), () -> assertThat(CalendarDate.of(years)).isEmpty());
   }
 }
