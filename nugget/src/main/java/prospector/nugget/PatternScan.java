@@ -22,6 +22,7 @@ final class PatternScan {
   private long size;
   private long last; // size of what a quantifier would repeat
   private String other = "";
+  private final AsciiEscapes escapes = new AsciiEscapes();
   private int at;
 
   private PatternScan(String text) {
@@ -37,7 +38,7 @@ final class PatternScan {
     }
     return scan.size > SIZE_MAX
         ? Optional.of("its repetitions make more than " + SIZE_MAX + " characters")
-        : Optional.empty();
+        : scan.escapes.complaint();
   }
 
   private void run() {
@@ -52,7 +53,10 @@ final class PatternScan {
         }
         case ')' -> close();
         case '{' -> repetition();
-        default -> atom(1);
+        default -> {
+          escapes.character(c);
+          atom(1);
+        }
       }
     }
     while (!outer.isEmpty()) {
@@ -76,15 +80,29 @@ final class PatternScan {
   private void escape() {
     if (text.startsWith("Q", at)) {
       int end = text.indexOf("\\E", at);
-      atom((end < 0 ? text.length() : end) - at);
+      String quoted = text.substring(at, end < 0 ? text.length() : end);
+      quoted.chars().forEach(c -> escapes.character((char) c));
+      atom(quoted.length());
       at = end < 0 ? text.length() : end + 2;
     } else {
-      at++;
+      String escape = nextEscape();
+      escapes.escape(escape);
       atom(1);
     }
   }
 
+  /** What follows a backslash, with its braces: {@code b}, {@code pL}, {@code x{436}}. */
+  private String nextEscape() {
+    int start = at;
+    boolean braced = at < text.length() && "xpP".indexOf(text.charAt(at)) >= 0;
+    int end = braced && text.startsWith("{", at + 1) ? text.indexOf('}', at) + 1 : 0;
+    int length = end > 0 ? end - at : braced && text.charAt(at) != 'x' ? 2 : 1;
+    at = Math.min(text.length(), at + length);
+    return text.substring(Math.min(start, at), at);
+  }
+
   private void characterClass() {
+    escapes.openClass();
     at += text.startsWith("^", at) ? 1 : 0;
     at += text.startsWith("]", at) ? 1 : 0;
     while (at < text.length() && text.charAt(at) != ']') {
@@ -95,8 +113,14 @@ final class PatternScan {
       } else if (text.charAt(at) == '[') {
         other = "a class in a class is not supported; a bracket is written \\[";
       }
-      at += text.charAt(at) == '\\' ? 2 : 1;
+      char c = text.charAt(at++);
+      if (c == '\\') {
+        escapes.escape(nextEscape());
+      } else {
+        escapes.character(c);
+      }
     }
+    escapes.closeClass();
     at++;
     atom(1);
   }

@@ -68,6 +68,23 @@ final class FunctionsTest {
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(?:^|\\PL)поезд(?:\\PL|$)",
+        "[\\wа-я]+",
+        "[^\\wа-я ]",
+        "\\btrain\\b – \\w+",
+        "\\btrain\\b[\\pP\\s–]+\\w",
+        "\\x{43f}(?:\\x{436}|\\x{43e})",
+        "(?:\\x{1000}|\\x{1001}|\\x{1002}|\\x{1003}|\\x{1004}|\\x{1005}|\\x{1006}|\\x{1007}|\\x{1008}|\\x{1009}|\\x{1010}|п)",
+      })
+  void regex_asciiEscapesWhereTheyAreRight_match(String pattern) {
+    NuggetFunction function = texts.function("type = regex, body = \"\"\"" + pattern + "\"\"\"");
+
+    assertThat(function.judge(Pages.page("", "поезд, train – a")).score()).isEqualTo(1);
+  }
+
   @Test
   void regex_stepsOverTheBudget_say_so() {
     NuggetFunction function = texts.function("type = regex, body = \"(?:(a?){30}){20}b\"");
