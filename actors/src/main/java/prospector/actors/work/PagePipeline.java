@@ -135,9 +135,11 @@ public final class PagePipeline {
   /** Runs one task. The stage fails only when the archive does. */
   public CompletionStage<FetchReport> run(FetchTask task) {
     return work.fetch(fetcher, new FetchRequest(task.url(), FetchRequest.Purpose.PAGE), clock)
-        .thenCompose(
-            result ->
-                CompletableFuture.supplyAsync(() -> digest(task, result), executorFor(result)))
+        .thenCompose(result -> WorkBook.with(result, it -> digestAndStore(task, it)));
+  }
+
+  private CompletionStage<FetchReport> digestAndStore(FetchTask task, FetchResult result) {
+    return CompletableFuture.supplyAsync(() -> digest(task, result), executorFor(result))
         .thenCompose(this::store);
   }
 

@@ -41,7 +41,8 @@ final class Revisiting {
             new FetchRequest(
                 task.url(), FetchRequest.Purpose.REVISIT, before.validators().conditions()),
             parts.clock())
-        .thenCompose(result -> answered(task.like(before.page()), before, result));
+        .thenCompose(
+            result -> WorkBook.with(result, it -> answered(task.like(before.page()), before, it)));
   }
 
   StoredPage stored(RevisitTask task) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.PageArchive;
@@ -48,11 +49,7 @@ final class SiteFiles {
   }
 
   CompletionStage<FetchResult> robots(CrawlUrl url, RequestLog.Delay delay) {
-    return fetch(url, FetchRequest.Purpose.ROBOTS, "", delay)
-        .thenCompose(
-            result ->
-                CompletableFuture.supplyAsync(
-                    () -> work.read(url, () -> tried(result)), work.executorFor(url, workers)));
+    return fetch(url, FetchRequest.Purpose.ROBOTS, "", delay, this::tried);
   }
 
   /**
@@ -69,29 +66,42 @@ final class SiteFiles {
   }
 
   CompletionStage<SitemapReport> sitemap(CrawlUrl url, String crawl, RequestLog.Delay delay) {
-    return fetch(url, FetchRequest.Purpose.SITEMAP, crawl, delay)
-        .thenCompose(
-            result ->
-                CompletableFuture.supplyAsync(
-                    () -> work.read(url, () -> report(result)), work.executorFor(url, workers)));
+    return fetch(url, FetchRequest.Purpose.SITEMAP, crawl, delay, this::report);
   }
 
-  private CompletionStage<FetchResult> fetch(
-      CrawlUrl url, FetchRequest.Purpose purpose, String crawl, RequestLog.Delay delay) {
+  private <T> CompletionStage<T> fetch(
+      CrawlUrl url,
+      FetchRequest.Purpose purpose,
+      String crawl,
+      RequestLog.Delay delay,
+      Function<FetchResult, T> reading) {
     return work.fetch(fetcher, new FetchRequest(url, purpose), clock)
         .thenCompose(
-            result -> {
-              requests.log(crawl, result, delay.askedMillis(), delay.givenMillis());
-              return archive
-                  .keep(result)
-                  .handle(
-                      (done, failure) -> {
-                        if (failure != null) {
-                          LOG.warn("{} was not archived", url, failure);
-                        }
-                        return result;
-                      });
+            result ->
+                WorkBook.with(
+                    result,
+                    it -> {
+                      requests.log(crawl, it, delay.askedMillis(), delay.givenMillis());
+                      return kept(it).thenCompose(kept -> read(kept, reading));
+                    }));
+  }
+
+  private CompletionStage<FetchResult> kept(FetchResult result) {
+    return archive
+        .keep(result)
+        .handle(
+            (done, failure) -> {
+              if (failure != null) {
+                LOG.warn("{} was not archived", result.request().url(), failure);
+              }
+              return result;
             });
+  }
+
+  private <T> CompletionStage<T> read(FetchResult result, Function<FetchResult, T> reading) {
+    CrawlUrl url = result.request().url();
+    return CompletableFuture.supplyAsync(
+        () -> work.read(url, () -> reading.apply(result)), work.executorFor(url, workers));
   }
 
   private SitemapReport report(FetchResult result) {

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.CrashBook;
@@ -67,6 +68,19 @@ public final class WorkBook {
     HostKey host = request.url().host();
     begun(host, crashes.asked(url));
     return fetcher.fetch(request).whenComplete((result, failure) -> over(host));
+  }
+
+  /** Uses a result until its stage ends, however that ends; then its bodies count no more. */
+  static <T> CompletionStage<T> with(
+      FetchResult result, Function<FetchResult, CompletionStage<T>> use) {
+    CompletionStage<T> used;
+    try {
+      used = use.apply(result);
+    } catch (RuntimeException | Error notBegun) { // as when the node shuts down
+      result.letGo();
+      throw notBegun;
+    }
+    return used.whenComplete((done, failure) -> result.letGo());
   }
 
   private void begun(HostKey host, int work) {

@@ -26,18 +26,21 @@ final class BodyReader {
   private final HeadReader overhead;
   private final int status;
   private final ByteSink bytes;
+  private final BodyMemory.Claim memory;
   private State state;
   private long remaining; // bytes of the body or chunk still to come
   private int line; // bytes of the current chunk-size or trailer line
   private int digits; // hex digits of the current chunk size, -1 once they ended
   private boolean cut;
 
-  BodyReader(BodyFraming framing, BodyPlan plan, HeadReader overhead, int status)
+  BodyReader(
+      BodyFraming framing, BodyPlan plan, HeadReader overhead, int status, BodyMemory.Claim memory)
       throws FetchAbort {
     this.framing = framing;
     this.plan = plan;
     this.overhead = overhead;
     this.status = status;
+    this.memory = memory;
     this.remaining = framing.lengthBytes();
     if (framing.kind() == BodyFraming.Kind.FIXED && !plan.cut()) {
       requireWithin(remaining);
@@ -46,6 +49,7 @@ final class BodyReader {
     this.bytes =
         new ByteSink((int) Math.min(expected, Math.min(plan.wireBytesMax(), FIRST_CAPACITY_MAX)));
     this.state = firstState();
+    memory.reach(bytes.capacity());
   }
 
   private State firstState() {
@@ -64,8 +68,11 @@ final class BodyReader {
     return cut;
   }
 
-  byte[] toBytes() {
-    return bytes.toBytes();
+  /** What came, once: it is not held here any more. */
+  byte[] takeBytes() {
+    byte[] all = bytes.toBytes();
+    bytes.clear();
+    return all;
   }
 
   /** Takes what belongs to the body; bytes behind it stay in the buffer. */
@@ -118,7 +125,11 @@ final class BodyReader {
       cut = true;
       state = State.DONE;
     }
+    int before = bytes.capacity();
     bytes.append(buffer, available);
+    if (bytes.capacity() > before) {
+      memory.reach(bytes.capacity());
+    }
     return available;
   }
 

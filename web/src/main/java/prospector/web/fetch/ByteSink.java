@@ -14,7 +14,7 @@ import java.util.List;
  * has then been copied once, and never lay in an array of megabytes, which the collector moves.
  */
 final class ByteSink {
-  private static final int PART_BYTES = 256 * 1024;
+  static final int PART_BYTES = 256 * 1024;
   private static final int LEAST_BYTES = 512;
 
   private final List<byte[]> full = new ArrayList<>(0);
@@ -28,6 +28,11 @@ final class ByteSink {
 
   int size() {
     return fullSize + lastSize;
+  }
+
+  /** Bytes of the arrays that it holds. */
+  int capacity() {
+    return fullSize + last.length;
   }
 
   void append(byte value) {

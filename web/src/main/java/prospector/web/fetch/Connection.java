@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * its loop's thread.
  */
 final class Connection extends ChannelInboundHandlerAdapter {
+  private static final BodyMemory.Claim NOBODYS = BodyMemory.unlimited().claim();
+
   private final FetchLoop loop;
   private final String poolKey;
   private final Channel channel;
@@ -32,7 +34,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     this.poolKey = poolKey;
     this.channel = channel;
     this.remote = remote;
-    this.reader = loop.newReader(FetchRequest.Purpose.PAGE);
+    this.reader = loop.newReader(FetchRequest.Purpose.PAGE, NOBODYS);
   }
 
   String poolKey() {
@@ -50,7 +52,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   /** Sends the request; the connection must be free. */
   void send(Exchange next, String head) {
     exchange = next;
-    reader = loop.newReader(next.request().purpose());
+    reader = loop.newReader(next.request().purpose(), next.memory());
     received = false;
     next.enter("response");
     next.onAbandon(this::abandon);

@@ -30,15 +30,31 @@ final class ContentDecoder {
   private final int limitBytes;
   private final boolean cut;
   private final int status;
+  private final Room room;
+  private long heldBytes; // what stays while the next coding is undone
+
+  /** Where memory for what comes out is asked for. */
+  interface Room {
+    /**
+     * @param bytes taken now, what goes in included
+     */
+    void reach(long bytes) throws FetchAbort;
+  }
+
+  /** As much as the limit allows. */
+  ContentDecoder(int limitBytes, boolean cut, int status) {
+    this(limitBytes, cut, status, bytes -> {});
+  }
 
   /**
    * @param limitBytes largest decoded body
    * @param cut a larger one ends there, instead of being refused
    */
-  ContentDecoder(int limitBytes, boolean cut, int status) {
+  ContentDecoder(int limitBytes, boolean cut, int status, Room room) {
     this.limitBytes = limitBytes;
     this.cut = cut;
     this.status = status;
+    this.room = room;
   }
 
   /** The decoded body; the same array when there was nothing to undo. */
@@ -48,6 +64,7 @@ final class ContentDecoder {
     }
     byte[] body = raw;
     for (int i = codings.size() - 1; i >= 0 && body.length > 0; i--) {
+      heldBytes = raw.length + (i == codings.size() - 1 ? 0L : body.length);
       body =
           switch (codings.get(i)) {
             case "gzip", "x-gzip" -> isGzip(body, 0) ? gunzip(body) : body;
@@ -174,13 +191,15 @@ final class ContentDecoder {
     private int size;
     private boolean full;
 
-    Output(long expected) {
+    Output(long expected) throws FetchAbort {
       bytes = new byte[(int) Math.min(Math.max(expected, 1024), limitBytes + 1L)];
+      room.reach(heldBytes + bytes.length);
     }
 
-    void ensureRoom() {
+    void ensureRoom() throws FetchAbort {
       if (size == bytes.length) {
         bytes = Arrays.copyOf(bytes, (int) Math.min(bytes.length * 2L, limitBytes + 1L));
+        room.reach(heldBytes + bytes.length);
       }
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
   private final FetchRequest request;
   private final Clock clock;
+  private final BodyMemory.Claim memory;
   private final CompletableFuture<FetchResult> result = new CompletableFuture<>();
 
   private Instant started;
@@ -32,14 +33,22 @@ final class Exchange {
   private @Nullable Runnable breakOff;
   private @Nullable Runnable done;
 
-  Exchange(FetchRequest request, Clock clock) {
+  /**
+   * @param memory for its bodies, which it lets go of when it ends without any
+   */
+  Exchange(FetchRequest request, Clock clock, BodyMemory.Claim memory) {
     this.request = request;
     this.clock = clock;
+    this.memory = memory;
     this.started = clock.instant();
   }
 
   FetchRequest request() {
     return request;
+  }
+
+  BodyMemory.Claim memory() {
+    return memory;
   }
 
   CompletionStage<FetchResult> result() {
@@ -118,6 +127,7 @@ final class Exchange {
     if (!isDone()) {
       abandoned = true;
       clear();
+      memory.letGo();
     }
   }
 
@@ -126,6 +136,9 @@ final class Exchange {
       return;
     }
     clear();
+    if (outcome.answer().isEmpty()) {
+      memory.letGo();
+    }
     Duration elapsed = Duration.between(started, clock.instant());
     result.complete(
         new FetchResult(
@@ -134,7 +147,8 @@ final class Exchange {
             started,
             elapsed.isNegative() ? Duration.ZERO : elapsed,
             remote,
-            requestHead));
+            requestHead,
+            memory::letGo));
   }
 
   private void clear() {

@@ -80,6 +80,13 @@ public record FetchLimits(
         errorBytesMax);
   }
 
+  /** What one request may take at most: as it came, and decoded twice over for two codings. */
+  public long largestBodyBytes() {
+    long page = (long) bodyBytesMax + 2L * inflatedBytesMax;
+    long others = 3L * Math.max(sitemapBytesMax, Math.max(robotsBytesMax, errorBytesMax));
+    return Math.max(page, others) + 2L * ByteSink.PART_BYTES;
+  }
+
   private static void requirePositive(String name, long value) {
     if (value <= 0) {
       throw new IllegalArgumentException("expected " + name + " over 0, got " + value);

@@ -123,6 +123,7 @@ final class FetchLoop {
     }
     running.add(exchange);
     exchange.onDone(() -> ended(exchange));
+    exchange.memory().onBreakOff(() -> breakOff(exchange));
     if (!gate.isOpen()) {
       hold(exchange);
       return;
@@ -151,6 +152,15 @@ final class FetchLoop {
       send(exchange, kept.get());
     } else {
       dial(exchange);
+    }
+  }
+
+  /** On any thread. */
+  private void breakOff(Exchange exchange) {
+    try {
+      thread.execute(() -> exchange.finish(exchange.memory().outcome()));
+    } catch (RejectedExecutionException shutDown) {
+      exchange.memory().letGo(); // it has ended
     }
   }
 
@@ -254,8 +264,8 @@ final class FetchLoop {
     return handler;
   }
 
-  ResponseReader newReader(Purpose purpose) {
-    return new ResponseReader(policy, purpose, settings.limits().headerBytesMax());
+  ResponseReader newReader(Purpose purpose, BodyMemory.Claim memory) {
+    return new ResponseReader(policy, purpose, settings.limits().headerBytesMax(), memory);
   }
 
   RequestHead requestHead() {

@@ -45,11 +45,15 @@ public sealed interface FetchOutcome {
    * No connection or a broken one.
    *
    * @param kind stored kind: {@value #NO_SUCH_NAME} (DNS says that there is none), {@code dns} (DNS
-   *     did not say), {@code connect}, {@code tls}, {@code reset}, {@code closed}
+   *     did not say), {@code connect}, {@code tls}, {@code reset}, {@code closed}, {@value #MEMORY}
+   *     (we have no room for the body)
    */
   record Unreachable(String kind, String detail) implements FetchOutcome {
     /** The kind of a host whose name does not exist (NXDOMAIN, RFC 8020). */
     public static final String NO_SUCH_NAME = "no_such_name";
+
+    /** The kind of an answer that was broken off for want of memory ({@link BodyMemory}). */
+    public static final String MEMORY = "memory";
 
     /** Whether DNS says that there is no such host; behind a lost VPN it says so of live ones. */
     public boolean isNoSuchName() {

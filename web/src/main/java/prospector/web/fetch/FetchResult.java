@@ -15,6 +15,7 @@ import java.util.Optional;
  *     between
  * @param requestHead the request as sent, with its empty line, for the archive; empty when nothing
  *     was sent
+ * @param release gives back the memory that its bodies were counted with
  */
 public record FetchResult(
     FetchRequest request,
@@ -22,7 +23,24 @@ public record FetchResult(
     Instant started,
     Duration elapsed,
     Optional<String> remoteAddress,
-    String requestHead) {
+    String requestHead,
+    Runnable release) {
+
+  /** One whose bodies are not counted. */
+  public FetchResult(
+      FetchRequest request,
+      FetchOutcome outcome,
+      Instant started,
+      Duration elapsed,
+      Optional<String> remoteAddress,
+      String requestHead) {
+    this(request, outcome, started, elapsed, remoteAddress, requestHead, () -> {});
+  }
+
+  /** Its bodies are needed no more; they no longer count in {@link BodyMemory}. Idempotent. */
+  public void letGo() {
+    release.run();
+  }
 
   /** When the exchange was over. */
   public Instant finished() {

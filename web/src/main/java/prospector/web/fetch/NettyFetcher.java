@@ -32,6 +32,7 @@ public final class NettyFetcher implements Fetcher {
   private final FetchLoop[] loops;
   private final Traffic traffic;
   private final Resolver resolver;
+  private final BodyMemory memory;
   private final Clock clock;
 
   /** A fetcher that resolves names by DNS. */
@@ -46,7 +47,23 @@ public final class NettyFetcher implements Fetcher {
 
   /** A fetcher that holds its requests back while a gate is closed. */
   public NettyFetcher(FetcherSettings settings, Resolver resolver, SendGate gate, Clock clock) {
+    this(settings, resolver, gate, BodyMemory.unlimited(), clock);
+  }
+
+  /**
+   * A fetcher whose answers share a bounded memory.
+   *
+   * @param memory for as much as one request may take, or more
+   */
+  public NettyFetcher(
+      FetcherSettings settings, Resolver resolver, SendGate gate, BodyMemory memory, Clock clock) {
+    long largest = settings.limits().largestBodyBytes();
+    if (memory.bound() < largest) {
+      throw new IllegalArgumentException(
+          "expected memory for one request, " + largest + " bytes, got " + memory.bound());
+    }
     this.resolver = resolver;
+    this.memory = memory;
     this.clock = clock;
     int count = settings.connections().ioThreads();
     this.threads = new NioEventLoopGroup(count, new DefaultThreadFactory("fetch", true));
@@ -73,7 +90,7 @@ public final class NettyFetcher implements Fetcher {
 
   @Override
   public CompletionStage<FetchResult> fetch(FetchRequest request) {
-    Exchange exchange = new Exchange(request, clock);
+    Exchange exchange = new Exchange(request, clock, memory.claim());
     loop(request.url().host()).submit(exchange);
     return exchange.result();
   }

@@ -18,6 +18,16 @@ import java.util.Optional;
 public record Response(
     int status, String head, Map<String, List<String>> headers, byte[] rawBody, byte[] body) {
 
+  /** Bytes that its bodies take in memory. */
+  long bodyBytes() {
+    return (long) rawBody.length + (isDecoded() ? body.length : 0);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same array where there was nothing to undo
+  private boolean isDecoded() {
+    return body != rawBody;
+  }
+
   /** First value of a header. */
   public Optional<String> header(String name) {
     List<String> values = headers.get(name.toLowerCase(Locale.ROOT));

@@ -33,10 +33,11 @@ final class ResponsePolicy {
   }
 
   /** The outcome of a response that arrived in full, or was cut where that is allowed. */
-  FetchOutcome outcome(Purpose purpose, ResponseHead head, BodyPlan plan, byte[] raw) {
+  FetchOutcome outcome(
+      Purpose purpose, ResponseHead head, BodyPlan plan, byte[] raw, BodyMemory.Claim memory) {
     try {
       byte[] body =
-          new ContentDecoder(plan.inflatedBytesMax(), plan.cut(), head.status())
+          new ContentDecoder(plan.inflatedBytesMax(), plan.cut(), head.status(), memory::reach)
               .decode(raw, head.tokens("content-encoding"));
       return classify(purpose, head, raw, body);
     } catch (FetchAbort broken) {

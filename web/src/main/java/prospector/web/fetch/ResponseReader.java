@@ -9,16 +9,19 @@ final class ResponseReader {
   private final ResponsePolicy policy;
   private final Purpose purpose;
   private final HeadReader heads;
+  private final BodyMemory.Claim memory;
 
   private @Nullable Started started;
 
   /** What is known once the head stands. */
   private record Started(ResponseHead head, BodyPlan plan, BodyReader body) {}
 
-  ResponseReader(ResponsePolicy policy, Purpose purpose, int headerBytesMax) {
+  ResponseReader(
+      ResponsePolicy policy, Purpose purpose, int headerBytesMax, BodyMemory.Claim memory) {
     this.policy = policy;
     this.purpose = purpose;
     this.heads = new HeadReader(headerBytesMax);
+    this.memory = memory;
   }
 
   /** Returns whether the response is complete; bytes behind it stay in the buffer. */
@@ -31,7 +34,8 @@ final class ResponseReader {
       if (!head.isInterim()) {
         BodyPlan plan = policy.plan(purpose, head);
         BodyFraming framing = BodyFraming.of(head);
-        started = new Started(head, plan, new BodyReader(framing, plan, heads, head.status()));
+        BodyReader body = new BodyReader(framing, plan, heads, head.status(), memory);
+        started = new Started(head, plan, body);
       }
     }
     started.body().read(buffer);
@@ -54,11 +58,17 @@ final class ResponseReader {
         && !started.body().isCut();
   }
 
+  /** What the response means, once: a kept connection holds no body. */
   FetchOutcome outcome() {
     Started complete = started;
     if (complete == null) {
       throw new IllegalStateException("no response yet");
     }
-    return policy.outcome(purpose, complete.head(), complete.plan(), complete.body().toBytes());
+    started = null;
+    byte[] raw = complete.body().takeBytes();
+    FetchOutcome outcome = policy.outcome(purpose, complete.head(), complete.plan(), raw, memory);
+    return memory.settle(outcome.answer().map(Response::bodyBytes).orElse(0L))
+        ? outcome
+        : memory.outcome();
   }
 }
