@@ -33,6 +33,7 @@ import prospector.actors.host.HandoffRelay;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
+import prospector.actors.host.KnownMemory;
 import prospector.actors.host.LinkBatch;
 import prospector.actors.host.NameClock;
 import prospector.actors.host.QueueMemory;
@@ -134,6 +135,7 @@ class HostShardingTest {
         nothingIn(UrlTable.class),
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         QueueMemory.unlimited(1_000),
+        KnownMemory.unlimited(),
         new SweepBudget(1, () -> 0L),
         Runnable::run,
         clock,

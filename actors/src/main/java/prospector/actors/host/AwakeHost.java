@@ -32,6 +32,7 @@ final class AwakeHost {
   private final HostTiming timing;
   private final Bidder bidder;
   private final OverflowTraffic overflow;
+  private final KnownAccount known;
   private final Inbox inbox = new Inbox();
   private final Errands errands = new Errands();
   private final DueVisits visits = new DueVisits();
@@ -64,6 +65,7 @@ final class AwakeHost {
         new HostTiming(robots, services.settings().delays(), services.clock(), this::opensMillis);
     this.bidder = new Bidder(services, context.getSelf(), visits);
     this.overflow = new OverflowTraffic(this);
+    this.known = new KnownAccount(services.known());
     this.outcomes = new Outcomes(this, effects, context.getSelf());
     this.budget = new BudgetPass(this);
   }
@@ -79,6 +81,9 @@ final class AwakeHost {
   void bid(HostState state) {
     if (stopping) {
       return;
+    }
+    if (known.keep(state)) {
+      overflow.relieve(state);
     }
     boolean due = timing.isDue(state); // once: the clock goes on, and a host may not fall between
     boolean mayAsk = inFlight == null && due;
@@ -357,5 +362,10 @@ final class AwakeHost {
 
   OverflowTraffic overflow() {
     return overflow;
+  }
+
+  /** What it knows of its URLs, as the node counts it. */
+  KnownAccount known() {
+    return known;
   }
 }

@@ -26,6 +26,7 @@ import prospector.web.exclusion.UrlGate;
  * @param urls overflow table
  * @param due index of hosts with work
  * @param memory how many waiting URLs a queue may hold in memory
+ * @param known memory for the states of known URLs
  * @param sweeps CPU allowed for re-scoring
  * @param blocking runs blocking calls
  * @param clock wall clock, monotonic enough for delays
@@ -46,6 +47,7 @@ public record HostServices(
     UrlTable urls,
     DueBook due,
     QueueMemory memory,
+    KnownMemory known,
     SweepBudget sweeps,
     Executor blocking,
     Clock clock,

@@ -8,9 +8,13 @@ import java.util.List;
  *
  * <p><em>What waits is known exactly, so every count of it is right.</em> How each of the others
  * ended stands in the page table; of those that were dropped nothing is left but the filter's bits.
- * Owned by one host; not thread-safe.
+ * A host may be made to forget early ({@link KnownMemory}); its filter then begins smaller and has
+ * more layers, so that up to 1 in 90 new URLs is looked up in vain instead of 1 in 200. Owned by
+ * one host; not thread-safe.
  */
 final class KnownUrls {
+  private static final int LEAST_ROOM = 1_000; // of a filter's first layer: 2 kB
+
   private final int exactBound;
   private FingerprintMap exact = new FingerprintMap();
   private UrlFilter older;
@@ -53,7 +57,14 @@ final class KnownUrls {
     return state != UrlState.UNKNOWN && !state.isWaiting();
   }
 
-  private void forgetEnds() {
+  /** Leaves all that ended to the filter. */
+  void forgetEnds() {
+    if (ended == 0) {
+      return;
+    }
+    if (older.isEmpty()) {
+      older = new UrlFilter(Math.min(exactBound, Math.max(LEAST_ROOM, ended)));
+    }
     FingerprintMap waiting = new FingerprintMap();
     exact.forEach(
         (fingerprint, state) -> {
@@ -70,6 +81,16 @@ final class KnownUrls {
   /** URLs known exactly. */
   int size() {
     return exact.size();
+  }
+
+  /** Of these, URLs that do not wait. */
+  int ended() {
+    return ended;
+  }
+
+  /** Bytes that the filter takes. */
+  long filterBytes() {
+    return older.bytes();
   }
 
   long[] fingerprints() {

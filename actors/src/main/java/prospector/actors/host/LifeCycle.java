@@ -63,6 +63,7 @@ final class LifeCycle {
   /** The actor begins anew after a failure: its request in flight goes on and will report. */
   void onRestart() {
     awake.overflow().release();
+    awake.known().release();
   }
 
   /**
@@ -71,6 +72,7 @@ final class LifeCycle {
    */
   void onEnd() {
     awake.overflow().release();
+    awake.known().release();
     awake.budget().end();
     awake.robots().release();
     if (awake.inFlight() != null) {

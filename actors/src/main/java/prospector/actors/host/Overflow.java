@@ -91,8 +91,19 @@ final class Overflow {
     if (over <= 0 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
+    return Optional.of(worst(host, share, over));
+  }
+
+  /** Starts looking for the worst rows, whatever the table holds. */
+  Optional<CompletionStage<List<Long>>> relief(String host, CrawlShare share) {
+    return share.overflow() == 0 || !moving.add(share.crawl())
+        ? Optional.empty()
+        : Optional.of(worst(host, share, share.overflow()));
+  }
+
+  private CompletionStage<List<Long>> worst(String host, CrawlShare share, long over) {
     int limit = (int) Math.min(over, PRUNED_AT_ONCE);
-    return Optional.of(ask(share.crawl(), () -> services.urls().worst(share.crawl(), host, limit)));
+    return ask(share.crawl(), () -> services.urls().worst(share.crawl(), host, limit));
   }
 
   /** The movement is over; its event may follow. */

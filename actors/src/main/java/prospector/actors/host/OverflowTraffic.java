@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -71,18 +72,26 @@ final class OverflowTraffic {
   /** Looks for the worst of tables that are over their bound, to drop them. */
   void prune(HostState state) {
     for (CrawlShare share : state.shares()) {
-      overflow
-          .surplus(awake.host(), share)
-          .ifPresent(
-              worst ->
-                  awake
-                      .context()
-                      .pipeToSelf(
-                          worst,
-                          (fingerprints, error) ->
-                              new HostNote.Surplus(
-                                  share.crawl(), fingerprints == null ? List.of() : fingerprints)));
+      overflow.surplus(awake.host(), share).ifPresent(worst -> drop(share, worst));
     }
+  }
+
+  /** Looks for some of the worst of the largest table, to drop them: the node has no memory. */
+  void relieve(HostState state) {
+    state.shares().stream()
+        .max(Comparator.comparingLong(CrawlShare::overflow))
+        .ifPresent(
+            share -> overflow.relief(awake.host(), share).ifPresent(worst -> drop(share, worst)));
+  }
+
+  private void drop(CrawlShare share, CompletionStage<List<Long>> worst) {
+    awake
+        .context()
+        .pipeToSelf(
+            worst,
+            (fingerprints, error) ->
+                new HostNote.Surplus(
+                    share.crawl(), fingerprints == null ? List.of() : fingerprints));
   }
 
   /** Spills the worst of a queue that is over its bound. */

@@ -100,11 +100,26 @@ final class UrlFilter {
       }
     }
     if (layers.isEmpty() || layers.get(layers.size() - 1).isFull()) {
-      long room = (long) firstRoom << Math.min(layers.size(), 30);
-      long words = Math.min(Integer.MAX_VALUE - 8, (room * BITS_A_MEMBER + 63) / Long.SIZE);
-      layers.add(new Layer(new long[(int) words], 0));
+      layers.add(new Layer(new long[nextWords()], 0));
     }
     layers.get(layers.size() - 1).add(hash, step);
+  }
+
+  private int nextWords() {
+    long words =
+        layers.isEmpty()
+            ? ((long) firstRoom * BITS_A_MEMBER + 63) / Long.SIZE
+            : 2L * layers.get(layers.size() - 1).bits.length;
+    return (int) Math.min(Integer.MAX_VALUE - 8, words);
+  }
+
+  /** Bytes of all layers. */
+  long bytes() {
+    long bytes = 0;
+    for (Layer layer : layers) {
+      bytes += (long) layer.bits.length * Long.BYTES;
+    }
+    return bytes;
   }
 
   /** Finalizer of MurmurHash3: every bit of the fingerprint changes every bit of the hash. */

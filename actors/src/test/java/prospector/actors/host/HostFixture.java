@@ -110,6 +110,7 @@ abstract class HostFixture {
         tables.urls,
         new DueBook(tables.due, jobs),
         memory(),
+        known(),
         new SweepBudget(1, clock::millis),
         jobs,
         clock,
@@ -129,6 +130,11 @@ abstract class HostFixture {
   /** Memory for waiting URLs. */
   QueueMemory memory() {
     return QueueMemory.unlimited(1_000);
+  }
+
+  /** Memory for the states of known URLs. */
+  KnownMemory known() {
+    return KnownMemory.unlimited();
   }
 
   /** The settings of every host of a test. */

@@ -25,6 +25,7 @@ import prospector.actors.host.DueBook;
 import prospector.actors.host.HandoffRelay;
 import prospector.actors.host.HostServices;
 import prospector.actors.host.HostSettings;
+import prospector.actors.host.KnownMemory;
 import prospector.actors.host.NameClock;
 import prospector.actors.host.QueueMemory;
 import prospector.actors.host.RecentHandoffs;
@@ -50,6 +51,7 @@ import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.fetch.BodyMemory;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
@@ -130,7 +132,8 @@ record NodeWiring(
     countMessages(system, meters);
     Fetcher fetcher =
         new MeteredFetcher(
-            new NettyFetcher(web, resolver, gate, clock),
+            new NettyFetcher(
+                web, resolver, gate, bodyMemory(settings.web().bodiesShare(), web, meters), clock),
             meters,
             settings.politeness().minimum(),
             clock);
@@ -340,6 +343,7 @@ record NodeWiring(
         database.urls(),
         new DueBook(database.due(), hostTables),
         memory,
+        knownMemory(),
         sweeps,
         hostTables,
         clock,
@@ -357,6 +361,36 @@ record NodeWiring(
     return limits.areOff() || settings.politeness().minimum().isZero()
         ? RequestBudget.NONE
         : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
+  }
+
+  private KnownMemory knownMemory() {
+    KnownMemory known =
+        new KnownMemory((long) (settings.host().knownShare() * Runtime.getRuntime().maxMemory()));
+    HeapAccounts.OF_PROCESS.counts("known URLs of hosts awake", known::heldBytes);
+    meters.shows(
+        "prospector.known.bytes",
+        "Memory that the states of known URLs of the hosts awake take.",
+        known::heldBytes);
+    meters.counts(
+        "prospector.known.forgotten",
+        "Ended URLs left to a filter early, for want of memory.",
+        known::forgotten);
+    meters.shows("prospector.hosts.awake", "Hosts in memory.", known::hosts);
+    return known;
+  }
+
+  private static BodyMemory bodyMemory(double share, FetcherSettings web, NodeMeters meters) {
+    BodyMemory memory = BodyMemory.ofShare(share, Runtime.getRuntime().maxMemory(), web.limits());
+    HeapAccounts.OF_PROCESS.counts("bodies of answers", memory::heldBytes);
+    meters.shows(
+        "prospector.body.bytes",
+        "Memory that bodies of answers take, decoded too, until they are stored.",
+        memory::heldBytes);
+    meters.counts(
+        "prospector.bodies.broken.off",
+        "Answers broken off for want of memory, to be asked for again.",
+        memory::brokenOff);
+    return memory;
   }
 
   private RobotsShelf robotsShelf() {

@@ -3,6 +3,7 @@ package prospector.node.settings;
 import com.typesafe.config.Config;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.Budget;
@@ -52,6 +53,7 @@ public record NodeSettings(
     HttpSettings http,
     Progress progress,
     Log log) {
+  private static final double MOST_OF_HEAP = 0.9; // the rest is for everything that has no account
 
   /**
    * How a host's actor works.
@@ -59,6 +61,7 @@ public record NodeSettings(
    * @param queueBound waiting URLs in memory, a host and crawl
    * @param queueShare share of the heap for the waiting URLs in memory of all hosts
    * @param robotsShare share of the heap for the robots.txt of all hosts in memory
+   * @param knownShare share of the heap for what is known of the URLs of all hosts in memory
    * @param overflowBound waiting URLs in the overflow table, a host and crawl
    * @param exactUrls ended URLs kept exactly, a host and crawl
    * @param maxTries requests for one URL before it counts as failed
@@ -77,6 +80,7 @@ public record NodeSettings(
       int queueBound,
       double queueShare,
       double robotsShare,
+      double knownShare,
       int overflowBound,
       int exactUrls,
       int maxTries,
@@ -163,6 +167,23 @@ public record NodeSettings(
   }
 
   private static NodeSettings read(ConfigReader root) {
+    NodeSettings settings = readParts(root);
+    double shares = settings.heapShares();
+    if (shares > MOST_OF_HEAP) {
+      String rule =
+          "with robots-share, known-share and web.fetch.bodies-share %.1f at most, not %.2f";
+      root.block("host")
+          .complain("queue-share", String.format(Locale.ROOT, rule, MOST_OF_HEAP, shares));
+    }
+    return settings;
+  }
+
+  /** Of all accounts that grow with the web (docs/operating.md). */
+  private double heapShares() {
+    return host.queueShare() + host.robotsShare() + host.knownShare() + web.bodiesShare();
+  }
+
+  private static NodeSettings readParts(ConfigReader root) {
     return new NodeSettings(
         WebSettings.read(root.block("web")),
         politeness(root.block("web.politeness")),
@@ -224,6 +245,7 @@ public record NodeSettings(
         host.integer("queue-bound", QueueMemory.LEAST, 1_000_000),
         host.number("queue-share", 0.01, 0.9),
         host.number("robots-share", 0.001, 0.5),
+        host.number("known-share", 0.001, 0.5),
         host.integer("overflow-bound", 0, 100_000_000),
         host.integer("exact-urls", 10, 100_000_000),
         host.integer("max-tries", 1, 20),

@@ -32,6 +32,7 @@ import prospector.web.page.DocumentSettings;
  * @param pageTypes media types of pages
  * @param documents what reading files may cost; empty when they are not crawled
  * @param limits time and size of one request
+ * @param bodiesShare share of the heap for the bodies of all answers under way
  * @param exclusionFile where excluded hosts are listed; empty for nowhere
  * @param findsSoftErrors whether errors that come with a status of success are told from pages
  * @param refuseTraps whether URLs that look like part of a trap are refused
@@ -47,6 +48,7 @@ public record WebSettings(
     List<String> pageTypes,
     Optional<DocumentSettings> documents,
     FetchLimits limits,
+    double bodiesShare,
     Optional<Path> exclusionFile,
     boolean findsSoftErrors,
     boolean refuseTraps,
@@ -109,6 +111,7 @@ public record WebSettings(
         web.texts("page-types"),
         documents(web.block("documents")),
         limits(web.block("fetch")),
+        web.block("fetch").number("bodies-share", 0.01, 0.5),
         web.parsed("exclusion-file", "a file name, or nothing", Path::of),
         web.flag("soft-404"),
         web.flag("refuse-traps"),
