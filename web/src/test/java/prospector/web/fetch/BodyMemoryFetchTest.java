@@ -15,10 +15,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import prospector.web.fetch.FetchRequest.Purpose;
 import prospector.web.url.CrawlUrl;
 
 /** Bodies under way with memory for one of the largest size. */
+@Timeout(60)
 class BodyMemoryFetchTest {
   private static final int PART = 256 * 1024;
   private static final FetchLimits LIMITS =
