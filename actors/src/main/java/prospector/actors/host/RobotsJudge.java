@@ -22,6 +22,13 @@ final class RobotsJudge {
   /** Steps of {@link StepCount} that one turn of a host actor may take. */
   static final int STEPS_A_TURN = 50_000;
 
+  /**
+   * Steps that all URLs of a turn may take on a page worker, some 20 ms: a thousand a URL of a page
+   * with 2,000 links. What would cost more is not allowed, which errs on the host's side; else one
+   * page of links made for it would hold a worker for half a second.
+   */
+  static final int STEPS_AWAY = 2_000_000;
+
   private final RobotsRules rules;
   private final boolean ready;
   private final Rulings done;
@@ -66,7 +73,9 @@ final class RobotsJudge {
         allowed.putAll(before.allowed());
       }
       RobotsRules compiled = by.compiled();
-      urls.forEach(url -> allowed.put(url, compiled.allows(url)));
+      StepCount steps = new StepCount();
+      urls.forEach(
+          url -> allowed.put(url, steps.steps() < STEPS_AWAY && compiled.allows(url, steps)));
       return new Rulings(by, Map.copyOf(allowed));
     }
   }

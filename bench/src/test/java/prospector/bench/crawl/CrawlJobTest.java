@@ -35,7 +35,8 @@ final class CrawlJobTest {
         .content()
         .contains("crawl topic.conf --out " + directory.resolve("crawl"))
         .contains("--proxy http://127.0.0.1:1 --delay 0ms")
-        .contains("--pages 100 --in-flight 4 --policy bfs --set a=b");
+        .contains(
+            "--pages 100 --in-flight 4 --policy bfs --set crawl.random-seed=20261121 --set a=b");
     assertThat(directory.resolve("launcher.environment"))
         .content()
         .startsWith("1")
