@@ -14,7 +14,7 @@ import prospector.web.page.ParsedPage;
  * <p>Parts are judged in the order written; {@code all-of} stops at a 0 and {@code any-of} at a 1,
  * so the cheap parts belong first.
  */
-record Combination(Kind kind, List<Part> parts) implements NuggetFunction {
+record Combination(Kind kind, List<Part> parts) implements NuggetFunction, Faulty {
   private static final int MAX_REASONS = 8;
 
   enum Kind {
@@ -58,6 +58,11 @@ record Combination(Kind kind, List<Part> parts) implements NuggetFunction {
       section.complain("of", "expected at least one function { type = ... }, got none");
     }
     return parts.isEmpty() ? Nothing.INSTANCE : new Combination(kind, parts);
+  }
+
+  @Override
+  public List<Faults> faults() {
+    return parts.stream().flatMap(part -> Faulty.of(part.function()).stream()).toList();
   }
 
   @Override

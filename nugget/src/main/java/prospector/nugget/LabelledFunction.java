@@ -13,7 +13,7 @@ import prospector.web.page.ParsedPage;
  * <p><em>A page with nothing in common with a labelled one keeps its judgement.</em> A function
  * that is sure (score 0 or 1) can still be moved: it counts as no surer than {@value #SUREST}.
  */
-final class LabelledFunction implements NuggetFunction {
+final class LabelledFunction implements NuggetFunction, Faulty {
   private static final double SUREST = 0.9;
   private static final double LABEL_WEIGHT = 1;
   private static final double OTHER_WEIGHT = 0.25; // they may be what somebody labels next
@@ -55,6 +55,11 @@ final class LabelledFunction implements NuggetFunction {
   @Override
   public List<String> words() {
     return inner.words();
+  }
+
+  @Override
+  public List<Faults> faults() {
+    return Faulty.of(inner);
   }
 
   @Override

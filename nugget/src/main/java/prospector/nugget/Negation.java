@@ -1,12 +1,18 @@
 package prospector.nugget;
 
+import java.util.List;
 import prospector.web.page.ParsedPage;
 
 /** The opposite of a function: relevant exactly where it is not, {@code 1 - score}. */
-record Negation(NuggetFunction inner) implements NuggetFunction {
+record Negation(NuggetFunction inner) implements NuggetFunction, Faulty {
 
   static NuggetFunction read(Section section, FunctionReaders context) {
     return new Negation(context.readAt(section, "of"));
+  }
+
+  @Override
+  public List<Faults> faults() {
+    return Faulty.of(inner);
   }
 
   @Override

@@ -7,7 +7,8 @@ import prospector.web.page.ParsedPage;
  * A function with a threshold of its own, stretched piecewise linearly so that the threshold
  * becomes 0.5 while 0 and 1 stay: inside combinations every part then means the same by a score.
  */
-record Rescaled(NuggetFunction inner, double threshold) implements NuggetFunction, Teachable {
+record Rescaled(NuggetFunction inner, double threshold)
+    implements NuggetFunction, Teachable, Faulty {
   Rescaled {
     if (!(threshold > 0 && threshold < 1)) {
       throw new IllegalArgumentException("threshold must be between 0 and 1, got " + threshold);
@@ -22,6 +23,11 @@ record Rescaled(NuggetFunction inner, double threshold) implements NuggetFunctio
   @Override
   public List<String> words() {
     return inner.words();
+  }
+
+  @Override
+  public List<Faults> faults() {
+    return Faulty.of(inner);
   }
 
   @Override

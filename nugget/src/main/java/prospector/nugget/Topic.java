@@ -1,6 +1,7 @@
 package prospector.nugget;
 
 import java.util.List;
+import java.util.Optional;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -22,6 +23,16 @@ public record Topic(
   /** Whether a judgement makes its page a nugget. */
   public boolean isNugget(Judgement judgement) {
     return judgement.score() >= threshold;
+  }
+
+  /** How often a function of the user's threw, in judging pages since the topic was read. */
+  public long faults() {
+    return Faulty.of(nugget).stream().mapToLong(Faults::count).sum();
+  }
+
+  /** What was thrown first, by which function; empty as long as none threw. */
+  public Optional<String> firstFault() {
+    return Faulty.of(nugget).stream().map(Faults::first).flatMap(Optional::stream).findFirst();
   }
 
   /**

@@ -1,6 +1,7 @@
 package prospector.nugget;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -266,6 +267,9 @@ final class FunctionsTest {
   @CsvSource({
     "other, IllegalStateException: out of luck",
     "error, NoClassDefFoundError: org/acme/Gone",
+    "plain error, java.lang.Error: no exception",
+    "service, ServiceConfigurationError: no such service",
+    "rude, broken threw prospector.nugget.SampleFactories",
     "deep, StackOverflowError",
     "score, score must be in [0,1]"
   })
@@ -279,6 +283,42 @@ final class FunctionsTest {
         .asString()
         .startsWith("broken ")
         .contains(reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "type = class, name = broken",
+        "type = class, name = broken, threshold = 0.4",
+        "type = not, of { type = class, name = broken }",
+        "type = any-of, of = [{ type = class, name = broken }, { type = regex, title = qqq }]",
+      })
+  void faults_ownFunctionThatThrows_areCountedAndTheFirstIsNamed(String nugget) {
+    Topic topic = texts.load("topic { name = t, nugget { " + nugget + " } }");
+    ParsedPage page = Pages.page("other", "text");
+    assertThat(topic.firstFault()).isEmpty();
+
+    topic.nugget().judge(page);
+    topic.nugget().judge(Pages.page("error", ""));
+    Topic taught = topic.taught(List.of(new TaughtPage(page, true, true)));
+
+    assertThat(topic.faults()).isGreaterThanOrEqualTo(2);
+    assertThat(taught.faults()).isEqualTo(topic.faults());
+    assertThat(topic.firstFault())
+        .contains("broken threw java.lang.IllegalStateException: out of luck");
+  }
+
+  @Test
+  void faults_ownFunctionOutOfMemory_passes() {
+    NuggetFunction function =
+        new Guarded(
+            "mine",
+            page -> {
+              throw new OutOfMemoryError("in a test");
+            });
+
+    assertThatThrownBy(() -> function.judge(Pages.page("", "")))
+        .isInstanceOf(OutOfMemoryError.class);
   }
 
   @ParameterizedTest

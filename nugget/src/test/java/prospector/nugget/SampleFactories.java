@@ -2,6 +2,7 @@ package prospector.nugget;
 
 import com.typesafe.config.Config;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 
 /** Functions as users write them, good and bad. */
 public final class SampleFactories {
@@ -33,6 +34,17 @@ public final class SampleFactories {
       return page ->
           switch (page.title()) {
             case "error" -> throw new NoClassDefFoundError("org/acme/Gone");
+            case "plain error" -> throw new Error("no exception");
+            case "service" -> throw new ServiceConfigurationError("no such service");
+            case "rude" ->
+                throw new IllegalStateException() {
+                  private static final long serialVersionUID = 1L;
+
+                  @Override
+                  public String getMessage() {
+                    throw new UnsupportedOperationException("no message either");
+                  }
+                };
             case "deep" -> create(config).judge(page);
             case "score" -> new Judgement(Double.NaN, List.of());
             default -> throw new IllegalStateException("out of luck");

@@ -55,6 +55,7 @@ public final class PagePipeline {
   private final WorkBook work;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
+  private final BrokenReads broken = new BrokenReads();
 
   /**
    * The collaborators of one node.
@@ -239,7 +240,24 @@ public final class PagePipeline {
       FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
       return new Digest(report, draft.withoutPage(), true);
     }
-    return judge(task, result, verdict, draft);
+    try {
+      return judge(task, result, verdict, draft);
+    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+      return unread(task, result, e);
+    }
+  }
+
+  /**
+   * A page that ran into a bug of ours or of a nugget function: one page less, where the crawl
+   * would else end as one that cannot be stored. Its body goes, as nothing is known of noarchive.
+   */
+  private Digest unread(FetchTask task, FetchResult result, Throwable cause) {
+    broken.log(task.url(), cause);
+    Verdict verdict = Verdict.failed(BrokenReads.REASON);
+    return new Digest(
+        new FetchReport(task, result, verdict, Optional.empty(), false),
+        new RowDraft(task, result, verdict).withoutPage(),
+        false);
   }
 
   private Digest judge(FetchTask task, FetchResult result, Verdict verdict, RowDraft draft) {

@@ -9,6 +9,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
+import prospector.web.page.ParsedPage;
 import prospector.web.politeness.DelaySettings;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -20,6 +21,10 @@ final class Given {
   static final String HOST = "http://a.example";
   static final HostKey HOST_KEY = new HostKey(HOST);
   static final String OTHER = "http://b.example";
+
+  /** Title of a page on which judging throws. */
+  static final String BREAKS_THE_JUDGE = "breaks the judge";
+
   static final String OTHER_NODE = "node2";
   static final DelaySettings DELAYS =
       new DelaySettings(
@@ -77,15 +82,16 @@ final class Given {
   }
 
   static CrawlSpec spec(CrawlSpec.Bounds bounds) {
-    Topic topic =
-        new Topic(
-            "steam trains",
-            page -> new Judgement(page.text().contains("steam") ? 1 : 0, List.of("word")),
-            0.5,
-            List.of(),
-            "test");
+    Topic topic = new Topic("steam trains", Given::judge, 0.5, List.of(), "test");
     return new CrawlSpec(
         CRAWL, topic, List.of(), "bfs", CrawlSpec.Budget.UNLIMITED, bounds, 0, 1, 1);
+  }
+
+  private static Judgement judge(ParsedPage page) {
+    if (page.title().equals(BREAKS_THE_JUDGE)) {
+      throw new IllegalStateException("a judge that breaks");
+    }
+    return new Judgement(page.text().contains("steam") ? 1 : 0, List.of("word"));
   }
 
   static CrawlContext crawl() {
