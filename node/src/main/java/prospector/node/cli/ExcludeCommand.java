@@ -84,6 +84,9 @@ final class ExcludeCommand implements Callable<Integer> {
       err.println("Nothing is excluded.");
       return ExitCode.USAGE.code();
     }
+    if (file != null) {
+      FileWords.writable("--file", file);
+    }
     if (database != null) {
       share(database, reading.lines());
     } else {

@@ -98,6 +98,8 @@ final class ReplayCommand implements Callable<Integer> {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
     Optional<Topic> topic = topic(settings);
+    Path prefix = to == null ? dir.resolve("replay") : to;
+    FileWords.writable("--to", Path.of(prefix + ".csv")); // before anything is replayed
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
       CrawlTable.Row crawl = crawl(database);
       Map<String, Boolean> labels = labels(database, crawl.id());
@@ -114,7 +116,6 @@ final class ReplayCommand implements Callable<Integer> {
       compared.forEach(whatIf::run);
       String title = topic.map(Topic::name).orElse(crawl.topic());
       print(tools.terminal().out(), title, web, seeds.size(), whatIf);
-      Path prefix = to == null ? dir.resolve("replay") : to;
       whatIf
           .write(prefix, title + ", " + crawl.id())
           .forEach(file -> tools.terminal().out().println("  " + file));

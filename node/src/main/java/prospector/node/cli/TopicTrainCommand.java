@@ -66,6 +66,7 @@ final class TopicTrainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), request.asConfig()));
+    FileWords.writable("--out", out); // before pages are fetched
     try (PageSource source = new PageSource(tools, settings)) {
       List<ParsedPage> relevant = pages(positives, source);
       List<ParsedPage> irrelevant = pages(negatives, source);

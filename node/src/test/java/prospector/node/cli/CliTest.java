@@ -271,6 +271,33 @@ class CliTest {
     assertThat(cli.err.toString()).contains("left out").contains("no such file");
   }
 
+  @Test
+  void exclude_fileThatCannotBeWritten_isUsageAndSaysWhy(@TempDir Path dir) {
+    Path file = dir.resolve("gone").resolve("exclusions.txt");
+
+    assertThat(cli.run("exclude", "a.org", "--reason", "x", "--file", "" + file))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.run("exclude", "a.org", "--reason", "x", "--file", "" + dir))
+        .isEqualTo(ExitCode.USAGE.code());
+
+    assertThat(cli.err.toString())
+        .contains("--file: expected a file to write, got " + file + ": there is no directory")
+        .contains("that is a directory")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void topicTrain_modelThatCannotBeWritten_isUsageAndSaysWhyBeforeItReads(@TempDir Path dir) {
+    Path model = dir.resolve("gone").resolve("m");
+
+    int code = cli.run("topic", "train", "--positive", "x", "--negative", "y", "--out", "" + model);
+
+    assertThat(code).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString())
+        .contains("--out: expected a file to write, got " + model + ": there is no directory")
+        .doesNotContain("left out", "Exception");
+  }
+
   private static void collectBare(CommandLine command, List<String> bare) {
     var spec = command.getCommandSpec();
     if (spec.usageMessage().description().length == 0) {

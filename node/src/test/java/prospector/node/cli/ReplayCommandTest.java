@@ -2,6 +2,7 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,17 @@ class ReplayCommandTest {
   @Test
   void replay_noCrawlThere_isNotFound(@TempDir Path empty) {
     assertThat(cli.run("replay", "--warc", empty.toString())).isEqualTo(ExitCode.NOT_FOUND.code());
+  }
+
+  @Test
+  void replay_curvesThatCannotBeWritten_isUsageAndSaysWhy(@TempDir Path empty) throws IOException {
+    Files.createDirectory(empty.resolve("db"));
+    Path to = empty.resolve("gone").resolve("curves");
+
+    assertThat(cli.run("replay", "--warc", "" + empty, "--to", "" + to))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString())
+        .contains("--to: expected a file to write, got " + to + ".csv: there is no directory");
   }
 
   private static final String ONE = "prospector.crawl.in-flight=1";

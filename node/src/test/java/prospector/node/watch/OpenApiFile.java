@@ -70,6 +70,13 @@ final class OpenApiFile {
         says ? Optional.of(schema) : Optional.empty());
   }
 
+  /** Whether an operation says that it may have to be asked again later. */
+  boolean tellsOfOverload(String template) {
+    JsonNode busy = file.path("paths").path(template).path("get").path("responses").path("503");
+    return busy.path("headers").has("Retry-After")
+        && busy.path("content").has("application/problem+json");
+  }
+
   /** Compares a value with its schema: names of fields, kinds, nulls, enumerations. */
   void check(JsonNode schema, JsonNode value, String where) {
     if (value.isNull()) {

@@ -44,6 +44,21 @@ class OpenApiTest {
   }
 
   @Test
+  void file_listsAndReportsThatMayBeTooMany_haveA503() throws Exception {
+    OpenApiFile file = OpenApiFile.read();
+
+    assertThat(
+            List.of(
+                "/api/v1/crawls/{id}/nuggets",
+                "/api/v1/crawls/{id}/pages",
+                "/api/v1/crawls/{id}/series",
+                "/api/v1/crawls/{id}/uncertain",
+                "/api/v1/crawls/{id}/hosts",
+                "/api/v1/hosts/{host}/conduct"))
+        .allMatch(file::tellsOfOverload);
+  }
+
+  @Test
   void file_namesEveryRouteAndNoOther() throws Exception {
     List<OpenApiFile.Operation> described = OpenApiFile.read().operations();
     try (WatchScene scene = new WatchScene(dir)) {
