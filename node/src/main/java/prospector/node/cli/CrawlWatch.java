@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.log.LogFiles;
 import prospector.node.report.ClosingSummary;
+import prospector.node.report.Harvest;
 import prospector.node.report.SummaryFile;
 import prospector.node.run.CrawlRequest;
 import prospector.node.run.CrawlSession;
@@ -69,7 +70,7 @@ public final class CrawlWatch {
       return session
           .noSeed()
           .map(words -> noSeed(words, status, cpuSeconds))
-          .orElseGet(() -> close(status, cpuSeconds, request.dir()));
+          .orElseGet(() -> close(status, cpuSeconds, session.harvest(), request.dir()));
     }
   }
 
@@ -110,11 +111,10 @@ public final class CrawlWatch {
     return new Ended(status, cpuSeconds, ExitCode.FETCH_FAILED);
   }
 
-  private Ended close(CrawlStatus status, double cpuSeconds, Path dir) {
+  private Ended close(CrawlStatus status, double cpuSeconds, Harvest harvest, Path dir) {
     Terminal terminal = tools.terminal();
     terminal.out().println();
-    ClosingSummary.print(status, cpuSeconds, terminal.out());
-    terminal.out().println("  results       " + dir);
+    ClosingSummary.print(status, cpuSeconds, harvest, dir, terminal.out());
     boolean interrupted = status.finishReason().equals(INTERRUPTED);
     if (interrupted) {
       terminal.out().println(onInterrupt);

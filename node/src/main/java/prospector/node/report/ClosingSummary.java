@@ -1,18 +1,82 @@
 package prospector.node.report;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.web.text.Controls;
 
-/** What a crawl brought, printed when it ends. */
+/** What a crawl brought and what can be done next, printed when it ends. */
 public final class ClosingSummary {
+  private static final int TITLE_CHARS = 100;
+
   private ClosingSummary() {}
 
-  /** Prints about ten lines. */
-  public static void print(CrawlStatus status, double cpuSeconds, PrintWriter out) {
+  /**
+   * Prints some twenty lines.
+   *
+   * @param dir where the results are, as its user wrote it
+   */
+  public static void print(
+      CrawlStatus status, double cpuSeconds, Harvest harvest, Path dir, PrintWriter out) {
+    figures(status, cpuSeconds, out);
+    if (harvest.faults() > 0) {
+      Row.print(
+          out,
+          "note",
+          "your nugget function threw "
+              + Numbers.count(harvest.faults())
+              + " times in this run, which counts as a score of 0; first: "
+              + oneLine(harvest.firstFault(), TITLE_CHARS * 2)
+              + " (its stack trace is in the log)");
+    }
+    Row.print(out, "results", dir.toString());
+    best(harvest, out);
+    Row.print(out, "next", next(status, dir));
+    out.flush();
+  }
+
+  private static void best(Harvest harvest, PrintWriter out) {
+    String name = "best nuggets";
+    for (Harvest.Find find : harvest.best()) {
+      String title = oneLine(find.title(), TITLE_CHARS);
+      Row.print(
+          out,
+          name,
+          String.format(Locale.ROOT, "%.2f ", find.score())
+              + (title.isEmpty() ? "(without a title)" : title));
+      Row.print(out, "", "     " + Controls.visible(find.url()));
+      name = "";
+    }
+  }
+
+  private static String next(CrawlStatus status, Path dir) {
+    if (status.nuggets() > 0) {
+      return "./prospector export " + shellWord(dir.toString()) + " --format csv";
+    }
+    return "no nugget yet: ask what is made of a page that should be one"
+        + " (./prospector topic check TOPIC.conf URL), begin nearer to the topic (--seeds FILE),"
+        + " or take more pages (--pages)";
+  }
+
+  /** Text of the web, without what gives a terminal orders. */
+  private static String oneLine(String text, int chars) {
+    String line = Controls.without(text).replaceAll("\\s+", " ").strip();
+    int end = Math.min(line.codePointCount(0, line.length()), chars);
+    int cut = line.offsetByCodePoints(0, end);
+    return cut == line.length() ? line : line.substring(0, cut) + "...";
+  }
+
+  /** As it can be pasted into a POSIX shell. */
+  private static String shellWord(String text) {
+    return text.matches("[A-Za-z0-9_./@%+=:,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  private static void figures(CrawlStatus status, double cpuSeconds, PrintWriter out) {
     Row.print(
         out, "crawl", status.crawl() + " (" + status.topic() + ", policy " + status.policy() + ")");
     Row.print(out, "ended by", status.finishReason());
@@ -53,7 +117,6 @@ public final class ClosingSummary {
             + " wall, "
             + Numbers.decimal(cpuSeconds)
             + " s of CPU");
-    out.flush();
   }
 
   private static String pruned(CrawlStatus status) {

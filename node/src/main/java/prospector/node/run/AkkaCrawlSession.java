@@ -26,6 +26,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
 import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
+import prospector.node.report.Harvest;
 import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.WatchFront;
@@ -61,6 +62,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private volatile CrawlStatus last;
   private volatile Map<String, @Nullable Object> passport = Map.of();
   private volatile Optional<String> noSeed = Optional.empty();
+  private volatile Harvest harvest = Harvest.NONE;
   private final CrawlNode.Refs refs;
   private final Optional<WatchAddress> watched;
   private Optional<String> unwatched = Optional.empty();
@@ -134,6 +136,11 @@ final class AkkaCrawlSession implements CrawlSession {
   @Override
   public Optional<String> noSeed() {
     return noSeed;
+  }
+
+  @Override
+  public Harvest harvest() {
+    return harvest;
   }
 
   @Override
@@ -249,6 +256,7 @@ final class AkkaCrawlSession implements CrawlSession {
       }
       CrawlDatabase database = parts.database();
       noSeed = SeedReport.of(parts.spec(), status, database);
+      harvest = StoredHarvest.of(parts.spec().id(), refs.run().context().topic(), database);
       String crawl = parts.spec().id();
       passport = Passport.of(parts.spec(), status, database.models().newest(crawl));
       LastWords.write(database, crawl, Passport.json(passport));

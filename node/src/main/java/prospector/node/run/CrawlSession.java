@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.Harvest;
 
 /**
  * A running crawl.
@@ -41,6 +42,11 @@ public interface CrawlSession extends AutoCloseable {
   /** The crawl's passport, the model and the control arm's result included; empty before. */
   default Map<String, @Nullable Object> passport() {
     return Map.of();
+  }
+
+  /** Once it has finished: its best nuggets, and what went wrong with the nugget function. */
+  default Harvest harvest() {
+    return Harvest.NONE;
   }
 
   /** What is left of its wall time, less than nothing once that is over; empty without a limit. */

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.report.Harvest;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.persistence.StorageException;
@@ -102,11 +103,15 @@ class CrawlCommandTest {
   @Test
   void crawl_finished_printsTheSummaryAndWritesIt() throws IOException {
     ScriptedSession session = ScriptedSession.endingAtOnce("pages");
+    session.harvest =
+        new Harvest(List.of(new Harvest.Find("Old engines", "http://a.sim/1", 0.9)), 0, "");
 
     int code = cli.session(session).run(crawlInto(out()));
 
     assertThat(code).isZero();
-    assertThat(cli.out.toString()).contains("ended by", "250, relevance rate 10.0 %", out());
+    assertThat(cli.out.toString())
+        .contains("ended by", "250, relevance rate 10.0 %", "0.90 Old engines", "http://a.sim/1")
+        .contains("./prospector export " + out() + " --format csv");
     assertThat(Files.readString(Path.of(out(), "summary.json"))).contains("\"cpu_seconds\" : 3.5");
     assertThat(session.closed).isTrue();
   }

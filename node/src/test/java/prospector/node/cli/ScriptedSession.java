@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.Harvest;
 import prospector.node.report.Statuses;
 import prospector.node.run.CrawlSession;
 
@@ -15,6 +16,7 @@ final class ScriptedSession implements CrawlSession {
   volatile boolean closed;
   Optional<String> nothingToDo = Optional.empty();
   Optional<String> noSeed = Optional.empty();
+  Harvest harvest = Harvest.NONE;
 
   static ScriptedSession endingAtOnce(String reason) {
     ScriptedSession session = new ScriptedSession();
@@ -40,6 +42,11 @@ final class ScriptedSession implements CrawlSession {
   @Override
   public Optional<String> noSeed() {
     return noSeed;
+  }
+
+  @Override
+  public Harvest harvest() {
+    return harvest;
   }
 
   @Override

@@ -93,6 +93,11 @@ public final class Statuses {
     return control(ControlSample.independent(3, 1));
   }
 
+  /** Ended, and nothing was found. */
+  public static CrawlStatus withoutNuggets() {
+    return with("learner", PAGES, 0, 0, 0, lift(PAGES, 0, ControlSample.independent(50, 0)));
+  }
+
   /** Some relevant pages are copies. */
   public static CrawlStatus withCopies() {
     CrawlStatus it = midway();

@@ -79,6 +79,9 @@ class LiveCrawlTest {
           .isEqualTo(202);
 
       CrawlStatus last = session.finished().toCompletableFuture().join();
+      if (last.nuggets() > 0) {
+        assertThat(session.harvest().best()).isNotEmpty();
+      }
       assertThat(last.finishReason()).isEqualTo("pages");
     }
   }
