@@ -99,9 +99,9 @@ class LiveCrawlTest {
     assertThat(sum).isCloseTo(best.path("score").asDouble(), within(1e-6));
 
     String url = crawl().path("seeds").path(0).asText();
-    JsonNode why = get("/why?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8));
-    assertThat(why.path("page").path("url").asText()).isEqualTo(url);
-    assertThat(why.path("robots").asBoolean()).isTrue();
+    String why = "/why?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8);
+    await().atMost(DEADLINE).until(() -> get(why).path("page").path("url").asText().equals(url));
+    assertThat(get(why).path("robots").asBoolean()).isTrue();
   }
 
   /** What operators load asks for nothing that is not there, and what is there is described. */
