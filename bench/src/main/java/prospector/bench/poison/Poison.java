@@ -38,6 +38,9 @@ enum Poison {
       for (String host : hosts()) {
         web.add(at(host, "robots.txt"), "text/plain", rules.toString());
         web.html(at(host, ""), links(50, i -> at(host, "p" + i)));
+        for (int i = 0; i < 50; i++) {
+          web.html(at(host, "p" + i), "plain");
+        }
       }
     }
   },
@@ -86,7 +89,7 @@ enum Poison {
         }
         web.add(at(host, "map.xml"), "text/xml", map.append("</urlset>").toString());
         web.add(at(host, "robots.txt"), "text/plain", "Sitemap: " + at(host, "map.xml") + "\n");
-        web.html(at(host, ""), "steam");
+        web.html(at(host, ""), "plain");
       }
     }
   };
@@ -99,7 +102,7 @@ enum Poison {
       int hosts, String mediaType, int length, IntFunction<String> part, String end) {
 
     void write(WarcPages web, List<String> names) throws IOException {
-      StringBuilder body = new StringBuilder("<html><body>steam ");
+      StringBuilder body = new StringBuilder("<html><body>plain ");
       if (mediaType.contains("xhtml")) {
         body = new StringBuilder("<html>");
       }
@@ -160,9 +163,9 @@ enum Poison {
   }
 
   private static String links(int count, IntFunction<String> url) {
-    StringBuilder body = new StringBuilder("<html><body>steam ");
+    StringBuilder body = new StringBuilder("<html><body>plain ");
     for (int i = 0; i < count; i++) {
-      body.append("<a href=\"").append(url.apply(i)).append("\">steam</a>\n");
+      body.append("<a href=\"").append(url.apply(i)).append("\">more</a>\n");
     }
     return body.toString();
   }
