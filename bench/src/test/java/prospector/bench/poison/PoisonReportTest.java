@@ -28,8 +28,8 @@ final class PoisonReportTest {
   }
 
   @Test
-  void broken_overFourFifthsOfThePace_holds() {
-    assertThat(broken(arm(81, 0, 100, 0, 0))).isEmpty();
+  void broken_fourFifthsOfThePace_holds() {
+    assertThat(broken(arm(80, 0, 100, 0, 0))).isEmpty();
   }
 
   @Test
