@@ -40,6 +40,7 @@ final class AwakeHost {
   private final Outcomes outcomes;
   private final BudgetPass budget;
   private final Barred barred = new Barred(this);
+  private final RulesAhead rules = new RulesAhead(this);
   private String host;
   private @Nullable InFlight inFlight;
   private boolean stopping;
@@ -119,7 +120,10 @@ final class AwakeHost {
   }
 
   private Bidder.Standing standing(HostState state, boolean ready) {
-    return new Bidder.Standing(ready, freeAtMillis(state), missDiscount(state));
+    boolean asks = state.hasQueue() || !visits.isEmpty();
+    return ready && asks && !rules.areReady(state)
+        ? new Bidder.Standing(false, rules.readyMillis(), missDiscount(state))
+        : new Bidder.Standing(ready, freeAtMillis(state), missDiscount(state));
   }
 
   /** What the requests since its last page take off its bids, log-odds. */
@@ -176,8 +180,11 @@ final class AwakeHost {
   private record Prepared(List<PageRecord> rows, Map<Groundwork.Key, UrlState> states) {}
 
   private CompletionStage<RobotsJudge.Rulings> ruled(RobotsJudge.Open open, Groundwork done) {
-    return open.isEmpty()
-        ? CompletableFuture.completedFuture(done.rulings())
+    if (open.isEmpty()) {
+      return CompletableFuture.completedFuture(done.rulings());
+    }
+    return open.characters() > 0
+        ? services.pipeline().workOnRules(open.characters(), () -> open.decide(done.rulings()))
         : services.pipeline().work(() -> open.decide(done.rulings()));
   }
 
@@ -218,7 +225,7 @@ final class AwakeHost {
 
   /** Whether it may be asked for a page of its own, or for its robots.txt. */
   boolean isReady(HostState state) {
-    return mayAsk(state) && !errands.isBusy();
+    return mayAsk(state) && !errands.isBusy() && rules.areReady(state);
   }
 
   /**
@@ -329,6 +336,11 @@ final class AwakeHost {
 
   Outcomes outcomes() {
     return outcomes;
+  }
+
+  /** Its rules, compiled in time. */
+  RulesAhead rules() {
+    return rules;
   }
 
   Errands errands() {

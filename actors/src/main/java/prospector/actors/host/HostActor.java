@@ -286,6 +286,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.RevisitLost.class, revisits::onLost)
         .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)
         .onCommand(HostNote.RobotsKnown.class, robots::onRobotsKnown)
+        .onCommand(HostNote.RulesCompiled.class, robots::onRulesCompiled)
         .onCommand(HostNote.Excluded.class, exclusions::onExcluded)
         .onCommand(HostNote.ExclusionLost.class, exclusions::onLost)
         .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)

@@ -3,6 +3,7 @@ package prospector.actors.host;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
@@ -68,17 +69,31 @@ sealed interface HostNote extends HostActor.Command {
   /** The archive, the database or the pipeline failed. */
   record RevisitLost(RevisitTask task, Throwable cause) implements HostNote {}
 
-  /** robots.txt was asked for. */
-  record RobotsDone(String crawl, FetchResult result, RobotsAnswer answer) implements HostNote {}
+  /**
+   * robots.txt was asked for.
+   *
+   * @param slot that the request still holds
+   */
+  record RobotsDone(Optional<String> slot, FetchResult result, RobotsAnswer answer)
+      implements HostNote {}
 
   /**
    * It is known what to make of the answer.
    *
-   * @param slot crawl whose slot the request held; empty for an errand
+   * @param ends whether that ends the request in flight, as it does unless another host asked
+   * @param slot crawl whose slot the request still holds
    * @param groundwork what was done for its event so far
    */
-  record RobotsKnown(Optional<String> slot, HostEvent.RobotsLearned learned, Groundwork groundwork)
+  record RobotsKnown(
+      boolean ends, Optional<String> slot, HostEvent.RobotsLearned learned, Groundwork groundwork)
       implements HostNote {}
+
+  /**
+   * Large rules were compiled.
+   *
+   * @param failure why they could not be; null where they were
+   */
+  record RulesCompiled(@Nullable Throwable failure) implements HostNote {}
 
   /**
    * A sitemap was asked for.
@@ -107,7 +122,7 @@ sealed interface HostNote extends HostActor.Command {
   record ExclusionLost(String crawl, Throwable cause) implements HostNote {}
 
   /** Rows for what new rules refuse could not be written. */
-  record RobotsLost(Optional<String> slot, Throwable cause) implements HostNote {}
+  record RobotsLost(boolean ends, Optional<String> slot, Throwable cause) implements HostNote {}
 
   /** The database has done its part for what the links that arrived bring. */
   record LinksPrepared(Groundwork groundwork) implements HostNote {}

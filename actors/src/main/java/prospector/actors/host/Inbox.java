@@ -46,7 +46,7 @@ final class Inbox {
           urls.addAll(open.urls());
         }
       }
-      return new RobotsJudge.Open(open.by(), urls);
+      return new RobotsJudge.Open(open.by(), open.characters(), urls);
     }
 
     /** URLs whose state must be looked up. */

@@ -69,8 +69,7 @@ final class RevisitCycle {
 
   private Optional<CrawlUrl> nextAllowed(HostState state, String crawl) {
     RobotsRules rules = awake.robots().rules(state.robots());
-    if (!awake.robots().isReady(rules)) {
-      services.pipeline().work(rules::compiled); // for the next slot
+    if (awake.robots().toCompile(rules) > 0) {
       return Optional.empty();
     }
     Optional<CrawlUrl> next = visits.next(crawl);

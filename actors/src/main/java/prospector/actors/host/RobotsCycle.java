@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
+import prospector.actors.work.RulesWorker;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
@@ -52,17 +53,22 @@ final class RobotsCycle {
 
   /** Asks for this host's robots.txt with a slot of the crawl. */
   void ask(HostState state, String crawl) {
+    String host = awake.host();
     request(
         state,
-        awake.robots().nextUrl(new HostKey(awake.host())),
+        awake.robots().nextUrl(new HostKey(host)),
         state.robots(),
-        (result, answer) -> new HostNote.RobotsDone(crawl, result, answer));
+        waits -> services.slots().released(crawl, host, false),
+        (result, answer) ->
+            new HostNote.RobotsDone(
+                Optional.of(crawl).filter(any -> !RulesWorker.isLarge(result)), result, answer));
   }
 
   private void request(
       HostState state,
       CrawlUrl url,
       Optional<RobotsRecord> previous,
+      Consumer<FetchResult> waits,
       BiFunction<FetchResult, RobotsAnswer, HostNote> then) {
     Read read = new Read(awake.robots(), services.clock(), previous);
     awake.begin(InFlight.siteFile(timing.nowMillis()));
@@ -72,19 +78,20 @@ final class RobotsCycle {
         .pipeToSelf(
             services
                 .pipeline()
-                .robots(url, timing.delay(state))
-                .thenCompose(
-                    result ->
-                        services.pipeline().work(() -> then.apply(result, read.answer(result)))),
+                .robots(
+                    url,
+                    timing.delay(state),
+                    waits,
+                    result -> then.apply(result, read.answer(result))),
             (note, error) -> note);
   }
 
-  /** Reads what came, on a page worker: a file of 500 KiB takes some time. */
+  /** Reads what came, not in the actor. */
   private record Read(RobotsDesk desk, Clock clock, Optional<RobotsRecord> previous) {
     RobotsAnswer answer(FetchResult result) {
       try {
         return desk.answer(result, clock.instant(), previous);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError e) {
         LOG.warn("{} could not be read", result.request().url(), e);
         return desk.answer(unreadable(result), clock.instant(), previous);
       }
@@ -108,7 +115,8 @@ final class RobotsCycle {
     return onRobotsKnown(
         state,
         new HostNote.RobotsKnown(
-            Optional.of(message.crawl()),
+            true,
+            message.slot(),
             decisions.learned(state, message.answer(), clock, now),
             Groundwork.NONE));
   }
@@ -123,6 +131,7 @@ final class RobotsCycle {
     return onRobotsKnown(
         state,
         new HostNote.RobotsKnown(
+            false,
             Optional.empty(),
             decisions.learned(state, whole, state.clock(), timing.now()),
             Groundwork.NONE));
@@ -143,8 +152,8 @@ final class RobotsCycle {
     if (awake.prepares(
         new Groundwork.Needs(rows, Map.of(), sifted.open()),
         message.groundwork(),
-        done -> new HostNote.RobotsKnown(message.slot(), message.learned(), done),
-        error -> new HostNote.RobotsLost(message.slot(), error))) {
+        done -> new HostNote.RobotsKnown(message.ends(), message.slot(), message.learned(), done),
+        error -> new HostNote.RobotsLost(message.ends(), message.slot(), error))) {
       return effects.none();
     }
     Consumer<HostState> after =
@@ -155,7 +164,7 @@ final class RobotsCycle {
           follow(recorded);
           awake.settle(recorded);
         };
-    return message.slot().isPresent()
+    return message.ends()
         ? awake.outcomes().persistEnd(message, events, after)
         : awake.outcomes().persist(message, events, after);
   }
@@ -174,10 +183,10 @@ final class RobotsCycle {
     timing.pause();
     awake.context().getLog().warn("robots.txt of {} was not stored", awake.host(), message.cause());
     String trouble = String.valueOf(message.cause());
-    if (message.slot().isPresent()) {
+    if (message.ends()) {
       awake.end();
-      services.slots().released(message.slot().get(), awake.host(), false);
     }
+    message.slot().ifPresent(crawl -> services.slots().released(crawl, awake.host(), false));
     state.crawlIds().forEach(crawl -> services.crawls().storageTrouble(crawl, trouble));
     awake.settle(state);
     return effects.none();
@@ -199,10 +208,19 @@ final class RobotsCycle {
                       .getSelf()
                       .tell(
                           new HostNote.RobotsKnown(
+                              false,
                               Optional.empty(),
                               new HostEvent.RobotsLearned(none, state.clock()),
                               Groundwork.NONE)));
     }
+  }
+
+  /** Its rules are compiled, and take more room than they were thought to. */
+  Effect<HostEvent, HostState> onRulesCompiled(HostState state, HostNote.RulesCompiled message) {
+    awake.rules().compiled(message);
+    makeRoom(state);
+    awake.bid(state);
+    return effects.none();
   }
 
   // ---- errands left to others
@@ -296,6 +314,7 @@ final class RobotsCycle {
                 after,
                 CrawlUrl.ofNormal(ask.url()),
                 Optional.ofNullable(ask.previous()),
+                waits -> {}, // it holds no slot
                 (result, answer) -> new HostNote.ErrandDone(ask, result, answer)));
   }
 

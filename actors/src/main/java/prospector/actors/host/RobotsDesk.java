@@ -185,17 +185,17 @@ final class RobotsDesk {
     rules = ALLOW_ALL;
   }
 
-  /** Whether the rules can be asked without compiling more than a little. */
-  boolean isReady(RobotsRules asked) {
-    return !(asked instanceof Lazy lazy)
-        || RobotsShelf.isSmall(lazy.copy())
-        || shelf.known(lazy.copy()).isPresent();
+  /** Characters of the rules that must be compiled before these can be asked; 0 for few or none. */
+  int toCompile(RobotsRules asked) {
+    return asked instanceof Lazy lazy && !shelf.isReady(lazy.copy())
+        ? lazy.copy().text().length()
+        : 0;
   }
 
   /** Decides by the rules of a copy, as far as that was not done or takes too long now. */
   RobotsJudge judge(Optional<RobotsRecord> record, Groundwork done) {
     RobotsRules asked = rules(record);
-    return new RobotsJudge(asked, isReady(asked), done.rulings());
+    return new RobotsJudge(asked, toCompile(asked), done.rulings());
   }
 
   /** Instead of a copy for which there is no room: nothing is asked for until there may be. */

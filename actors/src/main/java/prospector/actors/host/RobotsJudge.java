@@ -14,23 +14,24 @@ import prospector.web.url.CrawlUrl;
  *
  * <p><em>A host actor spends at most {@value #STEPS_A_TURN} steps and one URL on its rules in one
  * turn</em> (some 0.5 ms), and compiles none but small ones. URLs beyond that are left open, to be
- * decided by a page worker ({@link Open#decide}) before the turn is taken again; rulings of other
- * rules than those in force by then do not count. Ordinary rules take some 100 steps a URL, so that
- * hundreds of links need no such way round (docs/decisions/0021-robots-memory.md).
+ * decided by a page worker, or by the {@link prospector.actors.work.RulesWorker} where rules must
+ * be compiled ({@link Open#decide}), before the turn is taken again; rulings of other rules than
+ * those in force by then do not count. Ordinary rules take some 100 steps a URL, so that hundreds
+ * of links need no such way round (docs/decisions/0021-robots-memory.md).
  */
 final class RobotsJudge {
   /** Steps of {@link StepCount} that one turn of a host actor may take. */
   static final int STEPS_A_TURN = 50_000;
 
   /**
-   * Steps that all URLs of a turn may take on a page worker, some 20 ms: a thousand a URL of a page
-   * with 2,000 links. What would cost more is not allowed, which errs on the host's side; else one
-   * page of links made for it would hold a worker for half a second.
+   * Steps that all URLs of a turn may take there, some 20 ms: a thousand a URL of a page with 2,000
+   * links. What would cost more is not allowed, which errs on the host's side; else one page of
+   * links made for it would hold a worker for half a second.
    */
   static final int STEPS_AWAY = 2_000_000;
 
   private final RobotsRules rules;
-  private final boolean ready;
+  private final int characters;
   private final Rulings done;
   private final StepCount steps = new StepCount();
 
@@ -55,15 +56,16 @@ final class RobotsJudge {
    * URLs left open.
    *
    * @param by the rules to decide by
+   * @param characters of rules that must be compiled for it; 0 where they are
    */
-  record Open(@Nullable RobotsRules by, Set<CrawlUrl> urls) {
-    static final Open NONE = new Open(null, Set.of());
+  record Open(@Nullable RobotsRules by, int characters, Set<CrawlUrl> urls) {
+    static final Open NONE = new Open(null, 0, Set.of());
 
     boolean isEmpty() {
       return urls.isEmpty();
     }
 
-    /** Decides them, and keeps what was decided by the same rules before. On a page worker. */
+    /** Decides them, and keeps what was decided by the same rules before. Not in an actor. */
     Rulings decide(Rulings before) {
       if (by == null || urls.isEmpty()) {
         return before;
@@ -81,22 +83,22 @@ final class RobotsJudge {
   }
 
   /**
-   * @param ready whether the rules are compiled, or small
+   * @param characters of rules that must be compiled first; 0 where they are, or are few
    */
-  RobotsJudge(RobotsRules rules, boolean ready, Rulings done) {
+  RobotsJudge(RobotsRules rules, int characters, Rulings done) {
     this.rules = rules;
-    this.ready = ready;
+    this.characters = characters;
     this.done = done;
   }
 
   /** Decides everything at once. */
   static RobotsJudge of(RobotsRules rules) {
-    return new RobotsJudge(rules, true, Rulings.NONE);
+    return new RobotsJudge(rules, 0, Rulings.NONE);
   }
 
   Ruling rule(CrawlUrl url) {
     Boolean known = rules.equals(done.by()) ? done.allowed().get(url) : null;
-    if (known == null && ready && steps.steps() < STEPS_A_TURN) {
+    if (known == null && characters == 0 && steps.steps() < STEPS_A_TURN) {
       known = rules.allows(url, steps);
     }
     return known == null ? Ruling.OPEN : known ? Ruling.ALLOWED : Ruling.REFUSED;
@@ -109,6 +111,6 @@ final class RobotsJudge {
 
   /** What is left to decide. */
   Open open(Set<CrawlUrl> urls) {
-    return new Open(rules, new HashSet<>(urls));
+    return new Open(rules, characters, new HashSet<>(urls));
   }
 }

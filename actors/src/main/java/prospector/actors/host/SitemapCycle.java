@@ -42,8 +42,7 @@ final class SitemapCycle {
   boolean ask(HostState state, CrawlContext crawl) {
     String id = crawl.spec().id();
     RobotsRules rules = awake.robots().rules(state.robots());
-    if (!awake.robots().isReady(rules)) {
-      compile(rules);
+    if (awake.robots().toCompile(rules) > 0) {
       return false;
     }
     Optional<CrawlUrl> next =
@@ -54,11 +53,6 @@ final class SitemapCycle {
             new SitemapDesk.Wish(crawl.spec(), timing.nowMillis()));
     next.ifPresent(url -> request(state, id, url));
     return next.isPresent();
-  }
-
-  /** Has the rules compiled for the next slot. */
-  private void compile(RobotsRules rules) {
-    services.pipeline().work(rules::compiled);
   }
 
   private void request(HostState state, String crawl, CrawlUrl url) {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import prospector.nugget.Judgement;
 import prospector.nugget.PageLanguage;
@@ -28,7 +30,6 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
-import prospector.web.robots.RobotsPolicy;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -52,6 +53,7 @@ public final class PagePipeline {
   private final KnownContents contents;
   private final Optional<ErrorPages> errors;
   private final int maxTries;
+  private final RulesWorker rules;
   private final WorkBook work;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
@@ -63,7 +65,7 @@ public final class PagePipeline {
    * @param workers parse and judge pages
    * @param documents does so for pages whose parser {@linkplain PageParser#takesLong takes long}
    * @param errors tells errors that come with a status of success; empty to take them as pages
-   * @param robots reads robots.txt
+   * @param rules reads and compiles large robots.txt
    * @param work keeps book of what is asked for and read
    */
   public record Parts(
@@ -78,7 +80,7 @@ public final class PagePipeline {
       Clock clock,
       KnownContents contents,
       Optional<ErrorPages> errors,
-      RobotsPolicy robots,
+      RulesWorker rules,
       WorkBook work) {
     /** With a memory of contents for a few hosts. */
     public Parts(
@@ -102,7 +104,7 @@ public final class PagePipeline {
           clock,
           new KnownContents(100, 100),
           Optional.of(new ErrorPages(100)),
-          new RobotsPolicy("prospector"),
+          RulesWorker.on(workers),
           WorkBook.NONE);
     }
   }
@@ -123,6 +125,7 @@ public final class PagePipeline {
     this.contents = parts.contents();
     this.errors = parts.errors();
     this.maxTries = maxTries;
+    this.rules = parts.rules();
     this.work = parts.work();
     this.siteFiles = new SiteFiles(parts);
     this.revisiting = new Revisiting(this, parts);
@@ -131,6 +134,11 @@ public final class PagePipeline {
   /** Has a page worker do something that takes time. */
   public <T> CompletionStage<T> work(Supplier<T> task) {
     return CompletableFuture.supplyAsync(task, workers);
+  }
+
+  /** Does what takes long because of rules of so many characters that must be compiled. */
+  public <T> CompletionStage<T> workOnRules(int characters, Supplier<T> task) {
+    return rules.work(characters, task);
   }
 
   /** Runs one task. The stage fails only when the archive does. */
@@ -158,9 +166,19 @@ public final class PagePipeline {
     return revisiting.run(task, before);
   }
 
-  /** Fetches a robots.txt, which goes into the WARC. The stage does not fail. */
-  public CompletionStage<FetchResult> robots(CrawlUrl url, RequestLog.Delay delay) {
-    return siteFiles.robots(url, delay);
+  /**
+   * Fetches a robots.txt, which goes into the WARC, and reads it. The stage does not fail unless
+   * the reading does.
+   *
+   * @param waits told before a {@linkplain RulesWorker#isLarge large} file waits to be read
+   * @param reading of what came, or of why it is not read
+   */
+  public <T> CompletionStage<T> robots(
+      CrawlUrl url,
+      RequestLog.Delay delay,
+      Consumer<FetchResult> waits,
+      Function<FetchResult, T> reading) {
+    return siteFiles.robots(url, delay, waits, reading);
   }
 
   /** Fetches and reads a sitemap, which goes into the WARC. The stage does not fail. */

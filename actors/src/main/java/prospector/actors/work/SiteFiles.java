@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,6 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
-import prospector.web.robots.RobotsPolicy;
 import prospector.web.sitemap.Sitemap;
 import prospector.web.sitemap.SitemapReader;
 import prospector.web.url.CrawlUrl;
@@ -35,7 +35,7 @@ final class SiteFiles {
   private final RequestLog requests;
   private final Executor workers;
   private final Clock clock;
-  private final RobotsPolicy policy;
+  private final RulesWorker rules;
   private final WorkBook work;
 
   SiteFiles(PagePipeline.Parts parts) {
@@ -44,29 +44,49 @@ final class SiteFiles {
     this.requests = parts.requests();
     this.workers = parts.workers();
     this.clock = parts.clock();
-    this.policy = parts.robots();
+    this.rules = parts.rules();
     this.work = parts.work();
   }
 
-  CompletionStage<FetchResult> robots(CrawlUrl url, RequestLog.Delay delay) {
-    return fetch(url, FetchRequest.Purpose.ROBOTS, "", delay, this::tried);
+  <T> CompletionStage<T> robots(
+      CrawlUrl url,
+      RequestLog.Delay delay,
+      Consumer<FetchResult> waits,
+      Function<FetchResult, T> reading) {
+    return fetch(
+        url,
+        FetchRequest.Purpose.ROBOTS,
+        "",
+        delay,
+        result ->
+            RulesWorker.isLarge(result) ? later(result, waits, reading) : read(result, reading));
   }
 
-  /**
-   * Reads the rules once before their host does: what ends the process is to be known by its name,
-   * and a host reads its copy again whenever it awakes. Once a host and day.
-   */
-  private FetchResult tried(FetchResult result) {
-    try {
-      policy.rules(policy.record(result.outcome(), clock.instant(), Optional.empty()));
-    } catch (RuntimeException e) {
-      LOG.warn("{} cannot be read", result.request().url(), e); // its host will say so as well
-    }
-    return result;
+  private <T> CompletionStage<T> later(
+      FetchResult result, Consumer<FetchResult> waits, Function<FetchResult, T> reading) {
+    waits.accept(result);
+    CrawlUrl url = result.request().url();
+    return work.isSuspect(url)
+        ? read(result, reading)
+        : rules
+            .read(result, () -> work.read(url, () -> reading.apply(result)))
+            .orElseGet(() -> read(putOff(result), reading));
+  }
+
+  private static FetchResult putOff(FetchResult result) {
+    return new FetchResult(
+        result.request(),
+        new FetchOutcome.Unreachable(
+            FetchOutcome.Unreachable.MEMORY, "too many large robots.txt wait to be read"),
+        result.started(),
+        result.elapsed(),
+        Optional.empty(),
+        "");
   }
 
   CompletionStage<SitemapReport> sitemap(CrawlUrl url, String crawl, RequestLog.Delay delay) {
-    return fetch(url, FetchRequest.Purpose.SITEMAP, crawl, delay, this::report);
+    return fetch(
+        url, FetchRequest.Purpose.SITEMAP, crawl, delay, result -> read(result, this::report));
   }
 
   private <T> CompletionStage<T> fetch(
@@ -74,7 +94,7 @@ final class SiteFiles {
       FetchRequest.Purpose purpose,
       String crawl,
       RequestLog.Delay delay,
-      Function<FetchResult, T> reading) {
+      Function<FetchResult, CompletionStage<T>> reading) {
     return work.fetch(fetcher, new FetchRequest(url, purpose), clock)
         .thenCompose(
             result ->
@@ -82,7 +102,7 @@ final class SiteFiles {
                     result,
                     it -> {
                       requests.log(crawl, it, delay.askedMillis(), delay.givenMillis());
-                      return kept(it).thenCompose(kept -> read(kept, reading));
+                      return kept(it).thenCompose(reading);
                     }));
   }
 

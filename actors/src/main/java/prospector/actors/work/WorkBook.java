@@ -98,9 +98,14 @@ public final class WorkBook {
     }
   }
 
+  /** Whether a process died on a URL. */
+  boolean isSuspect(CrawlUrl url) {
+    return book != null && book.isSuspect(url.value());
+  }
+
   /** Who reads what a URL brought. */
   Executor executorFor(CrawlUrl url, Executor usual) {
-    return book != null && book.isSuspect(url.value()) ? alone : usual;
+    return isSuspect(url) ? alone : usual;
   }
 
   /** Reads what a URL brought. */

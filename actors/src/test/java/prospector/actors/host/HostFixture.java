@@ -35,8 +35,12 @@ import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.work.ErrorPages;
+import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
+import prospector.actors.work.RulesWorker;
+import prospector.actors.work.WorkBook;
 import prospector.nugget.TermExtractor;
 import prospector.web.exclusion.ExclusionList;
 import prospector.web.exclusion.UrlGate;
@@ -68,6 +72,7 @@ abstract class HostFixture {
   final FakeTables tables = new FakeTables();
   final HeldJobs jobs = new HeldJobs();
   final HeldJobs workers = new HeldJobs();
+  final HeldJobs rules = new HeldJobs();
   final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
   final TestProbe<CrawlActor.Command> crawls = kit().createTestProbe();
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
@@ -93,7 +98,12 @@ abstract class HostFixture {
                 tables.archive,
                 new RequestLog(),
                 workers,
-                clock),
+                workers,
+                clock,
+                new KnownContents(100, 100),
+                Optional.of(new ErrorPages(100)),
+                RulesWorker.on(rules),
+                WorkBook.NONE),
             3);
     return new HostServices(
         directory,

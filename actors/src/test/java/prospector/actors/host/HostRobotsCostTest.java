@@ -11,12 +11,18 @@ import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import akka.persistence.testkit.javadsl.PersistenceTestKit;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.work.RequestLog;
 import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchResult;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
+import prospector.web.url.CrawlUrl;
 
 /** A robots.txt of 500 KiB whose rules all but match: nobody but its own host may feel it. */
 class HostRobotsCostTest extends HostFixture {
@@ -86,24 +92,84 @@ class HostRobotsCostTest extends HostFixture {
   }
 
   @Test
-  void robotsKnown_newRulesForAWholeQueue_areAskedByAPageWorker() {
+  void robotsKnown_newRulesForAWholeQueue_areAskedApartAndHoldNoSlot() {
     deliver(1, links(100));
-    SlotBroker.Bid bid = readyBid();
-    grant(bid);
+    grant(readyBid());
     FakeWeb.Asked robots = web.next();
-    workers.hold();
+    rules.hold();
     robots.text(starRules());
 
-    workers.next().run(); // reads the file
-    Runnable deciding = workers.next();
+    released(false);
+    rules.next().run(); // reads the file
+    Runnable deciding = rules.next();
     settleWithoutLinks();
     assertThat(refused()).isEmpty();
-    workers.holdNoMore();
+    rules.holdNoMore();
     deciding.run();
 
-    released(false);
-    settle();
+    pass(DELAY);
+    readyBid();
     assertThat(refused()).containsExactly(HOST + "/7/" + "a".repeat(1_900) + "7Q");
+    assertThat(told(Dispatcher.Released.class)).as("its slot was given back once").isEmpty();
+  }
+
+  /** A page would wait in memory for the rules that its links are decided by. */
+  @Test
+  void wake_rulesThatMustBeCompiled_bidsWhenTheyAre() {
+    preparedUnder(starRules(), "/first");
+    rules.hold();
+    killAndRestart();
+    pass(DELAY);
+
+    Runnable compiling = rules.next();
+    settleWithoutLinks();
+    assertThat(told(Dispatcher.BidPlaced.class)).isNotEmpty().noneMatch(it -> it.bid().ready());
+    rules.holdNoMore();
+    compiling.run();
+
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/first");
+  }
+
+  /** A grant that was on its way. */
+  @Test
+  void granted_rulesThatMustBeCompiled_givesTheSlotBack() {
+    SlotBroker.Bid before = preparedUnder(starRules(), "/first");
+    rules.hold();
+    killAndRestart();
+    pass(DELAY);
+    Runnable compiling = rules.next();
+
+    grant(before);
+
+    released(false);
+    rules.holdNoMore();
+    compiling.run();
+    readyBid();
+    assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void robots_moreLargeOnesThanMayWait_areOutOfReachForNow() {
+    rules.hold();
+    List<CompletableFuture<FetchOutcome>> read = new ArrayList<>();
+    for (int i = 0; i < 33; i++) {
+      read.add(
+          services
+              .pipeline()
+              .robots(
+                  CrawlUrl.ofNormal("http://h" + i + ".test/robots.txt"),
+                  new RequestLog.Delay(0, 0),
+                  waits -> {},
+                  FetchResult::outcome)
+              .toCompletableFuture());
+      web.next().text(starRules());
+    }
+
+    assertThat(read.subList(0, 32)).noneMatch(CompletableFuture::isDone);
+    assertThat(read.get(32).join()).isInstanceOf(FetchOutcome.Unreachable.class);
+    rules.next().run();
+    assertThat(read.get(0).join()).isInstanceOf(FetchOutcome.Success.class);
   }
 
   @Test

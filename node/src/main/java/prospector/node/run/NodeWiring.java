@@ -37,6 +37,7 @@ import prospector.actors.work.ErrorPages;
 import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
+import prospector.actors.work.RulesWorker;
 import prospector.actors.work.WorkBook;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
@@ -96,6 +97,7 @@ record NodeWiring(
     Executor blocking,
     Fetcher fetcher,
     ExecutorService workers,
+    RulesWorker rules,
     ExclusionWatch exclusions,
     NodeMeters meters,
     PageParser parser,
@@ -172,6 +174,7 @@ record NodeWiring(
             blocking,
             fetcher,
             pageWorkers(settings.crawl().inFlight()),
+            rulesWorker(meters),
             ExclusionWatch.start(
                 system, settings.web().exclusionFile(), shared(database, node), blocking),
             meters,
@@ -260,6 +263,7 @@ record NodeWiring(
     exclusions.close();
     fetcher.close();
     workers.shutdown();
+    rules.close();
     documents.ifPresent(DocumentReader::close);
   }
 
@@ -291,7 +295,6 @@ record NodeWiring(
       SweepBudget sweeps,
       LinkPolicy links,
       Executor hostTables) {
-    RobotsPolicy robots = new RobotsPolicy(settings.web().agent());
     PagePipeline pipeline =
         new PagePipeline(
             new PagePipeline.Parts(
@@ -308,7 +311,7 @@ record NodeWiring(
                 settings.web().findsSoftErrors()
                     ? Optional.of(new ErrorPages(KNOWN_HOSTS))
                     : Optional.empty(),
-                robots,
+                rules,
                 new WorkBook(crashes, suspectReader(), ProcessGuard::outOfMemory)),
             settings.host().maxTries());
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
@@ -391,6 +394,21 @@ record NodeWiring(
         "Answers broken off for want of memory, to be asked for again.",
         memory::brokenOff);
     return memory;
+  }
+
+  private static RulesWorker rulesWorker(NodeMeters meters) {
+    RulesWorker rules = RulesWorker.start();
+    meters.shows(
+        "prospector.robots.reading", "Large robots.txt that wait to be read.", rules::reads);
+    meters.counts(
+        "prospector.robots.put.off",
+        "Large robots.txt not read as too many waited, to be asked for again.",
+        rules::putOff);
+    meters.counts(
+        "prospector.robots.seconds",
+        "CPU time that reading and compiling large robots.txt took.",
+        () -> rules.workedNanos() / 1e9);
+    return rules;
   }
 
   private RobotsShelf robotsShelf() {
