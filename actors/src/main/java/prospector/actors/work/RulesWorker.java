@@ -27,7 +27,7 @@ public final class RulesWorker implements AutoCloseable {
   /** Files that may wait to be read. */
   static final int READS_MAX = 32;
 
-  private static final double SHARE = 0.1;
+  private static final double SHARE = 0.05;
 
   private final Sized thread;
   private final Runnable end;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What one robots.txt says to our product token, with all that it says to others left out.
@@ -71,7 +70,7 @@ record OwnGroup(List<RobotsRule> rules, Optional<Duration> crawlDelay, List<Stri
   }
 
   private static OwnGroup read(String text, boolean withRules) {
-    Set<RobotsRule> rules = new LinkedHashSet<>();
+    List<RobotsRule> rules = new ArrayList<>();
     List<String> sitemaps = new ArrayList<>();
     Optional<Duration> delay = Optional.empty();
     int start = text.indexOf('\n') + 1;
@@ -91,7 +90,7 @@ record OwnGroup(List<RobotsRule> rules, Optional<Duration> crawlDelay, List<Stri
         rules.add(new RobotsRule(line.substring((allow ? ALLOW : DISALLOW).length()), allow));
       }
     }
-    return new OwnGroup(List.copyOf(rules), delay, sitemaps);
+    return new OwnGroup(rules, delay, sitemaps);
   }
 
   /** A host may claim to be such a text, so a number may be anything. */
