@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -51,6 +52,7 @@ public final class PoisonCommand implements Callable<Integer> {
   private static final List<String> WEB_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
   private static final Duration AUDIT_LIMIT = Duration.ofMinutes(10);
   private static final Duration FORCE_AFTER = Duration.ofSeconds(90); // past the given time
+  private static final long READY_MINUTES = 5; // for the other crawl's web to stand
   private static final int PAGES_MAX = 1_000_000; // the time is the budget
 
   @Option(
@@ -114,9 +116,10 @@ public final class PoisonCommand implements Callable<Integer> {
   private PoisonReport report(Path work, Poison kind) throws IOException, InterruptedException {
     Files.createDirectories(work);
     ExecutorService threads = Executors.newFixedThreadPool(2);
+    CyclicBarrier ready = new CyclicBarrier(2); // who starts first is warm first
     try {
-      Future<PoisonArm> without = threads.submit(() -> arm(work, "without", null));
-      Future<PoisonArm> with = threads.submit(() -> arm(work, "with", kind));
+      Future<PoisonArm> without = threads.submit(() -> arm(work, "without", null, ready));
+      Future<PoisonArm> with = threads.submit(() -> arm(work, "with", kind, ready));
       return new PoisonReport(kind, without.get(), with.get(), Duration.ofSeconds(seconds));
     } catch (ExecutionException e) {
       throw new IOException("a crawl failed", e);
@@ -125,8 +128,8 @@ public final class PoisonCommand implements Callable<Integer> {
     }
   }
 
-  private PoisonArm arm(Path work, String name, @Nullable Poison kind)
-      throws IOException, InterruptedException {
+  private PoisonArm arm(Path work, String name, @Nullable Poison kind, CyclicBarrier ready)
+      throws Exception {
     HealthyWeb healthy = new HealthyWeb(hosts, 200, 1);
     Path corpus = work.resolve(name + ".warc.gz");
     List<String> seeds = new ArrayList<>(healthy.seeds());
@@ -148,14 +151,11 @@ public final class PoisonCommand implements Callable<Integer> {
     Path log = work.resolve(name + "-requests.log");
     try (WebServer server = serve(corpus, log)) {
       List<String> words = crawl(topic, seedFile, out, server, port);
+      ready.await(READY_MINUTES, TimeUnit.MINUTES);
       long start = System.nanoTime();
       int exit;
       try (AutoCloseable asker = kind == Poison.CONDUCT ? new CrossSite(port) : () -> {}) {
         exit = run(launcher, name, words);
-      } catch (IOException | InterruptedException e) {
-        throw e;
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
       }
       double took = (System.nanoTime() - start) / 1e9;
       Pace pace = Pace.of(RequestLog.read(log), host -> !host.endsWith(Poison.SUFFIX));
