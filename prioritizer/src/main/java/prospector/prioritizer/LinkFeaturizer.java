@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
@@ -24,6 +25,8 @@ public final class LinkFeaturizer {
 
   /** An anchor of this many words needs no surroundings to be understood. */
   private static final int TELLING_ANCHOR_WORDS = 2;
+
+  private static final long MARK = Tokens.hash(Link.MARK, 0, Link.MARK.length());
 
   private static final ThreadLocal<ParentPart> LAST_PARENT =
       ThreadLocal.withInitial(() -> new ParentPart(Parent.SEED, new int[0], 0));
@@ -151,6 +154,9 @@ public final class LinkFeaturizer {
     }
     if (!link.tagPath().isEmpty()) {
       sink.word(Field.TAG_PATH, tagPathHash, link.tagPath(), 0, link.tagPath().length());
+    }
+    if (link.tagPath().endsWith(Link.MARK)) { // wherever it stands
+      sink.word(Field.TAG_PATH, MARK, Link.MARK, 0, Link.MARK.length());
     }
     if (words < TELLING_ANCHOR_WORDS) {
       String context = link.context();

@@ -107,7 +107,7 @@ final class ReplayCommand implements Callable<Integer> {
           new ArchivedWeb.Reader(
                   database.pages(),
                   tools.parser().get(),
-                  WebParts.links(settings.web().documents()))
+                  WebParts.links(settings.web()))
               .read(crawl.id(), topic, labels);
       List<Integer> seeds = seeds(crawl, web);
       LearnerSettings learner =

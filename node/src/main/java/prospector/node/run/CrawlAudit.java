@@ -71,7 +71,7 @@ public final class CrawlAudit implements AuditReport {
       }
       Hosts hosts = Hosts.read(database, serializers);
       PageParser parser = WebParts.parser(settings.web().agent(), clock);
-      LinkPolicy links = WebParts.links(settings.web().documents());
+      LinkPolicy links = WebParts.links(settings.web());
       ExitCode worst = ExitCode.OK;
       for (CrawlTable.Row crawl : crawls) {
         ExitCode code = new Run(database, crawl, hosts, parser, links).print(out);

@@ -141,7 +141,7 @@ record NodeWiring(
             clock);
     Optional<DocumentReader> documents = documents(settings.web());
     PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
-    LinkPolicy links = WebParts.links(settings.web().documents());
+    LinkPolicy links = WebParts.links(settings.web());
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     NodeWiring wired =

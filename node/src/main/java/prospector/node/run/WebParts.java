@@ -55,9 +55,14 @@ public final class WebParts {
   }
 
   /** Which links are followed; the audit applies the same rule to stored bodies. */
-  public static LinkPolicy links(Optional<DocumentSettings> documents) {
+  public static LinkPolicy links(WebSettings web) {
+    return links(web.followsMarked(), web.documents());
+  }
+
+  /** The same by the settings that matter for it. */
+  static LinkPolicy links(boolean followsMarked, Optional<DocumentSettings> documents) {
     ExtensionFilter extensions = extensions(documents);
-    return new LinkPolicy(true, url -> extensions.refusal(url).isEmpty());
+    return new LinkPolicy(!followsMarked, url -> extensions.refusal(url).isEmpty());
   }
 
   /** The extensions that are not crawled: without those of files that are read. */

@@ -36,6 +36,7 @@ import prospector.web.page.DocumentSettings;
  * @param exclusionFile where excluded hosts are listed; empty for nowhere
  * @param findsSoftErrors whether errors that come with a status of success are told from pages
  * @param refuseTraps whether URLs that look like part of a trap are refused
+ * @param followsMarked whether links marked nofollow, ugc or sponsored are followed
  * @param dns bounds of the name cache
  * @param connections pool and threads
  */
@@ -52,6 +53,7 @@ public record WebSettings(
     Optional<Path> exclusionFile,
     boolean findsSoftErrors,
     boolean refuseTraps,
+    boolean followsMarked,
     DnsSettings dns,
     ConnectionSettings connections) {
 
@@ -115,6 +117,7 @@ public record WebSettings(
         web.parsed("exclusion-file", "a file name, or nothing", Path::of),
         web.flag("soft-404"),
         web.flag("refuse-traps"),
+        web.block("links").word("nofollow", List.of("follow", "refuse")).equals("follow"),
         dns(web.block("dns")),
         connections(web.block("connections")));
   }

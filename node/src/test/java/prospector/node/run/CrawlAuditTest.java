@@ -98,7 +98,7 @@ class CrawlAuditTest {
             crawl,
             hosts,
             WebParts.parser("prospector", CLOCK),
-            WebParts.links(Optional.empty()))
+            WebParts.links(true, Optional.empty()))
         .print(new PrintWriter(out, true));
   }
 
@@ -274,7 +274,7 @@ class CrawlAuditTest {
                 crawl,
                 new CrawlAudit.Hosts(Map.of()),
                 WebParts.parser("prospector", CLOCK),
-                WebParts.links(Optional.empty()))
+                WebParts.links(true, Optional.empty()))
             .print(new PrintWriter(out, true));
 
     assertThat(code).isEqualTo(ExitCode.AUDIT_BREAKS);

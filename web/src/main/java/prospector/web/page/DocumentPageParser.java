@@ -73,7 +73,7 @@ public final class DocumentPageParser implements PageParser {
         HeadElements.primary(document.language()).or(() -> JsoupPageParser.language(headers)),
         Optional.empty(),
         stated,
-        links.links(new VisibleText(1), stated.nofollow()),
+        links.links(new VisibleText(1)),
         media(url, mime, title, document),
         links.refused(),
         document.problem());

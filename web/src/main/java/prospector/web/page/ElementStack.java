@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * that the links of one list share the work.
  */
 final class ElementStack {
-  private static final int PATH_CHARS_MAX = 120;
+  /** Characters of a path. */
+  static final int PATH_CHARS_MAX = 120;
+
   private static final int MARK_CHARS_MAX = 30;
 
   private Element[] elements = new Element[64];
@@ -99,11 +101,16 @@ final class ElementStack {
 
   /** Keeps the end, which is nearest to the link. */
   private static String shortened(String path) {
-    if (path.length() <= PATH_CHARS_MAX) {
+    return shortened(path, PATH_CHARS_MAX);
+  }
+
+  /** The last elements of a path that have room. */
+  static String shortened(String path, int charsMax) {
+    if (path.length() <= charsMax) {
       return path;
     }
-    int slash = path.indexOf('/', path.length() - PATH_CHARS_MAX);
-    return slash < 0 ? path.substring(path.length() - PATH_CHARS_MAX) : path.substring(slash + 1);
+    int slash = path.indexOf('/', path.length() - charsMax);
+    return slash < 0 ? path.substring(path.length() - charsMax) : path.substring(slash + 1);
   }
 
   /**

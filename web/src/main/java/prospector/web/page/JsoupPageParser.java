@@ -112,7 +112,7 @@ public final class JsoupPageParser implements PageParser {
         head.language().or(page::language),
         head.canonicalHref().flatMap(links::resolve),
         all,
-        links.links(scan.text(), all.nofollow()),
+        links.links(scan.text()),
         scan.media(),
         links.refused(),
         ParsedPage.READ);

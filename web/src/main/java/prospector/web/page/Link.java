@@ -9,10 +9,12 @@ import prospector.web.url.CrawlUrl;
  * @param anchor text of the link (alt text for images), white space folded, at most 120 characters
  * @param context text around the link in its block, without the anchor, at most 160 characters
  * @param tagPath element names from body to the link with class or id of the nearest that has one,
- *     such as {@code body/div.nav/ul/li/a}: the link's template position, at most 120 characters
+ *     such as {@code body/div.nav/ul/li/a}: the link's template position, at most 120 characters.
+ *     Ends in {@value #MARK} where the link is {@code nofollow}, so that the mark is evidence
  * @param position 0-based rank of the link among the links of its page
  * @param kind what carried the link
- * @param nofollow the link's rel says nofollow, ugc or sponsored, or the page's directives do
+ * @param nofollow the link's rel says nofollow, ugc or sponsored wherever the page has it: that its
+ *     author does not vouch for the target
  */
 public record Link(
     CrawlUrl target,
@@ -22,6 +24,9 @@ public record Link(
     int position,
     Kind kind,
     boolean nofollow) {
+
+  /** End of the tag path of a link marked nofollow. */
+  public static final String MARK = "[nofollow]";
 
   /** What carried the link. */
   public enum Kind {

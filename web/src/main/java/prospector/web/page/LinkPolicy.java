@@ -9,39 +9,62 @@ import prospector.web.url.CrawlUrl;
 /**
  * Which links of a page may be followed, and why the others may not.
  *
+ * <p>Of a page that says so of itself (robots meta element, X-Robots-Tag) none is followed. A mark
+ * on a link is no such order: nofollow, ugc and sponsored say that the author does not vouch for the
+ * target, and much software marks every outside link so.
+ *
  * <p>Redirects that a page itself asks for (meta refresh) obey the same rules. Immutable; safe to
  * share.
  */
 public final class LinkPolicy {
-  private final boolean obeysNofollow;
+  /** The page's own directives forbid all its links. */
+  public static final String PAGE_NOFOLLOW = "page_nofollow";
+
+  /** The link is marked, and marked links are not wanted. */
+  public static final String NOFOLLOW = "nofollow";
+
+  /** The target's file extension is none of a page. */
+  public static final String EXTENSION = "extension";
+
+  private final boolean refusesMarked;
   private final Predicate<CrawlUrl> wanted;
 
   /**
    * A policy.
    *
-   * @param obeysNofollow whether links marked nofollow (by their rel or by the page's directives)
-   *     are left alone
+   * @param refusesMarked whether links marked nofollow, ugc or sponsored are left alone
    * @param wanted what is known not to be a page before it is fetched fails this, such as by its
    *     file extension
    */
-  public LinkPolicy(boolean obeysNofollow, Predicate<CrawlUrl> wanted) {
-    this.obeysNofollow = obeysNofollow;
+  public LinkPolicy(boolean refusesMarked, Predicate<CrawlUrl> wanted) {
+    this.refusesMarked = refusesMarked;
     this.wanted = wanted;
   }
 
-  /** The rule that keeps a link from being followed, {@code nofollow} or {@code extension}. */
-  public Optional<String> refusal(Link link) {
-    if (obeysNofollow && link.nofollow()) {
-      return Optional.of("nofollow");
+  /** Whether links marked nofollow are left alone. */
+  public boolean refusesMarked() {
+    return refusesMarked;
+  }
+
+  /**
+   * The rule that keeps a link of a page from being followed: {@link #PAGE_NOFOLLOW}, {@link
+   * #NOFOLLOW} or {@link #EXTENSION}.
+   */
+  public Optional<String> refusal(ParsedPage page, Link link) {
+    if (page.directives().nofollow()) {
+      return Optional.of(PAGE_NOFOLLOW);
     }
-    return wanted.test(link.target()) ? Optional.empty() : Optional.of("extension");
+    if (refusesMarked && link.nofollow()) {
+      return Optional.of(NOFOLLOW);
+    }
+    return wanted.test(link.target()) ? Optional.empty() : Optional.of(EXTENSION);
   }
 
   /** The links of a page that may be followed, in order. */
   public List<Link> followed(ParsedPage page) {
     List<Link> followed = new ArrayList<>(page.links().size());
     for (Link link : page.links()) {
-      if (refusal(link).isEmpty()) {
+      if (refusal(page, link).isEmpty()) {
         followed.add(link);
       }
     }

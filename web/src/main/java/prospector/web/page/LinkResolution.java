@@ -92,7 +92,7 @@ final class LinkResolution {
     }
   }
 
-  List<Link> links(VisibleText text, boolean pageNofollow) {
+  List<Link> links(VisibleText text) {
     List<Link> links = new ArrayList<>(targets.size());
     for (Map.Entry<CrawlUrl, Target> entry : targets.entrySet()) {
       if (entry.getKey().equals(page)) {
@@ -106,12 +106,19 @@ final class LinkResolution {
               anchor(text, shown),
               text.around(
                   shown.start, shown.firstBlock, shown.end, shown.lastBlock, CONTEXT_CHARS_MAX),
-              target.first.tagPath,
+              tagPath(target),
               links.size(),
               target.first.kind,
-              target.nofollow || pageNofollow));
+              target.nofollow));
     }
     return links;
+  }
+
+  private static String tagPath(Target target) {
+    String path = target.first.tagPath;
+    return target.nofollow
+        ? ElementStack.shortened(path, ElementStack.PATH_CHARS_MAX - Link.MARK.length()) + Link.MARK
+        : path;
   }
 
   private static String anchor(VisibleText text, FoundLink link) {

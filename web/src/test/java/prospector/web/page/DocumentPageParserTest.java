@@ -75,7 +75,7 @@ class DocumentPageParserTest {
     assertThat(page.links()).hasSize(1);
     assertThat(page.links().get(0).target().value()).isEqualTo("http://a.test/up");
     assertThat(page.links().get(0).anchor()).isEqualTo("above");
-    assertThat(page.links().get(0).nofollow()).isTrue();
+    assertThat(page.links().get(0).nofollow()).isFalse();
     assertThat(page.refusedLinks().values()).containsExactly(1);
   }
 

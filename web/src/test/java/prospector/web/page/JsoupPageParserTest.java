@@ -131,15 +131,34 @@ final class JsoupPageParserTest {
   @ParameterizedTest
   @ValueSource(strings = {"nofollow", "external NOFOLLOW", "ugc", "sponsored noopener"})
   void parse_relSaysNofollow_isMarked(String rel) {
-    assertThat(only(parse("<a href=/x rel='" + rel + "'>x</a>")).nofollow()).isTrue();
+    Link marked = only(parse("<a href=/x rel='" + rel + "'>x</a>"));
+
+    assertThat(marked.nofollow()).isTrue();
+    assertThat(marked.tagPath()).isEqualTo("body/a[nofollow]");
   }
 
   @Test
-  void parse_pageSaysNofollow_marksEveryLink() {
+  void parse_markedOnceAndUnmarkedOnce_isNotMarked() {
+    Link link = only(parse("<a rel=nofollow href=/x>x</a> <a href=/x>x</a>"));
+
+    assertThat(link.nofollow()).isFalse();
+    assertThat(link.tagPath()).isEqualTo("body/a");
+  }
+
+  @Test
+  void parse_deepMarkedLink_keepsTheEndOfItsPath() {
+    Link link = only(parse("<div class=abcdefgh>".repeat(30) + "<a rel=ugc href=/x>x</a>"));
+
+    assertThat(link.tagPath()).hasSizeLessThanOrEqualTo(120).endsWith("/a[nofollow]");
+  }
+
+  /** That is the page's order, which is told from a mark on a link. */
+  @Test
+  void parse_pageSaysNofollow_marksNoLink() {
     ParsedPage page = parse("<meta name=ROBOTS content='NoIndex, NoFollow'><a href=/x>x</a>");
 
     assertThat(page.directives()).isEqualTo(new Directives(true, true, false));
-    assertThat(only(page).nofollow()).isTrue();
+    assertThat(only(page).nofollow()).isFalse();
   }
 
   @Test

@@ -10,28 +10,40 @@ import prospector.web.url.CrawlUrl;
 
 /** Which links of a page are followed. */
 final class LinkPolicyTest {
-  private static final ParsedPage PAGE =
-      new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())
-          .parse(
-              CrawlUrl.ofNormal("http://example.org/"),
-              Map.of(),
-              "<a href=/a>a</a><a rel=nofollow href=/b>b</a><a href=/c.zip>c</a>".getBytes(UTF_8));
+  private static final String LINKS =
+      "<a href=/a>a</a><a rel=nofollow href=/b>b</a><a href=/c.zip>c</a>";
+  private static final ParsedPage PAGE = parse(LINKS);
+
+  private static ParsedPage parse(String html) {
+    return new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())
+        .parse(CrawlUrl.ofNormal("http://example.org/"), Map.of(), html.getBytes(UTF_8));
+  }
 
   @Test
-  void followed_withNofollowObeyed_leavesMarkedAndUnwantedLinks() {
+  void followed_marksRefused_leavesMarkedAndUnwantedLinks() {
     LinkPolicy policy = new LinkPolicy(true, url -> !url.path().endsWith(".zip"));
 
     assertThat(policy.followed(PAGE))
         .extracting(link -> link.target().path())
         .containsExactly("/a");
-    assertThat(policy.refusal(PAGE.links().get(1))).contains("nofollow");
-    assertThat(policy.refusal(PAGE.links().get(2))).contains("extension");
+    assertThat(policy.refusal(PAGE, PAGE.links().get(1))).contains("nofollow");
+    assertThat(policy.refusal(PAGE, PAGE.links().get(2))).contains("extension");
   }
 
   @Test
-  void followed_withNofollowIgnored_keepsMarkedLinks() {
+  void followed_marksFollowed_keepsMarkedLinks() {
     LinkPolicy policy = new LinkPolicy(false, url -> true);
 
     assertThat(policy.followed(PAGE)).hasSize(3);
+  }
+
+  /** An order of the page itself, not a mark. */
+  @Test
+  void followed_pageSaysNofollow_leavesAllWhateverTheMarksMean() {
+    ParsedPage page = parse("<meta name=robots content=nofollow>" + LINKS);
+    LinkPolicy policy = new LinkPolicy(false, url -> true);
+
+    assertThat(policy.followed(page)).isEmpty();
+    assertThat(policy.refusal(page, page.links().get(0))).contains("page_nofollow");
   }
 }
