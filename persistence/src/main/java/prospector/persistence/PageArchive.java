@@ -120,6 +120,7 @@ public interface PageArchive extends AutoCloseable {
    * @param pruned URLs dropped from a full frontier
    * @param copies pages that are copies, by kind
    * @param revisits requests for stored pages, by {@link Visit.Finding#key}
+   * @param left links of pages that were not taken, by reason
    */
   record Totals(
       long pages,
@@ -134,10 +135,12 @@ public interface PageArchive extends AutoCloseable {
       long redirected,
       long pruned,
       Map<String, Long> copies,
-      Map<String, Long> revisits) {
+      Map<String, Long> revisits,
+      Map<String, Long> left) {
     /** Nothing is stored. */
     public static final Totals NONE =
-        new Totals(0, 0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of(), Map.of());
+        new Totals(
+            0, 0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of(), Map.of(), Map.of());
   }
 
   /**

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 
 /** The JSON lines of {@code pages.jsonl}: one object a stored page, fields in a fixed order. */
 public final class PageLines {
@@ -76,6 +77,11 @@ public final class PageLines {
     json.writeStringField("arm", name(page.arm()));
     json.writeStringField("copy_of", page.copy().of());
     json.writeStringField("copy_kind", page.copy().kind());
+    json.writeObjectFieldStart("links_left");
+    for (Map.Entry<String, Integer> left : page.left().byReason().entrySet()) {
+      json.writeNumberField(left.getKey(), left.getValue());
+    }
+    json.writeEndObject();
     json.writeStringField("warc_file", stored.location().file());
     json.writeNumberField("warc_offset", stored.location().offset());
     json.writeEndObject();

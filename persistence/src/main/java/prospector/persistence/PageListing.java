@@ -156,6 +156,20 @@ public final class PageListing {
         row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
   }
 
+  /** Pages of which links were not taken, oldest first. */
+  public List<Entry> leavingLinks(String crawl, int limit) {
+    return database.query(
+        "list the pages of crawl " + crawl + " that leave links",
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE crawl = ? AND links_left <> '' ORDER BY seq LIMIT ?",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setInt(2, limit);
+        },
+        row -> new Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
+  }
+
   private static void bind(PreparedStatement statement, Query query) throws SQLException {
     int at = 1;
     statement.setLong(at++, query.after());

@@ -80,7 +80,11 @@ final class PageQueries {
         .values()
         .forEach(counts -> counts.forEach((key, count) -> visits.merge(key, count, Long::sum)));
     List<Boolean> last = lastRelevant(crawl).stream().map(Last::found).toList();
-    return sum(tallies(crawl), finds(crawl), last, pruned, visits);
+    Map<String, Long> left = new TreeMap<>();
+    left(crawl)
+        .values()
+        .forEach(counts -> counts.forEach((key, count) -> left.merge(key, count, Long::sum)));
+    return sum(tallies(crawl), finds(crawl), last, pruned, visits, left);
   }
 
   Map<String, PageArchive.Totals> totalsByNode(String crawl) {
@@ -95,6 +99,7 @@ final class PageQueries {
                     Last::node, Collectors.mapping(Last::found, Collectors.toList())));
     Map<String, Long> pruned = pruned(crawl);
     Map<String, Map<String, Long>> visits = VisitRows.counts(database, crawl);
+    Map<String, Map<String, Long>> left = left(crawl);
     Map<String, PageArchive.Totals> byNode = new TreeMap<>();
     Set<String> nodes = new TreeSet<>(tallies.keySet());
     nodes.addAll(finds.keySet());
@@ -108,7 +113,8 @@ final class PageQueries {
               finds.getOrDefault(node, List.of()),
               last.getOrDefault(node, List.of()),
               pruned.getOrDefault(node, 0L),
-              visits.getOrDefault(node, Map.of())));
+              visits.getOrDefault(node, Map.of()),
+              left.getOrDefault(node, Map.of())));
     }
     return byNode;
   }
@@ -118,7 +124,8 @@ final class PageQueries {
       List<Finds> finds,
       List<Boolean> lastRelevant,
       long pruned,
-      Map<String, Long> revisits) {
+      Map<String, Long> revisits,
+      Map<String, Long> left) {
     Map<String, Long> refused = new TreeMap<>();
     Map<String, Long> failed = new TreeMap<>();
     Map<String, Long> copies = new TreeMap<>();
@@ -156,7 +163,8 @@ final class PageQueries {
         redirected,
         pruned,
         copies,
-        revisits);
+        revisits,
+        left);
   }
 
   Map<String, Path> homes() {
@@ -172,6 +180,25 @@ final class PageQueries {
             row -> Map.entry(row.getString(1), row.getLong(2)))
         .stream()
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** Links that were not taken, by node and reason: pages leave few different sets of them. */
+  private Map<String, Map<String, Long>> left(String crawl) {
+    List<Left> sets =
+        database.query(
+            "count the links not taken of crawl " + crawl,
+            "SELECT counted_by, links_left, COUNT(*) FROM page WHERE crawl = ? AND links_left <> ''"
+                + " GROUP BY counted_by, links_left",
+            statement -> statement.setString(1, crawl),
+            row -> new Left(row.getString(1), LeftLinks.parse(row.getString(2)), row.getLong(3)));
+    Map<String, Map<String, Long>> byNode = new TreeMap<>();
+    for (Left set : sets) {
+      Map<String, Long> counts = byNode.computeIfAbsent(set.node(), node -> new TreeMap<>());
+      set.links()
+          .byReason()
+          .forEach((reason, links) -> counts.merge(reason, set.pages() * links, Long::sum));
+    }
+    return byNode;
   }
 
   private List<Tally> tallies(String crawl) {
@@ -249,6 +276,8 @@ final class PageQueries {
       String node,
       String copy,
       long relevantCopies) {}
+
+  private record Left(String node, LeftLinks links, long pages) {}
 
   private record Finds(long pages, boolean isFocused, String node) {}
 

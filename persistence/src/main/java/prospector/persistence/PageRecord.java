@@ -31,6 +31,7 @@ import java.util.List;
  * @param language primary language, an ISO 639 code such as {@code en}; empty when unknown
  * @param passage of a relevant page, what a person recognises it by; empty for what is none, has no
  *     text or asks not to be archived
+ * @param left links of the page that were not taken
  */
 public record PageRecord(
     String crawl,
@@ -55,10 +56,63 @@ public record PageRecord(
     Arm arm,
     PageCopy copy,
     String language,
-    String passage) {
+    String passage,
+    LeftLinks left) {
 
   public PageRecord {
     reasons = List.copyOf(reasons);
+  }
+
+  /** One that left no link. */
+  public PageRecord(
+      String crawl,
+      String url,
+      String host,
+      State state,
+      String reason,
+      int status,
+      long fetchedAtMillis,
+      int depth,
+      String via,
+      String mime,
+      String charset,
+      long bytes,
+      int millis,
+      String title,
+      double score,
+      boolean relevant,
+      List<String> reasons,
+      double priority,
+      long modelVersion,
+      Arm arm,
+      PageCopy copy,
+      String language,
+      String passage) {
+    this(
+        crawl,
+        url,
+        host,
+        state,
+        reason,
+        status,
+        fetchedAtMillis,
+        depth,
+        via,
+        mime,
+        charset,
+        bytes,
+        millis,
+        title,
+        score,
+        relevant,
+        reasons,
+        priority,
+        modelVersion,
+        arm,
+        copy,
+        language,
+        passage,
+        LeftLinks.NONE);
   }
 
   /** Whether it is a nugget: relevant, and with content that was not known before. */
@@ -68,20 +122,26 @@ public record PageRecord(
 
   /** The same as a copy of another page, or of none. */
   public PageRecord withCopy(PageCopy other) {
-    return with(other, language, passage);
+    return with(other, language, passage, left);
   }
 
   /** The same in another language. */
   public PageRecord withLanguage(String code) {
-    return with(copy, code, passage);
+    return with(copy, code, passage, left);
   }
 
   /** The same with another passage. */
   public PageRecord withPassage(String text) {
-    return with(copy, language, text);
+    return with(copy, language, text, left);
   }
 
-  private PageRecord with(PageCopy otherCopy, String otherLanguage, String otherPassage) {
+  /** The same with other links that were not taken. */
+  public PageRecord withLeft(LeftLinks other) {
+    return with(copy, language, passage, other);
+  }
+
+  private PageRecord with(
+      PageCopy otherCopy, String otherLanguage, String otherPassage, LeftLinks otherLeft) {
     return new PageRecord(
         crawl,
         url,
@@ -105,7 +165,8 @@ public record PageRecord(
         arm,
         otherCopy,
         otherLanguage,
-        otherPassage);
+        otherPassage,
+        otherLeft);
   }
 
   /** Where a URL ended. Stored in lower case. */

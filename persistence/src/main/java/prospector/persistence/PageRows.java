@@ -12,7 +12,7 @@ final class PageRows {
       "crawl, url, host, state, reason, status, fetched_at, depth, via, mime, charset, bytes,"
           + " millis, title, score, relevant, reasons, priority, model_version, arm, warc_file,"
           + " warc_offset, warc_length, node, copy_kind, copy_of, etag, last_modified, payload_digest,"
-          + " language, passage";
+          + " language, passage, links_left";
 
   /** What {@link #read} takes. */
   static final String COLUMNS = OWN + ", found_by <> ''";
@@ -21,10 +21,10 @@ final class PageRows {
       "INSERT INTO page ("
           + OWN
           + ", page_key, counted_by, found_by, first_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   /** Column after those of {@link #COLUMNS}. */
-  static final int KEY_COLUMN = 33;
+  static final int KEY_COLUMN = 34;
 
   private PageRows() {}
 
@@ -63,10 +63,11 @@ final class PageRows {
     statement.setString(29, stored.validators().digest());
     statement.setString(30, page.language());
     statement.setString(31, page.passage());
-    statement.setObject(32, key);
-    statement.setString(33, origin.countedBy());
-    statement.setString(34, origin.foundBy());
-    statement.setObject(35, origin.firstSeq().isPresent() ? origin.firstSeq().getAsLong() : null);
+    statement.setString(32, page.left().text());
+    statement.setObject(33, key);
+    statement.setString(34, origin.countedBy());
+    statement.setString(35, origin.foundBy());
+    statement.setObject(36, origin.firstSeq().isPresent() ? origin.firstSeq().getAsLong() : null);
   }
 
   static StoredPage read(ResultSet row) throws SQLException {
@@ -94,11 +95,12 @@ final class PageRows {
             PageRecord.Arm.valueOf(row.getString(20).toUpperCase(Locale.ROOT)),
             new PageCopy(row.getString(25), row.getString(26)),
             row.getString(30),
-            row.getString(31));
+            row.getString(31),
+            LeftLinks.parse(row.getString(32)));
     return new StoredPage(
         page,
         new WarcLocation(row.getString(24), row.getString(21), row.getLong(22), row.getLong(23)),
         new Validators(row.getString(27), row.getString(28), row.getString(29)),
-        row.getBoolean(32));
+        row.getBoolean(33));
   }
 }

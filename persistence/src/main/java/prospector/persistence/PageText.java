@@ -61,7 +61,8 @@ final class PageText {
         page.arm(),
         new PageCopy(clean(page.copy().kind(), WORD_CHARS), clean(page.copy().of(), URL_CHARS)),
         clean(page.language(), WORD_CHARS),
-        words(page.passage(), PASSAGE_CHARS));
+        words(page.passage(), PASSAGE_CHARS),
+        page.left());
   }
 
   private static List<String> cleanAll(List<String> reasons) {

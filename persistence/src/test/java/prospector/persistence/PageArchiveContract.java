@@ -391,6 +391,28 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void store_linksThatWereNotTaken_areKeptCountedAndListed() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      PageRecord leaving = page(1).withLeft(LeftLinks.of(Map.of("nofollow", 30, "extension", 2)));
+      database.pages().store(leaving, Optional.empty(), true);
+      PageRecord other = page(2).withLeft(LeftLinks.of(Map.of("extension", 1)));
+      database.pages().store(other, Optional.empty(), true);
+      await(database.pages().store(page(3), Optional.empty(), true));
+
+      assertThat(database.pages().find(CRAWL, leaving.url()).orElseThrow().page())
+          .isEqualTo(leaving);
+      assertThat(database.pages().totals(CRAWL).left())
+          .isEqualTo(Map.of("nofollow", 30L, "extension", 3L));
+      assertThat(database.pages().totalsByNode(CRAWL))
+          .hasEntrySatisfying("n1", it -> assertThat(it.left()).containsEntry("nofollow", 30L));
+      assertThat(database.listing().leavingLinks(CRAWL, 10))
+          .extracting(entry -> entry.stored().page().url())
+          .containsExactly(url(1), url(2));
+      assertThat(database.listing().leavingLinks(CRAWL, 1)).hasSize(1);
+    }
+  }
+
+  @Test
   void totals_mixedRows_countsEachKind() {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       IntStream.range(0, 1005)

@@ -37,6 +37,7 @@ final class CrawlTally {
   private CrawlSpec spec;
   private final CrawlWindow window;
   private final Map<String, Long> refused;
+  private final Map<String, Long> linksLeft;
   private final Map<String, Long> failed;
   private final Map<String, Long> copies;
   private final Map<String, Long> revisits;
@@ -77,6 +78,7 @@ final class CrawlTally {
         });
     PageArchive.Totals totals = byNode.getOrDefault(node, PageArchive.Totals.NONE);
     this.refused = new TreeMap<>(totals.refused());
+    this.linksLeft = new TreeMap<>(totals.left());
     this.failed = new TreeMap<>(totals.failed());
     this.copies = new TreeMap<>(totals.copies());
     this.revisits = new TreeMap<>(totals.revisits());
@@ -145,6 +147,13 @@ final class CrawlTally {
     }
     recentPageMillis.add(nowMillis);
     report.sameness().copy().ifPresent(copy -> countCopy(name(copy), 1));
+    report
+        .judged()
+        .ifPresent(
+            page ->
+                page.left()
+                    .byReason()
+                    .forEach((reason, links) -> linksLeft.merge(reason, (long) links, Long::sum)));
   }
 
   private void countCopy(String kind, long more) {
@@ -231,7 +240,8 @@ final class CrawlTally {
         copies,
         revisits,
         relevantCopies,
-        control);
+        control,
+        linksLeft);
   }
 
   /** What the others have claimed of the page budget. */
@@ -358,6 +368,7 @@ final class CrawlTally {
         finishReason,
         sum(copies, NodeCount::copyCounts),
         sum(revisits, NodeCount::revisitCounts),
+        sum(linksLeft, NodeCount::linksLeftCounts),
         run);
   }
 

@@ -33,6 +33,7 @@ import prospector.prioritizer.ControlSample;
  * @param revisits requests for stored pages, by what they found; null from such nodes too
  * @param relevantCopies pages that would be nuggets, were they no copies; 0 from such nodes
  * @param control the control arm's pages in full; null from such nodes
+ * @param linksLeft links of pages that were not taken, by reason; null from such nodes
  */
 public record NodeCount(
     String node,
@@ -57,7 +58,8 @@ public record NodeCount(
     @Nullable Map<String, Long> copies,
     @Nullable Map<String, Long> revisits,
     long relevantCopies,
-    @Nullable ControlSample control)
+    @Nullable ControlSample control,
+    @Nullable Map<String, Long> linksLeft)
     implements CborSerializable {
 
   public NodeCount {
@@ -65,6 +67,12 @@ public record NodeCount(
     failed = Map.copyOf(failed);
     copies = copies == null ? Map.of() : Map.copyOf(copies);
     revisits = revisits == null ? Map.of() : Map.copyOf(revisits);
+    linksLeft = linksLeft == null ? Map.of() : Map.copyOf(linksLeft);
+  }
+
+  /** Links of pages that were not taken, by reason. */
+  Map<String, Long> linksLeftCounts() {
+    return linksLeft == null ? Map.of() : linksLeft;
   }
 
   /** Pages that are copies, by kind. */
@@ -107,6 +115,7 @@ public record NodeCount(
         totals.copies(),
         totals.revisits(),
         totals.relevantCopies(),
-        ControlSample.NONE);
+        ControlSample.NONE,
+        totals.left());
   }
 }

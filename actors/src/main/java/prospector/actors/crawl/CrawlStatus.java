@@ -40,6 +40,7 @@ import prospector.prioritizer.Lift;
  * @param copies pages that are copies of known ones, by kind: exact, near
  * @param revisits requests for stored pages, by what they found: not_modified, identical, changed,
  *     moved, gone, no_page, no_answer
+ * @param linksLeft links of pages that were not taken, by reason
  * @param run how this run began, and which hosts are out of its reach
  */
 public record CrawlStatus(
@@ -68,6 +69,7 @@ public record CrawlStatus(
     String finishReason,
     Map<String, Long> copies,
     Map<String, Long> revisits,
+    Map<String, Long> linksLeft,
     Run run) {
 
   public CrawlStatus {
@@ -75,6 +77,7 @@ public record CrawlStatus(
     failed = Map.copyOf(failed);
     copies = Map.copyOf(copies);
     revisits = Map.copyOf(revisits);
+    linksLeft = Map.copyOf(linksLeft);
   }
 
   private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm
@@ -146,6 +149,7 @@ public record CrawlStatus(
         finishReason,
         copies,
         revisits,
+        linksLeft,
         new Run(run.pages(), run.nuggets(), run.bytes(), run.seconds(), troubles));
   }
 

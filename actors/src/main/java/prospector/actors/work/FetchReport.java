@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import java.util.List;
 import java.util.Optional;
+import prospector.persistence.LeftLinks;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchResult;
 import prospector.web.page.Link;
@@ -55,10 +56,16 @@ public record FetchReport(
    * @param relevant whether the nugget function calls it relevant
    * @param asParent what its links carry of it
    * @param links the links to follow
+   * @param left those that are not followed
    */
-  public record Judged(boolean relevant, Parent asParent, List<Link> links) {
+  public record Judged(boolean relevant, Parent asParent, List<Link> links, LeftLinks left) {
     public Judged {
       links = List.copyOf(links);
+    }
+
+    /** One whose links are all followed. */
+    public Judged(boolean relevant, Parent asParent, List<Link> links) {
+      this(relevant, asParent, links, LeftLinks.NONE);
     }
   }
 }

@@ -16,6 +16,7 @@ import prospector.nugget.PageLanguage;
 import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
+import prospector.persistence.LeftLinks;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
@@ -289,7 +290,9 @@ public final class PagePipeline {
     Topic topic = task.crawl().topic();
     Judgement judgement = topic.nugget().judge(page);
     boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
-    List<Link> followed = links.followed(page);
+    LinkPolicy.Sorted sorted = links.sort(page);
+    List<Link> followed = sorted.followed();
+    LeftLinks left = LeftLinks.of(sorted.left());
     Parent parent =
         new Parent(
             task.url().value(),
@@ -299,7 +302,7 @@ public final class PagePipeline {
             relevant ? 0 : Math.min(99, task.sinceNugget()),
             terms.terms(page),
             task.cash() / Math.max(1, followed.size()));
-    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed);
+    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed, left);
     boolean keep = !page.directives().noarchive();
     Sameness sameness =
         contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());
@@ -307,6 +310,7 @@ public final class PagePipeline {
         new FetchReport(task, result, verdict, Optional.of(judged), sameness, false),
         draft
             .withPage(page, judgement, relevant)
+            .withLeft(left)
             .withCopy(copyOf(sameness))
             .withLanguage(PageLanguage.of(page))
             .withPassage(relevant && keep ? Passage.of(page.text(), judgement.reasons()) : ""),

@@ -393,6 +393,6 @@ class CrawlActorTest extends CrawlFixture {
   private static NodeCount waiting(String node, double best) {
     return new NodeCount(
         node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 3, 1, best, 0, 0, 0, 0, null, null, 0,
-        null);
+        null, null);
   }
 }

@@ -128,6 +128,7 @@ class CrawlTallyTest {
                     0,
                     0,
                     Map.of(),
+                    Map.of(),
                     Map.of())),
             0,
             START);
@@ -155,7 +156,8 @@ class CrawlTallyTest {
             3,
             7,
             Map.of(),
-            Map.of("gone", 2L));
+            Map.of("gone", 2L),
+            Map.of("nofollow", 30L));
     CrawlTally tally =
         new CrawlTally(
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
@@ -180,6 +182,7 @@ class CrawlTallyTest {
     assertThat(status.redirected()).isEqualTo(3);
     assertThat(status.pruned()).isEqualTo(9);
     assertThat(status.revisits()).containsExactlyEntriesOf(Map.of("gone", 2L));
+    assertThat(status.linksLeft()).containsExactlyEntriesOf(Map.of("nofollow", 30L));
     assertThat(status.bytes()).isEqualTo(800);
     assertThat(status.seconds()).isEqualTo(35);
     assertThat(tally.finishReason(START)).isEqualTo("pages");

@@ -69,6 +69,7 @@ public final class LargestCrawlMessages {
         Map.of("exact", Long.MAX_VALUE),
         Map.of("changed", Long.MAX_VALUE),
         Long.MAX_VALUE,
-        new ControlSample(Long.MAX_VALUE, Long.MAX_VALUE, 0.123456789, 0.123456789, 1.123456789));
+        new ControlSample(Long.MAX_VALUE, Long.MAX_VALUE, 0.123456789, 0.123456789, 1.123456789),
+        reasons);
   }
 }

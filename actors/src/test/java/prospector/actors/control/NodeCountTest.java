@@ -49,7 +49,8 @@ class NodeCountTest {
           Map.of("near", 25L),
           Map.of(),
           25,
-          new ControlSample(40, 7, 21.5, 6, 1.75));
+          new ControlSample(40, 7, 21.5, 6, 1.75),
+          Map.of("nofollow", 30L));
 
   @AfterAll
   static void shutDown() {

@@ -118,6 +118,6 @@ class PageQuotaTest {
   private static NodeCount told(String node, long limit, double best) {
     return new NodeCount(
         node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), limit, 0, 0, 0, best, 0, 0, 0, 0, null, null,
-        0, null);
+        0, null, null);
   }
 }

@@ -105,9 +105,7 @@ final class ReplayCommand implements Callable<Integer> {
       Map<String, Boolean> labels = labels(database, crawl.id());
       ArchivedWeb web =
           new ArchivedWeb.Reader(
-                  database.pages(),
-                  tools.parser().get(),
-                  WebParts.links(settings.web()))
+                  database.pages(), tools.parser().get(), WebParts.links(settings.web()))
               .read(crawl.id(), topic, labels);
       List<Integer> seeds = seeds(crawl, web);
       LearnerSettings learner =

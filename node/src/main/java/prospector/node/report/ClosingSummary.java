@@ -109,6 +109,9 @@ public final class ClosingSummary {
     }
     Row.print(out, "refused", counts(status.refused()));
     Row.print(out, "failed", counts(status.failed()));
+    if (!status.linksLeft().isEmpty()) {
+      Row.print(out, "links left", counts(status.linksLeft()));
+    }
     Row.print(out, "still queued", Numbers.count(status.queued()) + pruned(status));
     Row.print(
         out,

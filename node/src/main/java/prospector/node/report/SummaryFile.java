@@ -86,6 +86,7 @@ public final class SummaryFile {
     fields.put("pruned", status.pruned());
     fields.put("copies", new TreeMap<>(status.copies()));
     fields.put("revisits", new TreeMap<>(status.revisits()));
+    fields.put("links_left", new TreeMap<>(status.linksLeft()));
     fields.put("queued", status.queued());
     fields.put("bytes", status.bytes());
     fields.put("seconds", finite(status.seconds()));

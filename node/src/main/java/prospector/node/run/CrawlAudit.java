@@ -30,7 +30,6 @@ import prospector.persistence.StoredPage;
 import prospector.persistence.UrlTable;
 import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
-import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
@@ -170,6 +169,8 @@ public final class CrawlAudit implements AuditReport {
     private final Set<String> handedOff;
     private final Map<String, Long> nodes = new TreeMap<>(); // stored pages by node
     private long storedPages;
+    private final Map<String, Long> left = new TreeMap<>(); // links not taken, by the bodies
+    private final Map<String, Long> counted = new TreeMap<>(); // the same by the rows
     private long unreadable;
     private long pruned;
     private long filtered;
@@ -202,6 +203,12 @@ public final class CrawlAudit implements AuditReport {
       out.printf(Locale.ROOT, "URLs that must have a state  %d%n", due.size());
       out.printf(Locale.ROOT, "coverage c/u            %.6f%n", coverage);
       out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
+      if (!left.isEmpty()) {
+        out.printf(Locale.ROOT, "links not taken         %s%n", UntakenLinks.words(left));
+      }
+      if (!counted.isEmpty() && !counted.equals(left)) { // pages of older versions have no count
+        out.printf(Locale.ROOT, "links not taken, as counted  %s%n", UntakenLinks.words(counted));
+      }
       if (filtered > 0) {
         out.printf(Locale.ROOT, "known by a host's filter only  %d%n", filtered);
       }
@@ -268,9 +275,12 @@ public final class CrawlAudit implements AuditReport {
             .ifPresent(this::require);
         return;
       }
-      for (Link link : policy.followed(parser.parse(url, response.headers(), response.body()))) {
-        require(link.target());
-      }
+      LinkPolicy.Sorted links = policy.sort(parser.parse(url, response.headers(), response.body()));
+      links.followed().forEach(link -> require(link.target()));
+      links.left().forEach((reason, count) -> left.merge(reason, (long) count, Long::sum));
+      row.left()
+          .byReason()
+          .forEach((reason, count) -> counted.merge(reason, (long) count, Long::sum));
     }
 
     private void require(CrawlUrl url) {

@@ -75,7 +75,10 @@ public final class CrawlWhy implements WhyReport {
     out.printf(Locale.ROOT, "state      %s%n", state.words());
     printCrashes(database, url, out);
     if (state == UrlState.UNKNOWN) {
-      out.println("This crawl has never seen a link to it.");
+      out.println("This crawl has never taken a link to it.");
+      new UntakenLinks(
+              database, crawl.id(), settings.web(), WebParts.parser(settings.web().agent(), clock))
+          .print(url, out);
       return ExitCode.NOT_FOUND;
     }
     printRobots(host, url, out);

@@ -48,6 +48,7 @@ final class CrawlMeters {
       reasons("prospector.refused", status, CrawlStatus::refused);
       reasons("prospector.failed", status, CrawlStatus::failed);
       revisits(status);
+      linksLeft(status);
     }
   }
 
@@ -196,6 +197,19 @@ final class CrawlMeters {
             Tags.of(CRAWL, status.crawl(), "finding", finding),
             crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
             it -> it.revisits().getOrDefault(finding, 0L));
+      }
+    }
+  }
+
+  private void linksLeft(CrawlStatus status) {
+    for (String reason : status.linksLeft().keySet()) {
+      if (reasons.add("prospector.links.left " + status.crawl() + " " + reason)) {
+        counter(
+            "prospector.links.left",
+            "Links of pages that were not taken, by reason.",
+            Tags.of(CRAWL, status.crawl(), "reason", reason),
+            crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
+            it -> it.linksLeft().getOrDefault(reason, 0L));
       }
     }
   }

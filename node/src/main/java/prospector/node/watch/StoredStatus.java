@@ -50,6 +50,7 @@ public final class StoredStatus {
         row.finishReason(),
         totals.copies(),
         totals.revisits(),
+        totals.left(),
         CrawlStatus.Run.FIRST);
   }
 

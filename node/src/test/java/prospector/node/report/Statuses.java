@@ -63,6 +63,7 @@ public final class Statuses {
         reason,
         Map.of(),
         Map.of("not_modified", 5L, "changed", 2L),
+        Map.of("nofollow", 30L),
         CrawlStatus.Run.FIRST);
   }
 
@@ -155,6 +156,7 @@ public final class Statuses {
         it.finishReason(),
         it.copies(),
         it.revisits(),
+        it.linksLeft(),
         run);
   }
 }

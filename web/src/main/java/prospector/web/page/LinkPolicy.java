@@ -2,7 +2,9 @@ package prospector.web.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import prospector.web.url.CrawlUrl;
 
@@ -10,8 +12,8 @@ import prospector.web.url.CrawlUrl;
  * Which links of a page may be followed, and why the others may not.
  *
  * <p>Of a page that says so of itself (robots meta element, X-Robots-Tag) none is followed. A mark
- * on a link is no such order: nofollow, ugc and sponsored say that the author does not vouch for the
- * target, and much software marks every outside link so.
+ * on a link is no such order: nofollow, ugc and sponsored say that the author does not vouch for
+ * the target, and much software marks every outside link so.
  *
  * <p>Redirects that a page itself asks for (meta refresh) obey the same rules. Immutable; safe to
  * share.
@@ -62,12 +64,26 @@ public final class LinkPolicy {
 
   /** The links of a page that may be followed, in order. */
   public List<Link> followed(ParsedPage page) {
-    List<Link> followed = new ArrayList<>(page.links().size());
-    for (Link link : page.links()) {
-      if (refusal(page, link).isEmpty()) {
-        followed.add(link);
-      }
-    }
-    return followed;
+    return sort(page).followed();
   }
+
+  /** Sorts all references of a page. */
+  public Sorted sort(ParsedPage page) {
+    List<Link> followed = new ArrayList<>(page.links().size());
+    Map<String, Integer> left = new TreeMap<>(page.refusedLinks());
+    for (Link link : page.links()) {
+      refusal(page, link)
+          .ifPresentOrElse(reason -> left.merge(reason, 1, Integer::sum), () -> followed.add(link));
+    }
+    return new Sorted(followed, left);
+  }
+
+  /**
+   * The references of a page.
+   *
+   * @param followed links that may be followed, in order
+   * @param left how many others there are, by reason: rules of this policy, and what keeps a
+   *     reference from being a link at all ({@link ParsedPage#refusedLinks})
+   */
+  public record Sorted(List<Link> followed, Map<String, Integer> left) {}
 }

@@ -2,6 +2,7 @@ package prospector.web.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Clock;
 import java.util.Map;
@@ -35,6 +36,14 @@ final class LinkPolicyTest {
     LinkPolicy policy = new LinkPolicy(false, url -> true);
 
     assertThat(policy.followed(PAGE)).hasSize(3);
+  }
+
+  @Test
+  void sort_whatIsNotTaken_isCountedByReason() {
+    ParsedPage page = parse(LINKS + "<a href=mailto:a@b.test>m</a><a href=/d.zip>d</a>");
+
+    assertThat(new LinkPolicy(true, url -> !url.path().endsWith(".zip")).sort(page).left())
+        .containsExactly(entry("extension", 2), entry("nofollow", 1), entry("scheme", 1));
   }
 
   /** An order of the page itself, not a mark. */
