@@ -115,7 +115,8 @@ public final class JsoupPageParser implements PageParser {
         links.links(scan.text()),
         scan.media(),
         links.refused(),
-        ParsedPage.READ);
+        ParsedPage.READ,
+        scan.areas());
   }
 
   /** Builds the tree, by the rules of XML where a page says it is that, and walks it. */

@@ -23,6 +23,7 @@ final class PageScan {
   private final ParserSettings settings;
   private final ElementStack open = new ElementStack();
   private final VisibleText text;
+  private final TextAreas areas = new TextAreas();
   private final List<FoundLink> links = new ArrayList<>();
   private final HeadElements head;
   private final EmbeddedMedia embedded;
@@ -65,6 +66,7 @@ final class PageScan {
         if (element.isBlock()) {
           text.blockBoundary();
         }
+        areas.enter(element, open.depth(), text.length());
         open.push(element);
       }
     }
@@ -127,6 +129,7 @@ final class PageScan {
       }
       closeLink();
     }
+    areas.leave(depth - 1, text.length());
     if (depth - 1 == mutedDepth) {
       mutedDepth = Integer.MAX_VALUE;
       embedded.leavePlayer();
@@ -214,6 +217,10 @@ final class PageScan {
 
   VisibleText text() {
     return text;
+  }
+
+  List<TextArea> areas() {
+    return areas.found(text.length());
   }
 
   HeadElements head() {

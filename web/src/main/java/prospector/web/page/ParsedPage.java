@@ -23,6 +23,8 @@ import prospector.web.url.CrawlUrl;
  * @param refusedLinks number of links that are no crawlable URL, by reason
  * @param problem why its content could not be read, such as {@code document_encrypted}; empty for a
  *     page that was read. One with a problem is no page: it ends as failed, with this reason
+ * @param areas stretches of the text that are headings or navigation, in order, without overlap, at
+ *     most 1,000; the rest is running text
  */
 public record ParsedPage(
     CrawlUrl url,
@@ -37,7 +39,8 @@ public record ParsedPage(
     List<Link> links,
     List<Media> media,
     Map<String, Integer> refusedLinks,
-    String problem) {
+    String problem,
+    List<TextArea> areas) {
 
   /** The problem of a page that was read: none. */
   public static final String READ = "";
@@ -46,5 +49,38 @@ public record ParsedPage(
     links = List.copyOf(links);
     media = List.copyOf(media);
     refusedLinks = Map.copyOf(refusedLinks);
+    areas = List.copyOf(areas);
+  }
+
+  /** A page all of whose text is running text. */
+  public ParsedPage(
+      CrawlUrl url,
+      String mime,
+      String charset,
+      String title,
+      String text,
+      String html,
+      Optional<String> language,
+      Optional<CrawlUrl> canonical,
+      Directives directives,
+      List<Link> links,
+      List<Media> media,
+      Map<String, Integer> refusedLinks,
+      String problem) {
+    this(
+        url,
+        mime,
+        charset,
+        title,
+        text,
+        html,
+        language,
+        canonical,
+        directives,
+        links,
+        media,
+        refusedLinks,
+        problem,
+        List.of());
   }
 }
