@@ -33,6 +33,15 @@ record ClassifierFunction(TopicModel model) implements NuggetFunction {
   }
 
   @Override
+  public List<String> criteria() {
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "pages like the relevant ones that the model was trained with, from a probability of %.2f",
+            model.threshold()));
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     TopicModel.Verdict verdict = model.judge(page, MAX_WORDS);
     double score = Rescaled.stretch(verdict.probability(), model.threshold());

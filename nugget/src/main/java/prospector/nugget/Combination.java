@@ -61,6 +61,23 @@ record Combination(Kind kind, List<Part> parts) implements NuggetFunction, Fault
   }
 
   @Override
+  public List<String> criteria() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      lines.addAll(Criteria.under(heading(i), parts.get(i).function().criteria()));
+    }
+    return lines;
+  }
+
+  private String heading(int part) {
+    return switch (kind) {
+      case ALL_OF -> part == 0 ? "all of:" : "and:";
+      case ANY_OF -> part == 0 ? "any of:" : "or:";
+      case WEIGHTED -> String.format(Locale.ROOT, "weight %s:", parts.get(part).weight());
+    };
+  }
+
+  @Override
   public List<Faults> faults() {
     return parts.stream().flatMap(part -> Faulty.of(part.function()).stream()).toList();
   }

@@ -32,6 +32,7 @@ import prospector.web.url.CrawlUrl;
 final class ExamplesFunction implements NuggetFunction, Teachable {
   private static final int MAX_FILES = 10_000;
   private static final int MAX_WORDS = 5;
+  private static final int WORDS_SHOWN = 10;
   private static final double SHARE = 0.9;
   private static final double MIN_BOUNDARY = 0.08;
   private static final double MAX_BOUNDARY = 0.6;
@@ -144,6 +145,18 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
     } catch (IOException e) {
       section.complain(item, "cannot be read: " + FunctionReaders.reason(e));
     }
+  }
+
+  @Override
+  public List<String> criteria() {
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "pages like %d examples, alike by at least %.2f",
+            examples.size(),
+            boundary),
+        "the words that most of them share: "
+            + String.join(", ", words.subList(0, Math.min(WORDS_SHOWN, words.size()))));
   }
 
   @Override

@@ -40,6 +40,19 @@ record Guarded(String name, NuggetFunction inner, Faults own)
   }
 
   @Override
+  public List<String> criteria() {
+    try {
+      @Nullable List<String> criteria = inner.criteria();
+      return criteria == null || criteria.isEmpty()
+          ? List.of("what the function " + name + " says")
+          : List.copyOf(criteria);
+    } catch (Exception | Error e) {
+      passOn(e);
+      return List.of("what the function " + name + " says");
+    }
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     try {
       @Nullable Judgement judgement = inner.judge(page);

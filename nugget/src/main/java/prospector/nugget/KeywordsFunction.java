@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import prospector.nugget.text.Folded;
-import prospector.nugget.text.PhraseMatcher;
 import prospector.nugget.text.WordScan;
 import prospector.web.page.ParsedPage;
+import prospector.web.page.TextArea;
 
 /**
  * Weighted words and phrases in title and text.
@@ -15,7 +16,9 @@ import prospector.web.page.ParsedPage;
  * <p>A keyword of weight w that occurs b times in the text and t times in the title is evidence
  * {@code w * log2(1 + (b * n + t * titleWeight))}, where {@code n = 1 / (0.25 + 0.75 * length /
  * 500)} discounts long pages (length in words). The score is {@code E / (E + enough)} for the sum E
- * of the evidence, so that "enough" evidence scores 0.5; a negative sum scores 0.
+ * of the evidence, so that "enough" evidence scores 0.5; a negative sum scores 0. Where the rules
+ * ask for it, a mention counts by the part of the page it stands in, and one of a phrase also where
+ * its words only stand close together.
  *
  * <p>Source: the logarithm of term frequency and the length normalisation are those of Okapi BM25
  * (Robertson and Walker 1994, b = 0.75) with a fixed mean length of 500 words, because a page's
@@ -28,31 +31,18 @@ final class KeywordsFunction implements NuggetFunction {
   private static final double LN_2 = Math.log(2);
 
   private final List<Keyword> keywords;
-  private final PhraseMatcher matcher;
-  private final double titleWeight;
-  private final double enough;
+  private final KeywordRules rules;
+  private final KeywordScan scan;
 
   /**
    * Makes a function.
    *
    * @param keywords at least one
-   * @param plurals whether English plurals and singulars count as the same word
-   * @param titleWeight mentions in the text that one in the title is worth, 0 or more
-   * @param enough evidence that scores 0.5, above 0
    */
-  KeywordsFunction(List<Keyword> keywords, boolean plurals, double titleWeight, double enough) {
+  KeywordsFunction(List<Keyword> keywords, KeywordRules rules) {
     this.keywords = List.copyOf(keywords);
-    this.titleWeight = titleWeight;
-    this.enough = enough;
-    PhraseMatcher.Builder builder = PhraseMatcher.builder();
-    for (Keyword keyword : keywords) {
-      if (keyword.prefix()) {
-        builder.addPrefix(keyword.words().get(0));
-      } else {
-        builder.add(keyword.words(), plurals);
-      }
-    }
-    this.matcher = builder.build();
+    this.rules = rules;
+    this.scan = new KeywordScan(keywords, rules);
   }
 
   /** Evidence that should do: that of one average keyword for a few mentions, three for more. */
@@ -63,20 +53,42 @@ final class KeywordsFunction implements NuggetFunction {
 
   @Override
   public Judgement judge(ParsedPage page) {
-    int[] inTitle = new int[matcher.size()];
-    int[] inText = new int[matcher.size()];
-    matcher.count(WordScan.of(page.title()), inTitle);
-    int words = matcher.count(WordScan.of(page.text()), inText);
-    double perMention = 1 / (1 - LENGTH_SHARE + LENGTH_SHARE * words / USUAL_LENGTH_WORDS);
+    KeywordScan.Tally title = scan.tally();
+    KeywordScan.Tally text = scan.tally();
+    title.add(page.title(), 1);
+    if (rules.places().alike()) {
+      text.add(page.text(), 1);
+    } else {
+      addParts(page, text);
+    }
+    double length = 1 - LENGTH_SHARE + LENGTH_SHARE * text.words() / USUAL_LENGTH_WORDS;
     double[] evidence = new double[keywords.size()];
     double sum = 0;
     for (int i = 0; i < evidence.length; i++) {
-      double mentions = inText[i] * perMention + inTitle[i] * titleWeight;
+      double mentions = text.worth(i) / length + title.worth(i) * rules.places().title();
       evidence[i] = keywords.get(i).weight() * Math.log1p(mentions) / LN_2;
       sum += evidence[i];
     }
-    double score = sum <= 0 ? 0 : sum / (sum + enough);
-    return new Judgement(score, reasons(evidence, inTitle, inText));
+    double score = sum <= 0 ? 0 : sum / (sum + rules.enough());
+    return new Judgement(score, reasons(evidence, title, text));
+  }
+
+  /** Headings and navigation by what they are worth, and what lies between them. */
+  private void addParts(ParsedPage page, KeywordScan.Tally text) {
+    String all = page.text();
+    int limit = Math.min(all.length(), WordScan.MAX_CHARS);
+    int at = 0;
+    for (TextArea area : page.areas()) {
+      int from = Math.max(at, Math.min(area.from(), limit));
+      int to = Math.max(from, Math.min(area.to(), limit));
+      boolean heading = area.kind() == TextArea.Kind.HEADING;
+      text.add(all.substring(at, from), 1);
+      text.add(
+          all.substring(from, to),
+          heading ? rules.places().heading() : rules.places().navigation());
+      at = to;
+    }
+    text.add(all.substring(at, limit), 1);
   }
 
   @Override
@@ -87,7 +99,12 @@ final class KeywordsFunction implements NuggetFunction {
         .toList();
   }
 
-  private List<String> reasons(double[] evidence, int[] inTitle, int[] inText) {
+  @Override
+  public List<String> criteria() {
+    return KeywordCriteria.of(keywords, rules);
+  }
+
+  private List<String> reasons(double[] evidence, KeywordScan.Tally title, KeywordScan.Tally text) {
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < evidence.length; i++) {
       if (evidence[i] != 0) {
@@ -95,15 +112,38 @@ final class KeywordsFunction implements NuggetFunction {
       }
     }
     found.sort(Comparator.comparingDouble((Integer i) -> Math.abs(evidence[i])).reversed());
-    return found.stream()
-        .limit(MAX_REASONS)
-        .map(i -> reason(keywords.get(i), evidence[i], inTitle[i], inText[i]))
-        .toList();
+    List<String> reasons = new ArrayList<>();
+    for (int i : found.subList(0, Math.min(MAX_REASONS, found.size()))) {
+      reasons.add(reason(label(i), evidence[i], title.found(i), text.found(i)));
+    }
+    for (int i = 0; i < evidence.length && reasons.size() < MAX_REASONS; i++) {
+      if (evidence[i] == 0) {
+        List<String> inText = text.seen(i);
+        List<String> inTitle = title.seen(i);
+        apart(label(i), inTitle, inText).ifPresent(reasons::add);
+      }
+    }
+    return reasons;
   }
 
-  private static String reason(Keyword keyword, double evidence, int inTitle, int inText) {
+  private String label(int keyword) {
+    return Folded.excerpt(keywords.get(keyword).label(), 60);
+  }
+
+  private static String reason(String label, double evidence, int inTitle, int inText) {
     String title = inTitle > 0 ? ", in title " + inTitle : "";
-    String label = Folded.excerpt(keyword.label(), 60);
     return String.format(Locale.ROOT, "'%s' %d%s: %+.1f", label, inText, title, evidence);
+  }
+
+  /** What there is of a phrase that is nowhere together. */
+  private static Optional<String> apart(String label, List<String> inTitle, List<String> inText) {
+    if (inTitle.isEmpty() && inText.isEmpty()) {
+      return Optional.empty();
+    }
+    String title = inTitle.isEmpty() ? "" : " in title " + String.join(", ", inTitle);
+    String text = inText.isEmpty() ? "" : " " + String.join(", ", inText);
+    String and = title.isEmpty() || text.isEmpty() ? "" : ",";
+    return Optional.of(
+        "not close together: '" + label + "', only" + Folded.excerpt(text + and + title, 120));
   }
 }

@@ -11,11 +11,9 @@ import prospector.nugget.text.Folded;
 /** Reads a {@code keywords} function, and makes the one of the one-line form of a topic. */
 final class KeywordsReader {
   private static final double MAX_WEIGHT = 100;
-  private static final double TITLE_WEIGHT = 3;
-  private static final double PHRASE_WEIGHT = 1.5;
-
-  /** A single mention of the phrase on a page of 500 words stays just below: 1 + 1 + 1.5. */
-  private static final double ENOUGH_OF_WORDS = 3.6;
+  private static final int MAX_NEAR = 1000;
+  private static final int MAX_PARTS = 20; // words of a phrase that may stand close together
+  private static final int MAX_NEAR_PHRASES = 200; // each costs time where its words stand
 
   private KeywordsReader() {}
 
@@ -28,44 +26,89 @@ final class KeywordsReader {
       readElement(section, element, keywords);
     }
     boolean plurals = section.flag("plurals", true);
-    double titleWeight = section.number("title-weight", TITLE_WEIGHT, 0, 100);
+    KeywordRules.Places places = places(section);
     List<Keyword> all = List.copyOf(keywords.values());
+    int near = near(section, all);
     boolean hopeless = all.stream().noneMatch(keyword -> keyword.weight() > 0);
     if (hopeless && section.has("words") && section.complaints().isEmpty()) {
       section.complain("words", "expected at least one word or phrase with a positive weight");
     }
     double enough = section.number("enough", KeywordsFunction.usualEnough(all), 0.001, 1_000_000);
-    return hopeless ? Nothing.INSTANCE : new KeywordsFunction(all, plurals, titleWeight, enough);
+    return hopeless || !section.complaints().isEmpty()
+        ? Nothing.INSTANCE
+        : new KeywordsFunction(all, new KeywordRules(plurals, near, places, enough));
+  }
+
+  private static KeywordRules.Places places(Section section) {
+    KeywordRules.Places usual = KeywordRules.Places.ALIKE;
+    return new KeywordRules.Places(
+        section.number("title-weight", usual.title(), 0, 100),
+        section.number("heading-weight", usual.heading(), 0, 100),
+        section.number("navigation-weight", usual.navigation(), 0, 100));
+  }
+
+  /** How far the words of a phrase may lie apart; 0 where nothing is said of it. */
+  private static int near(Section section, List<Keyword> keywords) {
+    if (!section.has("near")) {
+      return 0;
+    }
+    double near = section.number("near", KeywordRules.NEAR, 2, MAX_NEAR);
+    if (near != Math.rint(near)) {
+      section.complain("near", "expected a whole number of words, got " + near);
+    }
+    List<Keyword> phrases = keywords.stream().filter(k -> !k.parts().isEmpty()).toList();
+    if (phrases.size() > MAX_NEAR_PHRASES) {
+      section.complain(
+          "near", "expected at most " + MAX_NEAR_PHRASES + " phrases, got " + phrases.size());
+    }
+    phrases.stream()
+        .filter(phrase -> phrase.parts().size() > MAX_PARTS)
+        .findFirst()
+        .ifPresent(phrase -> section.complain("near", tooLong(phrase)));
+    return (int) near;
+  }
+
+  private static String tooLong(Keyword phrase) {
+    return "expected at most "
+        + MAX_PARTS
+        + " words that tell pages apart, got "
+        + phrase.parts().size()
+        + " in '"
+        + Folded.excerpt(phrase.label(), 60)
+        + "'";
   }
 
   /**
-   * The keywords of {@code --topic "steam trains"}: its words, and the phrase as a bonus; empty
-   * without a word that says something.
+   * The function of {@code --topic "steam trains"}: one keyword, which counts as it stands, or
+   * where its words stand close together. Where a mention stands matters only for several words: a
+   * single one is what {@code keywords} makes of it.
+   *
+   * @throws TopicFileException when no word tells pages apart, or there are too many
    */
-  static Optional<NuggetFunction> ofWords(String text) {
+  static NuggetFunction ofWords(String text) {
     List<String> words = Folded.words(text);
-    Map<String, Keyword> keywords = new LinkedHashMap<>();
-    if (words.size() > 1) {
-      put(keywords, new Keyword(text.strip(), words, false, PHRASE_WEIGHT));
+    if (words.stream().allMatch(Keyword::saysNothing)) { // every page has them
+      throw refused(
+          "--topic: expected words, got '"
+              + Folded.excerpt(text, 80)
+              + "', which holds no word that tells pages apart");
     }
-    words.stream()
-        .filter(word -> words.size() == 1 || !isStopWord(word))
-        .forEach(word -> put(keywords, new Keyword(word, List.of(word), false, 1)));
-    if (words.stream().allMatch(KeywordsReader::saysNothing)) {
-      return Optional.empty(); // every page has them
+    Keyword keyword = new Keyword(text.strip(), words, false, 1);
+    int parts = keyword.parts().size();
+    if (parts > MAX_PARTS) {
+      throw refused("--topic: " + tooLong(keyword) + "; a topic file can say more");
     }
-    List<Keyword> all = List.copyOf(keywords.values());
-    double enough = all.size() > 1 ? ENOUGH_OF_WORDS : KeywordsFunction.usualEnough(all);
-    return Optional.of(new KeywordsFunction(all, true, TITLE_WEIGHT, enough));
+    return new KeywordsFunction(
+        List.of(keyword),
+        new KeywordRules(
+            true,
+            Math.max(KeywordRules.NEAR, 2 * parts),
+            words.size() == 1 ? KeywordRules.Places.ALIKE : KeywordRules.Places.APART,
+            KeywordsFunction.usualEnough(List.of(keyword))));
   }
 
-  /** A number may be a topic, and so may one character, such as C or a word of another script. */
-  private static boolean saysNothing(String word) {
-    return word.length() > 1 && isStopWord(word) && word.chars().allMatch(Character::isLetter);
-  }
-
-  private static boolean isStopWord(String word) {
-    return prospector.nugget.text.StopWords.contains(word);
+  private static TopicFileException refused(String complaint) {
+    return new TopicFileException(List.of(complaint));
   }
 
   /** A text, {@code { text, weight }}, or an object from words to weights. */

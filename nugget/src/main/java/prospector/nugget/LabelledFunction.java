@@ -58,6 +58,11 @@ final class LabelledFunction implements NuggetFunction, Faulty {
   }
 
   @Override
+  public List<String> criteria() {
+    return inner.criteria();
+  }
+
+  @Override
   public List<Faults> faults() {
     return Faulty.of(inner);
   }

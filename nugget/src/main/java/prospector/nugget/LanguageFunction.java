@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import prospector.web.page.ParsedPage;
 
 /**
@@ -41,6 +42,11 @@ final class LanguageFunction implements NuggetFunction {
       }
     }
     return wanted.isEmpty() ? Nothing.INSTANCE : new LanguageFunction(wanted);
+  }
+
+  @Override
+  public List<String> criteria() {
+    return List.of("pages in " + String.join(" or ", new TreeSet<>(wanted)));
   }
 
   @Override

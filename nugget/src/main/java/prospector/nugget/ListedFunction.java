@@ -84,6 +84,11 @@ final class ListedFunction implements NuggetFunction {
   }
 
   @Override
+  public List<String> criteria() {
+    return List.of("the " + fingerprints.length + " URLs of a list");
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     boolean listed = Arrays.binarySearch(fingerprints, page.url().fingerprint()) >= 0;
     return listed ? new Judgement(1, List.of("its URL is listed")) : new Judgement(0, List.of());

@@ -60,6 +60,19 @@ final class MediaFunction implements NuggetFunction {
   }
 
   @Override
+  public List<String> criteria() {
+    List<String> lines = new ArrayList<>();
+    String medium = kind.equals("any") ? "audio or video" : kind;
+    lines.add(
+        "pages that are or embed "
+            + medium
+            + (minimum.isZero() ? "" : " of at least " + minimum.toSeconds() + " s"));
+    titleWords.ifPresent(words -> lines.add("one of " + words.size() + " phrases in its title"));
+    authorWords.ifPresent(words -> lines.add("one of " + words.size() + " phrases in its author"));
+    return lines;
+  }
+
+  @Override
   public Judgement judge(ParsedPage page) {
     Judgement best = new Judgement(0, List.of());
     for (Media medium : media(page)) {

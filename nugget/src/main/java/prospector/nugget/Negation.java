@@ -11,6 +11,11 @@ record Negation(NuggetFunction inner) implements NuggetFunction, Faulty {
   }
 
   @Override
+  public List<String> criteria() {
+    return Criteria.under("not:", inner.criteria());
+  }
+
+  @Override
   public List<Faults> faults() {
     return Faulty.of(inner);
   }

@@ -21,4 +21,12 @@ public interface NuggetFunction {
   default List<String> words() {
     return List.of();
   }
+
+  /**
+   * What counts, in plain words for its author, one line each; empty for a function that does not
+   * say.
+   */
+  default List<String> criteria() {
+    return List.of();
+  }
 }

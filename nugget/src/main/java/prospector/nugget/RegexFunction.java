@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import prospector.nugget.text.Folded;
 import prospector.web.page.ParsedPage;
 
@@ -128,6 +129,20 @@ final class RegexFunction implements NuggetFunction {
         .flatMap(rule -> rule.anyOf().stream())
         .map(search -> SYNTAX.matcher(search.pattern().pattern()).replaceAll(" "))
         .flatMap(text -> Folded.words(text).stream())
+        .toList();
+  }
+
+  @Override
+  public List<String> criteria() {
+    return rules.stream()
+        .map(
+            rule ->
+                "the "
+                    + rule.part().key()
+                    + " matches "
+                    + rule.anyOf().stream()
+                        .map(search -> Folded.excerpt(search.pattern().pattern(), 80))
+                        .collect(Collectors.joining(" or ")))
         .toList();
   }
 

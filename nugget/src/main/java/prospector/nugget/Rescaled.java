@@ -1,6 +1,8 @@
 package prospector.nugget;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import prospector.web.page.ParsedPage;
 
 /**
@@ -23,6 +25,15 @@ record Rescaled(NuggetFunction inner, double threshold)
   @Override
   public List<String> words() {
     return inner.words();
+  }
+
+  @Override
+  public List<String> criteria() {
+    return Stream.concat(
+            inner.criteria().stream(),
+            Stream.of(
+                String.format(Locale.ROOT, "relevant from %.2f of that (threshold)", threshold)))
+        .toList();
   }
 
   @Override

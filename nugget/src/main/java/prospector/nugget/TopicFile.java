@@ -101,22 +101,19 @@ public final class TopicFile {
   }
 
   /**
-   * The topic of {@code --topic "steam trains"}: its words and the phrase itself as keywords.
+   * The topic of {@code --topic "steam trains"}: pages that hold the phrase, or all of its words
+   * close together in any order.
    *
-   * @throws TopicFileException when there is no word in the text
+   * @throws TopicFileException when there is no word in the text that tells pages apart, or there
+   *     are too many
    */
   public static Topic ofWords(String words) {
-    NuggetFunction function =
-        KeywordsReader.ofWords(words)
-            .orElseThrow(
-                () ->
-                    new TopicFileException(
-                        List.of(
-                            "--topic: expected words, got '"
-                                + Folded.excerpt(words, 80)
-                                + "', which holds no word that tells pages apart")));
     return new Topic(
-        name(words), new Guarded("topic", function), TopicReader.THRESHOLD, List.of(), words);
+        name(words),
+        new Guarded("topic", KeywordsReader.ofWords(words)),
+        TopicReader.THRESHOLD,
+        List.of(),
+        words);
   }
 
   /** The words as a name: letters, digits and spaces, at most 60 characters. */

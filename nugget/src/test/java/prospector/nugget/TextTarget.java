@@ -28,7 +28,7 @@ public enum TextTarget implements ForeignReader {
 
   KEYWORDS(Budget.per(100, 50)) {
     private final NuggetFunction function =
-        function("{ type = keywords, words = [steam, \"steam train\", \"re*\"] }");
+        function("{ type = keywords, words = [steam, \"steam train\", \"re*\"], near = 4 }");
 
     @Override
     Runnable read(ParsedPage page) {

@@ -51,15 +51,37 @@ public final class PhraseMatcher {
    * @return the length of the text in words; a character of a script without spaces counts half
    */
   public int count(WordScan scan, int[] counts) {
+    return scan(scan, (phrase, position) -> counts[phrase]++);
+  }
+
+  /** Told of each match, in the order in which matches end. */
+  @FunctionalInterface
+  public interface Matches {
+    /**
+     * A match.
+     *
+     * @param phrase its number
+     * @param position of its last word in the text, in words from 0; each character of a script
+     *     without spaces is a word
+     */
+    void found(int phrase, int position);
+  }
+
+  /**
+   * Scans the rest of a text.
+   *
+   * @return the length of the text in words; a character of a script without spaces counts half
+   */
+  public int scan(WordScan scan, Matches matches) {
     int node = ROOT;
     int halves = 0;
-    while (scan.next()) {
+    for (int position = 0; scan.next(); position++) {
       halves += scan.isIdeograph() ? 1 : 2;
-      prefixes.count(scan, counts);
+      prefixes.scan(scan, position, matches);
       int word = vocabulary.find(scan);
       node = word == 0 ? ROOT : step(node, word);
       for (int phrase : outputs[node]) {
-        counts[phrase]++;
+        matches.found(phrase, position);
       }
     }
     return (halves + 1) / 2;

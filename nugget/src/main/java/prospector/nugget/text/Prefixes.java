@@ -19,8 +19,8 @@ final class Prefixes {
     }
   }
 
-  /** Counts the phrases whose prefix starts the current word. */
-  void count(WordScan scan, int[] counts) {
+  /** Tells of the phrases whose prefix starts the current word. */
+  void scan(WordScan scan, int position, PhraseMatcher.Matches matches) {
     if (prefixes.length == 0) {
       return;
     }
@@ -30,7 +30,7 @@ final class Prefixes {
     }
     for (int i = 0; i < prefixes.length; i++) {
       if (startsWith(scan, prefixes[i])) {
-        counts[phrases[i]]++;
+        matches.found(phrases[i], position);
       }
     }
   }

@@ -9,13 +9,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Words that say nothing about a page's subject: function words of eight European languages and the
  * furniture of web pages.
  */
 public final class StopWords {
-  private static final Set<String> WORDS = load();
+  private static final Set<String> WORDS = load(line -> true);
+
+  /** Of one language, and words with a meaning of their own in English, above all. */
+  private static final Set<String> AMBIGUOUS =
+      Set.copyOf(
+          Folded.words(
+              "ai ante ben bin c car come con cosa dan das den die door dove e era fait hat hem ma"
+                  + " man mas men mine mit mon nun os pas plus pour sans sera sin son tot u un uno"
+                  + " van want war"));
+
+  private static final Set<String> FUNCTION_WORDS = functionWords();
   private static final WordWeights HASHES = hashes();
 
   private StopWords() {}
@@ -36,6 +47,21 @@ public final class StopWords {
     return counts.length(entry) <= 4 && counts.isNumber(entry);
   }
 
+  /**
+   * Whether a folded word is a function word and no more than that: neither furniture of web pages,
+   * which may be what a topic is about, nor a word that means something in another language, such
+   * as {@code war}, German for "was".
+   */
+  public static boolean isFunctionWord(String folded) {
+    return FUNCTION_WORDS.contains(folded);
+  }
+
+  private static Set<String> functionWords() {
+    Set<String> words = new HashSet<>(load(section -> !section.contains("web pages")));
+    words.removeAll(AMBIGUOUS);
+    return Set.copyOf(words);
+  }
+
   private static boolean isShortNumber(String word) {
     return word.length() <= 4 && word.chars().allMatch(c -> c >= '0' && c <= '9');
   }
@@ -46,13 +72,21 @@ public final class StopWords {
     return hashes;
   }
 
-  private static Set<String> load() {
+  /** The words of the sections whose heading is wanted. */
+  private static Set<String> load(Predicate<String> wanted) {
     InputStream in = StopWords.class.getResourceAsStream("stop-words.txt");
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8))) {
       Set<String> words = new HashSet<>();
-      lines.lines().filter(line -> !line.startsWith("#")).map(Folded::words).forEach(words::addAll);
+      String section = "";
+      for (String line : lines.lines().toList()) {
+        if (line.startsWith("#")) {
+          section = line;
+        } else if (wanted.test(section)) {
+          words.addAll(Folded.words(line));
+        }
+      }
       return Set.copyOf(words);
     } catch (IOException e) {
       throw new UncheckedIOException("stop-words.txt of this module cannot be read", e);
