@@ -101,22 +101,23 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
   private static void readItem(
       Section section, Section.Item item, FunctionReaders context, List<ParsedPage> pages) {
     if (Urls.looksLikeUrl(item.text())) {
-      readUrl(section, item, context.examples(), pages);
+      readUrl(section, item, context, pages);
     } else {
       context.path(section, item).ifPresent(path -> readPath(section, item, path, context, pages));
     }
   }
 
   private static void readUrl(
-      Section section, Section.Item item, ExampleSource source, List<ParsedPage> pages) {
+      Section section, Section.Item item, FunctionReaders context, List<ParsedPage> pages) {
     Optional<CrawlUrl> url = Urls.parse(item.text());
     if (url.isEmpty()) {
       section.complain(item, "expected an http(s) URL, got '" + item.text() + "'");
       return;
     }
-    ExampleSource.Answer answer = source.page(url.get());
+    ExampleSource.Answer answer = context.examples().page(url.get());
     if (answer instanceof ExampleSource.Found found) {
       pages.add(found.page());
+      context.foundExample(url.get());
     } else if (answer instanceof ExampleSource.Missing missing) {
       section.complain(item, "no page at " + url.get() + ": " + missing.reason());
     }

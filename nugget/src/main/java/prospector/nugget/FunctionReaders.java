@@ -7,9 +7,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import prospector.web.url.CrawlUrl;
 
 /** The kinds of functions a topic file may name, and what reading one needs of its surroundings. */
 final class FunctionReaders {
@@ -21,6 +24,8 @@ final class FunctionReaders {
   private final Path directory;
   private final ExampleSource examples;
   private final boolean confined;
+  private final Set<CrawlUrl> found = new LinkedHashSet<>();
+  private boolean opposite;
   private int depth;
 
   /** Files are found relative to a directory, example URLs through a source. */
@@ -46,6 +51,18 @@ final class FunctionReaders {
 
   ExampleSource examples() {
     return examples;
+  }
+
+  /** An example that was fetched; where the topic is the opposite of it, it leads nowhere. */
+  void foundExample(CrawlUrl url) {
+    if (!opposite) {
+      found.add(url);
+    }
+  }
+
+  /** The URLs of the examples of what is wanted, in the order they were read. */
+  List<CrawlUrl> foundExamples() {
+    return List.copyOf(found);
   }
 
   /** Reads the function a section describes; its score of 0.5 is where relevance begins. */
@@ -78,6 +95,14 @@ final class FunctionReaders {
     }
     section.complain(key, (children.isEmpty() ? "missing, " : "") + "expected { type = ... }");
     return Nothing.INSTANCE;
+  }
+
+  /** Reads the function under a key, of which the opposite is wanted. */
+  NuggetFunction readOpposite(Section section, String key) {
+    opposite = !opposite;
+    NuggetFunction function = readAt(section, key);
+    opposite = !opposite;
+    return function;
   }
 
   /** A readable file named by an item, or a complaint. */

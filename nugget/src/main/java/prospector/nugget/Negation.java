@@ -7,7 +7,7 @@ import prospector.web.page.ParsedPage;
 record Negation(NuggetFunction inner) implements NuggetFunction, Faulty {
 
   static NuggetFunction read(Section section, FunctionReaders context) {
-    return new Negation(context.readAt(section, "of"));
+    return new Negation(context.readOpposite(section, "of"));
   }
 
   @Override

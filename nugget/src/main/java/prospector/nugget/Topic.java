@@ -10,14 +10,27 @@ import prospector.web.url.CrawlUrl;
  * @param name short name, letters, digits, dash, underscore and space, 1 to 60 characters
  * @param nugget judges pages
  * @param threshold a page at or over this score is a nugget, in (0,1]
- * @param seeds where to start; may be empty, the command line can add more
+ * @param seeds where to start, the examples among them; may be empty, the command line can add more
  * @param source the topic file's text (or the one-line form), kept with the crawl so that a resumed
  *     crawl can be checked against it
+ * @param exampleSeeds those of the seeds that are there as example pages only
  */
 public record Topic(
-    String name, NuggetFunction nugget, double threshold, List<CrawlUrl> seeds, String source) {
+    String name,
+    NuggetFunction nugget,
+    double threshold,
+    List<CrawlUrl> seeds,
+    String source,
+    List<CrawlUrl> exampleSeeds) {
   public Topic {
     seeds = List.copyOf(seeds);
+    exampleSeeds = List.copyOf(exampleSeeds);
+  }
+
+  /** A topic none of whose seeds is an example page. */
+  public Topic(
+      String name, NuggetFunction nugget, double threshold, List<CrawlUrl> seeds, String source) {
+    this(name, nugget, threshold, seeds, source, List.of());
   }
 
   /** Whether a judgement makes its page a nugget. */
@@ -53,6 +66,12 @@ public record Topic(
   public Topic taught(List<TaughtPage> pages) {
     return pages.stream().noneMatch(TaughtPage::labelled)
         ? this
-        : new Topic(name, LabelledFunction.of(nugget, threshold, pages), threshold, seeds, source);
+        : new Topic(
+            name,
+            LabelledFunction.of(nugget, threshold, pages),
+            threshold,
+            seeds,
+            source,
+            exampleSeeds);
   }
 }

@@ -44,8 +44,15 @@ final class TopicReader {
     double threshold = topic.number("threshold", THRESHOLD, 0.001, 1);
     List<CrawlUrl> seeds = seeds(topic);
     NuggetFunction function = readers.readAt(topic, "nugget");
+    List<CrawlUrl> examples = new ArrayList<>();
+    if (topic.flag("seeds-from-examples", true)) {
+      examples.addAll(readers.foundExamples());
+      examples.removeAll(seeds);
+    }
+    seeds.addAll(examples);
     topic.close();
-    return new Topic(name, new Guarded("topic", function), threshold, seeds, source);
+    NuggetFunction guarded = new Guarded("topic", function);
+    return new Topic(name, guarded, threshold, seeds, source, examples);
   }
 
   private static String name(Section topic) {

@@ -21,6 +21,7 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.LastResort;
 import prospector.node.run.WebParts;
 import prospector.node.settings.NodeSettings;
+import prospector.nugget.Topic;
 
 /**
  * Runs one crawl to its end: logs, progress, Ctrl-C, closing summary, summary.json.
@@ -49,6 +50,7 @@ public final class CrawlWatch {
     terminal
         .out()
         .println("Crawling for " + request.spec().topic().name() + " into " + request.dir());
+    exampleSeeds(request.spec().topic()).ifPresent(terminal.out()::println);
     WebParts.documentsLine(request.settings().web()).ifPresent(terminal.out()::println);
     terminal.out().flush();
     AtomicReference<CrawlSession> running = new AtomicReference<>();
@@ -72,6 +74,17 @@ public final class CrawlWatch {
           .map(words -> noSeed(words, status, cpuSeconds))
           .orElseGet(() -> close(status, cpuSeconds, session.harvest(), request.dir()));
     }
+  }
+
+  /** Says that a crawl begins at the examples of its topic, too. */
+  private static Optional<String> exampleSeeds(Topic topic) {
+    int examples = topic.exampleSeeds().size();
+    return examples == 0
+        ? Optional.empty()
+        : Optional.of(
+            examples == 1
+                ? "An example of the topic file is a seed, too (seeds-from-examples)"
+                : examples + " examples of the topic file are seeds, too (seeds-from-examples)");
   }
 
   private static Optional<Duration> timeLeft(@Nullable CrawlSession running) {

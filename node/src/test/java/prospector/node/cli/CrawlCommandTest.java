@@ -2,7 +2,12 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,6 +103,51 @@ class CrawlCommandTest {
 
     assertThat(code).as(cli.err.toString()).isZero();
     assertThat(cli.onlyRequest().spec().topic().name()).isEqualTo("steam trains");
+  }
+
+  @Test
+  void crawl_examplesOnTheWeb_areSeedsAndAreToldOf() throws IOException {
+    HttpServer web =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
+    web.createContext("/robots.txt", exchange -> answer(exchange, 404, ""));
+    web.createContext("/tram", exchange -> answer(exchange, 200, "<p>heritage tram museum"));
+    web.start();
+    String example = "http://127.0.0.1:" + web.getAddress().getPort() + "/tram";
+    Path topic =
+        Files.writeString(
+            dir.resolve("like.conf"),
+            "topic { name = trams, nugget { type = examples, like = \"" + example + "\" } }");
+    try {
+      int code =
+          cli.run(
+              "crawl",
+              topic.toString(),
+              "--out",
+              out(),
+              "--allow-private",
+              "--delay",
+              "0ms",
+              "--contact",
+              "me@example.org");
+
+      assertThat(code).as(cli.err.toString()).isZero();
+    } finally {
+      web.stop(0);
+    }
+    assertThat(cli.onlyRequest().spec().seeds())
+        .extracting(Object::toString)
+        .containsExactly(example);
+    assertThat(cli.out.toString())
+        .contains("An example of the topic file is a seed, too (seeds-from-examples)\n");
+  }
+
+  private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "text/html");
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    try (exchange) {
+      exchange.getResponseBody().write(bytes);
+    }
   }
 
   @Test
