@@ -5,10 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.run.ExitCode;
+import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
@@ -16,19 +19,28 @@ import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.web.page.ParsedPage;
 
-/** {@code topic check}: what a topic file makes of pages, with its reasons. */
+/** {@code topic check}: what a topic looks for, and what it makes of pages, with its reasons. */
 @Command(
     name = "check",
+    customSynopsis = {
+      "prospector topic check TOPIC.conf [URL|FILE...] [OPTIONS]",
+      "       prospector topic check --topic TEXT [URL|FILE...] [OPTIONS]"
+    },
     description = {
-      "Judge pages by a topic file: score, relevant or not, and why.",
+      "Say what counts by a topic, and judge pages by it: score, relevant or not, and why.",
       "An argument that begins with http:// or https:// is fetched, politely; any other is a file."
     })
 final class TopicCheckCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "TOPIC.conf", description = "The topic file.")
-  private Path topicFile = Path.of("");
+  @Parameters(
+      paramLabel = "TOPIC.conf|URL|FILE",
+      description = "The topic file (unless --topic is given), then pages to judge.")
+  private List<String> arguments = List.of();
 
-  @Parameters(index = "1..*", paramLabel = "URL|FILE", description = "Pages to judge.")
-  private List<String> pages = List.of();
+  @Option(
+      names = "--topic",
+      paramLabel = "TEXT",
+      description = "A topic in words in place of a file, such as \"steam trains\".")
+  private @Nullable String words;
 
   @Mixin private RequestOptions request = new RequestOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -44,20 +56,39 @@ final class TopicCheckCommand implements Callable<Integer> {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), request.asConfig()));
     try (PageSource source = new PageSource(tools, settings)) {
-      Topic topic = TopicFile.load(topicFile, source);
+      Topic topic = topic(source);
       PrintWriter out = tools.terminal().out();
-      out.printf(
-          Locale.ROOT,
-          "topic %s: relevant from %.2f, %d seeds%n",
-          topic.name(),
-          topic.threshold(),
-          topic.seeds().size());
+      print(topic, out);
       boolean all = true;
-      for (String page : pages) {
+      for (String page : arguments.subList(words == null ? 1 : 0, arguments.size())) {
         all &= judge(topic, page, source, out);
       }
+      out.flush();
       return (all ? ExitCode.OK : ExitCode.FETCH_FAILED).code();
     }
+  }
+
+  private Topic topic(PageSource source) {
+    if (words != null) {
+      return TopicWords.topic(words);
+    }
+    if (arguments.isEmpty()) {
+      throw new StartException(ExitCode.USAGE, "expected a topic file, or --topic TEXT");
+    }
+    return TopicFile.load(Path.of(arguments.get(0)), source);
+  }
+
+  private static void print(Topic topic, PrintWriter out) {
+    out.printf(
+        Locale.ROOT,
+        "topic %s: relevant from %.2f, %d seeds",
+        topic.name(),
+        topic.threshold(),
+        topic.seeds().size());
+    int examples = topic.exampleSeeds().size();
+    out.println(examples == 0 ? "" : ", " + examples + " of them its examples");
+    out.println("what counts");
+    topic.nugget().criteria().forEach(line -> out.println("  " + line));
   }
 
   private static boolean judge(Topic topic, String name, PageSource source, PrintWriter out) {

@@ -214,6 +214,47 @@ class CliTest {
   }
 
   @Test
+  void topicCheck_words_saysWhatCountsAndJudges(@TempDir Path dir) throws Exception {
+    Path page = Files.writeString(dir.resolve("p.html"), "<title>Expressions</title>expressions");
+
+    int code = cli.run("topic", "check", "--topic", "regular expressions", page.toString());
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.out.toString())
+        .contains(
+            "topic regular expressions: relevant from 0.50, 0 seeds\nwhat counts\n  'regular"
+                + " expressions' as a phrase",
+            "regular, expressions within 10 words in any order\n",
+            "  score    0.000, not relevant",
+            "  because  not close together: 'regular expressions', only expressions 1");
+  }
+
+  @Test
+  void topicCheck_noPage_saysWhatCountsOnly(@TempDir Path dir) throws Exception {
+    Path topic =
+        Files.writeString(
+            dir.resolve("t.conf"),
+            "topic { name = trains, nugget { type = regex, body = steam } }");
+
+    assertThat(cli.run("topic", "check", topic.toString())).isZero();
+    assertThat(cli.out.toString())
+        .isEqualTo(
+            "topic trains: relevant from 0.50, 0 seeds\nwhat counts\n  the body matches steam\n");
+  }
+
+  @Test
+  void topicCheck_neitherFileNorWords_isUsage() {
+    assertThat(cli.run("topic", "check")).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected a topic file, or --topic TEXT");
+  }
+
+  @Test
+  void topicCheck_wordsThatEveryPageHas_areRefused() {
+    assertThat(cli.run("topic", "check", "--topic", "the of")).isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("holds no word that tells pages apart");
+  }
+
+  @Test
   void topicCheck_missingFile_saysSoAndFails(@TempDir Path dir) throws Exception {
     Path topic =
         Files.writeString(
