@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.prioritizer.Lift;
 import prospector.web.fetch.FetchTrouble;
@@ -23,7 +23,7 @@ public final class ProgressLine {
   public static String of(CrawlStatus status, int columns) {
     List<Part> parts = parts(status);
     while (joined(parts).length() > columns && parts.size() > 1) {
-      parts.remove(Collections.min(parts, Comparator.comparingInt(Part::weight)));
+      parts.remove(Collections.max(parts, Comparator.comparingInt(Part::rank)));
     }
     String line = joined(parts);
     return line.length() <= columns ? line : line.substring(0, columns);
@@ -32,48 +32,52 @@ public final class ProgressLine {
   /**
    * A part of the line.
    *
-   * @param weight the lightest is left out first
+   * @param rank 0 for what matters most
+   * @param before what separates it from the part before it; it stays as long as that part
    */
-  private record Part(int weight, String text) {}
+  private record Part(int rank, String before, String text) {}
+
+  private static final String BAR = " | ";
 
   private static String joined(List<Part> parts) {
-    return parts.stream().map(Part::text).collect(Collectors.joining(" | "));
+    StringBuilder line = new StringBuilder();
+    parts.forEach(part -> line.append(line.isEmpty() ? "" : part.before()).append(part.text()));
+    return line.toString();
   }
 
+  /** In the order in which they stand. */
   private static List<Part> parts(CrawlStatus status) {
+    CrawlSpec.Budget budget = status.budget();
     List<Part> parts = new ArrayList<>();
+    parts.add(new Part(0, "", of(status.pages(), budget.pages()) + " pages"));
+    parts.add(
+        new Part(2, ", ", of(status.nuggets(), budget.nuggets()) + " nuggets" + copies(status)));
+    barred(status).ifPresent(words -> parts.add(new Part(1, BAR, words)));
+    parts.add(new Part(3, BAR, Numbers.decimal(status.pagesPerSecond()) + " pages/s"));
+    TimeLeft.of(status)
+        .ifPresent(left -> parts.add(new Part(4, BAR, Numbers.clock(left) + " left")));
+    if (status.saturated()) {
+      parts.add(new Part(5, BAR, "topic seems exhausted"));
+    }
     parts.add(
         new Part(
-            8,
-            Numbers.count(status.pages())
-                + " pages, "
-                + Numbers.count(status.nuggets())
-                + " nuggets"
-                + copies(status)));
-    parts.add(
-        new Part(
-            1,
+            6,
+            BAR,
             "relevant "
                 + Numbers.percent(status.windowRate())
                 + " now, "
                 + Numbers.percent(status.overallRate())
                 + " overall, control "
                 + control(status)));
-    parts.add(new Part(4, "lift " + lift(status)));
-    parts.add(new Part(5, Numbers.decimal(status.pagesPerSecond()) + " pages/s"));
-    parts.add(
-        new Part(
-            2,
-            Numbers.count(status.queued())
-                + " queued, "
-                + Numbers.count(status.hosts())
-                + " hosts"));
-    barred(status).ifPresent(words -> parts.add(new Part(7, words)));
-    if (status.saturated()) {
-      parts.add(new Part(3, "topic seems exhausted"));
-    }
-    TimeLeft.of(status).ifPresent(left -> parts.add(new Part(6, Numbers.clock(left) + " left")));
+    parts.add(new Part(7, BAR, "lift " + lift(status)));
+    parts.add(new Part(8, BAR, Numbers.count(status.queued()) + " queued"));
+    parts.add(new Part(9, ", ", Numbers.count(status.hosts()) + " hosts"));
     return parts;
+  }
+
+  /** {@code 9 of 120}, or {@code 9} where there is no limit. */
+  private static String of(long done, long limit) {
+    return Numbers.count(done) + (limit == Long.MAX_VALUE ? "" : " of " + Numbers.count(limit));
   }
 
   /** A host that waits for its robots.txt, as long as no page has come. */

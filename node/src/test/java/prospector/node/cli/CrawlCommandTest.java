@@ -175,7 +175,9 @@ class CrawlCommandTest {
     session.end("pages");
 
     assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
-    assertThat(cli.out.toString()).contains("2,500 pages, 250 nuggets").doesNotContain("\r");
+    assertThat(cli.out.toString())
+        .contains("2,500 of 10,000 pages, 250 nuggets | ", "210 hosts")
+        .doesNotContain("\r");
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import prospector.actors.crawl.CrawlStatus;
 
 class ProgressLineTest {
@@ -11,22 +13,36 @@ class ProgressLineTest {
   void of_midway_saysEverythingInOneLine() {
     assertThat(ProgressLine.of(Statuses.midway()))
         .isEqualTo(
-            "2,500 pages, 250 nuggets | relevant 12.5 % now, 10.0 % overall, control 2.0 % | lift"
-                + " 5.4 (2.3 to 16.9) | 25.0 pages/s | 12,345 queued, 210 hosts | 5:00 left");
+            "2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now, 10.0"
+                + " % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | 12,345 queued, 210 hosts");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "10; 2,500 of 1",
+        "22; 2,500 of 10,000 pages",
+        "40; 2,500 of 10,000 pages, 250 nuggets",
+        "60; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s",
+        "80; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left",
+        "120; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now,"
+            + " 10.0 % overall, control 2.0 %",
+        "140; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now,"
+            + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9)",
+      })
+  void of_narrowTerminal_leavesOutWhatMattersLeast(int columns, String line) {
+    assertThat(ProgressLine.of(Statuses.midway(), columns)).isEqualTo(line);
   }
 
   @Test
-  void of_narrowTerminal_leavesOutWhatMattersLeast() {
-    assertThat(ProgressLine.of(Statuses.midway(), 79))
-        .isEqualTo("2,500 pages, 250 nuggets | lift 5.4 (2.3 to 16.9) | 25.0 pages/s | 5:00 left");
-    assertThat(ProgressLine.of(Statuses.midway(), 40))
-        .isEqualTo("2,500 pages, 250 nuggets | 5:00 left");
-    assertThat(ProgressLine.of(Statuses.midway(), 10)).isEqualTo("2,500 page");
+  void of_noLimitOfPages_saysOnlyHowMany() {
+    assertThat(ProgressLine.of(Statuses.ended("exhausted"))).startsWith("2,500 pages, 250 nuggets");
   }
 
   @Test
   void of_noControlPageYet_hasDashes() {
-    assertThat(ProgressLine.of(Statuses.withoutControl())).contains("control - | lift - |");
+    assertThat(ProgressLine.of(Statuses.withoutControl())).contains("control - | lift - | ");
   }
 
   @Test
@@ -62,7 +78,8 @@ class ProgressLineTest {
             new CrawlStatus.Run(
                 2_500, 250, 0, 90, Map.of("http://a.test", "connect Connection refused: a.test")));
 
-    assertThat(ProgressLine.of(waits)).contains("| http://a.test refuses the connection");
+    assertThat(ProgressLine.of(waits))
+        .contains(", 250 nuggets | http://a.test refuses the connection");
   }
 
   @Test
