@@ -41,6 +41,7 @@ class ClusterCrawlTest {
           second.kill();
           try (NodeProcess secondAgain = cluster.start(1)) {
             secondAgain.awaitSaid("is up", 2);
+            await().atMost(NodeProcess.DEADLINE).until(() -> cluster.log(0).contains("n1 is gone"));
             awaitRequests(web, web.log().count() + 100);
             assertThat(third.stop()).as(third.printed()).isZero();
             finish(control, web);

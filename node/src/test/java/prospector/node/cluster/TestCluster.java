@@ -48,6 +48,11 @@ final class TestCluster {
     return dir.resolve(name(node));
   }
 
+  /** What a node has logged. */
+  String log(int node) throws IOException {
+    return Files.readString(home(node).resolve("prospector.log"));
+  }
+
   /** Where a node says how it is. */
   int management(int node) {
     return ports.get(ports.size() / 2 + node);
