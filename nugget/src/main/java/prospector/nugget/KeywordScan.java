@@ -67,6 +67,7 @@ final class KeywordScan {
     private final int[] alone = new int[members.size()];
     private final Nearness nearness = groups.start();
     private int base; // position of the stretch's first word
+    private int furthest; // position of the last match
     private double words;
 
     /**
@@ -78,7 +79,7 @@ final class KeywordScan {
       int length =
           matcher.scan(WordScan.of(text), (phrase, at) -> match(phrase, base + at, weight));
       words += length * Math.min(1, weight);
-      base += text.length() + near; // so that nothing is close to what the last stretch had
+      base = furthest + near + 1; // so that nothing is close to what the last stretch had
     }
 
     /** Mentions of a keyword. */
@@ -112,6 +113,7 @@ final class KeywordScan {
     }
 
     private void match(int phrase, int position, double weight) {
+      furthest = position;
       if (phrase >= found.length) {
         int member = phrase - found.length;
         alone[member]++;

@@ -172,6 +172,14 @@ final class PhraseInWordsTest {
   }
 
   @Test
+  void judge_charactersThatAreManyWords_keepStretchesApart() {
+    String words = "\uFDFA".repeat(50); // each becomes four words in normal form
+
+    assertThat(score("<h1>" + words + " regular</h1><p>expressions</p>" + FILLER)).isZero();
+    assertThat(score("<h1>" + words + " regular expressions</h1><p>" + FILLER)).isPositive();
+  }
+
+  @Test
   void judge_singleWord_countsWhereverItStands() {
     Topic topic = TopicFile.ofWords("steam");
 
