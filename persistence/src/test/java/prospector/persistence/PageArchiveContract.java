@@ -313,7 +313,7 @@ abstract class PageArchiveContract {
             "language":"","bytes":1234,"millis":56,"title":"Title of http://host3.test/page/3","score":0.75,\
             "relevant":true,"reasons":["steam","\\"train\\""],\
             "passage":"… of \\"steam\\" and trains …","priority":1.5,"model_version":7,\
-            "arm":"focused","copy_of":"","copy_kind":"","warc_file":"%s","warc_offset":%d}
+            "arm":"focused","copy_of":"","copy_kind":"","links_left":{},"warc_file":"%s","warc_offset":%d}
             """
                 .formatted(file, offset));
   }
