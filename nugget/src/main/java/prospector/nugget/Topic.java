@@ -2,6 +2,7 @@ package prospector.nugget;
 
 import java.util.List;
 import java.util.Optional;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -14,6 +15,7 @@ import prospector.web.url.CrawlUrl;
  * @param source the topic file's text (or the one-line form), kept with the crawl so that a resumed
  *     crawl can be checked against it
  * @param exampleSeeds those of the seeds that are there as example pages only
+ * @param scope which part of the web to keep to
  */
 public record Topic(
     String name,
@@ -21,16 +23,17 @@ public record Topic(
     double threshold,
     List<CrawlUrl> seeds,
     String source,
-    List<CrawlUrl> exampleSeeds) {
+    List<CrawlUrl> exampleSeeds,
+    ScopeRules scope) {
   public Topic {
     seeds = List.copyOf(seeds);
     exampleSeeds = List.copyOf(exampleSeeds);
   }
 
-  /** A topic none of whose seeds is an example page. */
+  /** A topic that may be looked for anywhere, none of whose seeds is an example page. */
   public Topic(
       String name, NuggetFunction nugget, double threshold, List<CrawlUrl> seeds, String source) {
-    this(name, nugget, threshold, seeds, source, List.of());
+    this(name, nugget, threshold, seeds, source, List.of(), ScopeRules.NONE);
   }
 
   /** Whether a judgement makes its page a nugget. */
@@ -72,6 +75,7 @@ public record Topic(
             threshold,
             seeds,
             source,
-            exampleSeeds);
+            exampleSeeds,
+            scope);
   }
 }

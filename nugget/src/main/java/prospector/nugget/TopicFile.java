@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import prospector.nugget.text.Folded;
+import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
 
 /**
  * Reads topic files (HOCON) and the one-line form of a topic.
@@ -82,6 +84,34 @@ public final class TopicFile {
     Topic topic = TopicReader.read(root, source, readers, complaints);
     complaints.check();
     return topic;
+  }
+
+  /**
+   * Where a topic file would have a crawl go.
+   *
+   * @param seeds that it names
+   * @param scope which part of the web to keep to
+   */
+  public record Reach(List<CrawlUrl> seeds, ScopeRules scope) {
+    public Reach {
+      seeds = List.copyOf(seeds);
+    }
+  }
+
+  /**
+   * Reads seeds and scope of a topic file and nothing else of it, so that no example is fetched.
+   *
+   * @throws TopicFileException with every complaint about them at once
+   */
+  public static Reach reach(Path file) {
+    Complaints complaints = new Complaints(file.toString());
+    String source = text(file, complaints);
+    complaints.check();
+    ConfigObject root = parse(source, complaints);
+    complaints.check();
+    Reach reach = TopicReader.reach(root, complaints);
+    complaints.check();
+    return reach;
   }
 
   /** The directory that paths in a topic file are relative to. */

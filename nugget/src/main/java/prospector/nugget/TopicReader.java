@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import prospector.nugget.text.Folded;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /** Reads the parsed content of a topic file. */
@@ -43,6 +44,7 @@ final class TopicReader {
     topic.text("description");
     double threshold = topic.number("threshold", THRESHOLD, 0.001, 1);
     List<CrawlUrl> seeds = seeds(topic);
+    ScopeRules scope = ScopeReader.read(topic);
     NuggetFunction function = readers.readAt(topic, "nugget");
     List<CrawlUrl> examples = new ArrayList<>();
     if (topic.flag("seeds-from-examples", true)) {
@@ -52,7 +54,15 @@ final class TopicReader {
     seeds.addAll(examples);
     topic.close();
     NuggetFunction guarded = new Guarded("topic", function);
-    return new Topic(name, guarded, threshold, seeds, source, examples);
+    return new Topic(name, guarded, threshold, seeds, source, examples, scope);
+  }
+
+  /** Seeds and scope alone; whatever else the file says is left unread. */
+  static TopicFile.Reach reach(ConfigObject root, Complaints complaints) {
+    List<Section> topics = new Section(root, "", complaints).sections("topic");
+    return topics.isEmpty()
+        ? new TopicFile.Reach(List.of(), ScopeRules.NONE)
+        : new TopicFile.Reach(seeds(topics.get(0)), ScopeReader.read(topics.get(0)));
   }
 
   private static String name(Section topic) {

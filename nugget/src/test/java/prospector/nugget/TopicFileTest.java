@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.web.scope.ScopeRules;
 
 final class TopicFileTest {
   private final Path directory;
@@ -62,6 +63,78 @@ final class TopicFileTest {
         .containsExactly("http://example.org/", "https://example.org/b");
     assertThat(topic.threshold()).isEqualTo(0.7);
     assertThat(topic.source()).isEqualTo(text);
+  }
+
+  @Test
+  void load_scope_is_kept_and_anywhere_without_one() {
+    Topic topic =
+        texts.load(
+            """
+            topic {
+              name = trains
+              scope {
+                only = ["*.example.net", "https://www.example.org/docs/"]
+                except = "example.org/docs/old/"
+                stay = domain
+                beyond = 2
+              }
+              nugget { type = keywords, words = [steam] }
+            }
+            """);
+
+    assertThat(topic.scope().only())
+        .extracting(Object::toString)
+        .containsExactly("*.example.net", "example.org/docs/");
+    assertThat(topic.scope().except())
+        .extracting(Object::toString)
+        .containsExactly("example.org/docs/old/");
+    assertThat(topic.scope().stay()).isEqualTo(ScopeRules.Stay.DOMAIN);
+    assertThat(topic.scope().beyond()).isEqualTo(2);
+    assertThat(texts.load("topic { name = x, nugget { type = regex, body = \".\" } }").scope())
+        .isEqualTo(ScopeRules.NONE);
+  }
+
+  @Test
+  void load_mistakesInTheScope_are_told_with_their_lines() {
+    String text =
+        """
+        topic {
+          name = trains
+          scope {
+            only = ["example.org",
+                    "docs.*.org"]
+            stay = sites
+            beyond = 11
+            exept = []
+          }
+          nugget { type = keywords, words = [steam] }
+        }
+        """;
+
+    TopicFileException refused =
+        catchThrowableOfType(TopicFileException.class, () -> texts.load(text));
+
+    assertThat(refused.complaints()).hasSize(4);
+    assertThat(refused.complaints().get(0))
+        .contains(":5: topic.scope.only[2]: expected a host (docs.example.org)")
+        .endsWith("got 'docs.*.org'");
+    assertThat(refused.complaints().get(1)).contains(":6: topic.scope.stay: unknown value 'sites'");
+    assertThat(refused.complaints().get(2))
+        .contains(":7: topic.scope.beyond: expected a number from 0 to 10, got 11");
+    assertThat(refused.complaints().get(3)).contains(":8: topic.scope.exept: unknown key");
+  }
+
+  @Test
+  void reach_topicThatCannotBeReadHere_is_seeds_and_scope_alone() {
+    Path file =
+        texts.write(
+            "reach.conf",
+            "topic { seeds = [\"http://a.example\"], scope.stay = site, nugget { type = wonder } }");
+
+    TopicFile.Reach reach = TopicFile.reach(file);
+
+    assertThat(reach.seeds()).hasToString("[http://a.example/]");
+    assertThat(reach.scope().stay()).isEqualTo(ScopeRules.Stay.SITE);
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
+import prospector.web.url.HostName;
 
 /**
  * The exclusions in force. Answers by a look-up for each label of the host name, however long the
@@ -48,7 +49,7 @@ public final class ExclusionList {
     if (domains.isEmpty() && hosts.isEmpty()) {
       return Optional.empty();
     }
-    String name = withoutDot(host.hostName());
+    String name = HostName.withoutDot(host.hostName());
     Exclusion exact = hosts.get(name);
     return exact != null ? Optional.of(exact) : Optional.ofNullable(domainOf(name));
   }
@@ -85,10 +86,5 @@ public final class ExclusionList {
       }
     }
     return null;
-  }
-
-  /** A name with the dot of the root behind it is the same name. */
-  private static String withoutDot(String name) {
-    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
   }
 }

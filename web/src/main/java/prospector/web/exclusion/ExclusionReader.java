@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostName;
 import prospector.web.url.UrlNormalizer;
 
 /**
@@ -149,25 +150,7 @@ public final class ExclusionReader {
   }
 
   private static Optional<String> hostName(String text) {
-    String name = text.startsWith("*.") ? text.substring(2) : text;
-    if (name.matches(".*[/?#@\\\\].*") || (name.contains(":") && !name.startsWith("["))) {
-      return Optional.empty();
-    }
-    return UrlNormalizer.normalize("http://" + name + "/")
-        .accepted()
-        .map(url -> url.host().hostName())
-        .map(host -> host.endsWith(".") ? host.substring(0, host.length() - 1) : host)
-        .filter(host -> isName(host) && !hasEmptyLabel(host));
-  }
-
-  /** An address in brackets, or the letters of names in DNS; others a URL may hold, no host has. */
-  private static boolean isName(String host) {
-    return host.startsWith("[") || host.matches("[a-z0-9._-]+");
-  }
-
-  /** A name with an empty label is a URL's host by the URL standard, and no name in DNS. */
-  private static boolean hasEmptyLabel(String host) {
-    return host.startsWith(".") || host.endsWith(".") || host.contains("..");
+    return HostName.parse(text.startsWith("*.") ? text.substring(2) : text);
   }
 
   private static String expected(Exclusion.Kind kind) {

@@ -1,0 +1,4 @@
+@NullMarked
+package prospector.web.scope;
+
+import org.jspecify.annotations.NullMarked;
