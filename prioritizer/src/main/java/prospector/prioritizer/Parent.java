@@ -14,6 +14,7 @@ import java.util.List;
  * @param terms its characteristic words, at most 25, strongest first
  * @param cash what each of its links carries of the importance it had when it was fetched (OPIC),
  *     at least 0
+ * @param beyond links in a row that led out of the crawl's scope to it: 0 when it is in scope
  */
 public record Parent(
     String url,
@@ -22,9 +23,22 @@ public record Parent(
     int depth,
     int sinceNugget,
     List<String> terms,
-    double cash) {
+    double cash,
+    int beyond) {
   /** The virtual page that links to the seeds. */
   public static final Parent SEED = new Parent("", 0, false, -1, 99, List.of(), 1);
+
+  /** A page in scope. */
+  public Parent(
+      String url,
+      double score,
+      boolean relevant,
+      int depth,
+      int sinceNugget,
+      List<String> terms,
+      double cash) {
+    this(url, score, relevant, depth, sinceNugget, terms, cash, 0);
+  }
 
   /** A page whose importance does not matter. */
   public Parent(
@@ -34,5 +48,12 @@ public record Parent(
 
   public Parent {
     terms = terms.stream().map(SharedText::of).toList();
+  }
+
+  /** The same, so many links beyond the scope. */
+  public Parent withBeyond(int links) {
+    return links == beyond
+        ? this
+        : new Parent(url, score, relevant, depth, sinceNugget, terms, cash, links);
   }
 }

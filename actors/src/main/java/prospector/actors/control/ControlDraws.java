@@ -12,6 +12,7 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -61,11 +62,15 @@ public final class ControlDraws {
     public static final Lookup NOTHING = new Lookup(Optional.empty(), "");
   }
 
-  /** The stored result of a URL. */
-  public Lookup find(String crawl, String url) {
+  /**
+   * The stored result of a URL.
+   *
+   * @param scope what of its targets it refuses does not join the pool
+   */
+  public Lookup find(String crawl, String url, CrawlScope scope) {
     Optional<StoredPage> stored = archive.find(crawl, url);
     String holder = stored.map(page -> page.location().node()).orElse("");
-    return new Lookup(stored.map(this::found), holder.equals(node) ? "" : holder);
+    return new Lookup(stored.map(it -> found(it, scope)), holder.equals(node) ? "" : holder);
   }
 
   /**
@@ -84,14 +89,17 @@ public final class ControlDraws {
   public Restored restore(CrawlSpec spec, ControlTable table) {
     List<ControlTable.Row> draws = table.all(spec.id());
     ControlPool pool = new ControlPool(POOL, spec.randomSeed());
+    CrawlScope scope = new CrawlScope(spec.scope(), spec.seeds());
     for (ControlTable.Row draw : draws) {
       pool.markDrawn(CrawlUrl.ofNormal(draw.url()));
-      find(spec.id(), draw.url()).found().ifPresent(found -> found.targets().forEach(pool::offer));
+      find(spec.id(), draw.url(), scope)
+          .found()
+          .ifPresent(found -> found.targets().forEach(pool::offer));
     }
     return new Restored(draws, pool);
   }
 
-  private Found found(StoredPage stored) {
+  private Found found(StoredPage stored, CrawlScope scope) {
     PageRecord row = stored.page();
     boolean page = row.state() == PageRecord.State.PAGE;
     List<CrawlUrl> targets =
@@ -99,13 +107,21 @@ public final class ControlDraws {
             ? List.of()
             : archive
                 .read(stored.location())
-                .map(response -> targets(row, response))
+                .map(response -> targets(row, response, scope))
                 .orElse(List.of());
     return new Found(row.url(), page, stored.found(), targets);
   }
 
-  private List<CrawlUrl> targets(PageRecord row, PageArchive.ArchivedResponse response) {
+  private List<CrawlUrl> targets(
+      PageRecord row, PageArchive.ArchivedResponse response, CrawlScope scope) {
     CrawlUrl url = CrawlUrl.ofNormal(row.url());
+    return targets(row, url, response).stream()
+        .filter(target -> scope.surelyAdmits(url, target))
+        .toList();
+  }
+
+  private List<CrawlUrl> targets(
+      PageRecord row, CrawlUrl url, PageArchive.ArchivedResponse response) {
     if (row.state() == PageRecord.State.REDIRECTED) {
       return Optional.ofNullable(response.headers().get("location"))
           .flatMap(values -> values.stream().findFirst())

@@ -106,7 +106,8 @@ final class ControlRound {
 
   private void lookUp(String url, boolean asked) {
     context.pipeToSelf(
-        CompletableFuture.supplyAsync(() -> desk.control().find(id(), url), desk.blocking()),
+        CompletableFuture.supplyAsync(
+            () -> desk.control().find(id(), url, crawl.scope()), desk.blocking()),
         (found, error) ->
             new CrawlActor.DrawFound(
                 url, found == null ? ControlDraws.Lookup.NOTHING : found, asked));
@@ -133,7 +134,7 @@ final class ControlRound {
         .execute(
             () ->
                 desk.control()
-                    .find(id(), message.url())
+                    .find(id(), message.url(), crawl.scope())
                     .found()
                     .ifPresent(found -> peerDraw(found).forEach(message.replyTo()::tell)));
   }

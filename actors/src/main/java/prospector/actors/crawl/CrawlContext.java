@@ -3,6 +3,7 @@ package prospector.actors.crawl;
 import java.util.concurrent.atomic.LongAdder;
 import prospector.nugget.Topic;
 import prospector.prioritizer.UrlScorer;
+import prospector.web.scope.CrawlScope;
 
 /**
  * What every actor of a node knows of a running crawl: its orders and the scorer of the moment.
@@ -14,6 +15,7 @@ public final class CrawlContext {
   private volatile CrawlSpec spec;
   private volatile UrlScorer scorer;
   private volatile Topic topic;
+  private volatile CrawlScope scope;
   private final String node;
   private final boolean rescores;
   private final LongAdder exchanged = new LongAdder();
@@ -39,6 +41,7 @@ public final class CrawlContext {
     this.rescores = rescores;
     this.spec = spec;
     this.topic = spec.topic();
+    this.scope = new CrawlScope(spec.scope(), spec.seeds());
     this.scorer = rescores ? first : first.once();
   }
 
@@ -47,9 +50,15 @@ public final class CrawlContext {
     return spec;
   }
 
-  /** Seeds, budget or bounds have changed; topic, policy and id stay. */
+  /** Seeds, budget, bounds or scope have changed; topic, policy and id stay. */
   public void orders(CrawlSpec changed) {
+    scope = new CrawlScope(changed.scope(), changed.seeds());
     spec = changed;
+  }
+
+  /** Which URLs the orders let it crawl. */
+  public CrawlScope scope() {
+    return scope;
   }
 
   /** What pages are judged by now: the topic of the orders, as labels have taught it. */

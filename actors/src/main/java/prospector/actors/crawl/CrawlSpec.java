@@ -3,6 +3,7 @@ package prospector.actors.crawl;
 import java.time.Duration;
 import java.util.List;
 import prospector.nugget.Topic;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
@@ -22,6 +23,7 @@ import prospector.web.url.Fingerprint;
  *     gives it one
  * @param sitemaps on which hosts sitemaps are read
  * @param revisits how stored pages are visited again
+ * @param scope which part of the web to keep to
  */
 public record CrawlSpec(
     String id,
@@ -34,7 +36,8 @@ public record CrawlSpec(
     double marginLogOdds,
     long randomSeed,
     Sitemaps sitemaps,
-    Revisits revisits) {
+    Revisits revisits,
+    ScopeRules scope) {
 
   /** Stands for a random seed of the crawl's own. */
   public static final long OWN_SEED = 0;
@@ -55,7 +58,7 @@ public record CrawlSpec(
     return given != OWN_SEED ? given : own == OWN_SEED ? 1 : own;
   }
 
-  /** Orders that leave sitemaps to the default, and do not come back. */
+  /** Orders that leave sitemaps to the default, do not come back, and go wherever the topic may. */
   public CrawlSpec(
       String id,
       Topic topic,
@@ -77,7 +80,36 @@ public record CrawlSpec(
         marginLogOdds,
         randomSeed,
         Sitemaps.PROMISING,
-        Revisits.NONE);
+        Revisits.NONE,
+        topic.scope());
+  }
+
+  /** Orders that go wherever the topic may. */
+  public CrawlSpec(
+      String id,
+      Topic topic,
+      List<CrawlUrl> seeds,
+      String policy,
+      Budget budget,
+      Bounds bounds,
+      double controlShare,
+      double marginLogOdds,
+      long randomSeed,
+      Sitemaps sitemaps,
+      Revisits revisits) {
+    this(
+        id,
+        topic,
+        seeds,
+        policy,
+        budget,
+        bounds,
+        controlShare,
+        marginLogOdds,
+        randomSeed,
+        sitemaps,
+        revisits,
+        topic.scope());
   }
 
   /**

@@ -15,6 +15,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.work.OutcomeRules;
 import prospector.prioritizer.Parent;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -27,12 +28,14 @@ final class Admission {
   private final CrawlSpec.Bounds bounds;
   private final RobotsJudge judge;
   private final UrlGate gate;
+  private final CrawlScope scope;
   private final Function<CrawlUrl, UrlState> doubts;
   private final Predicate<CrawlUrl> superfluous;
 
   /**
    * @param judge of the host's rules, or of rules that allow all while they are not known
    * @param gate refuses URLs by their name
+   * @param scope refuses what came from whoever did not know it: its sender refuses the rest
    * @param doubts settles the state of a URL that only a filter knows, where it can
    * @param superfluous whether an admitted URL stands for a new one
    */
@@ -41,12 +44,14 @@ final class Admission {
       CrawlSpec.Bounds bounds,
       RobotsJudge judge,
       UrlGate gate,
+      CrawlScope scope,
       Function<CrawlUrl, UrlState> doubts,
       Predicate<CrawlUrl> superfluous) {
     this.share = share;
     this.bounds = bounds;
     this.judge = judge;
     this.gate = gate;
+    this.scope = scope;
     this.doubts = doubts;
     this.superfluous = superfluous;
   }
@@ -112,7 +117,7 @@ final class Admission {
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
       } else if (state.mayBeAdmitted()) {
-        UrlState refusal = refusal(url, parent.depth() + 1, link.hops());
+        UrlState refusal = refusal(url, parent, link.hops());
         if (refusal == UrlState.UNKNOWN) {
           result.unruled.add(url);
         } else if (refusal == UrlState.WAITING) {
@@ -135,7 +140,11 @@ final class Admission {
   }
 
   /** {@link UrlState#UNKNOWN} while the rules have not been asked. */
-  private UrlState refusal(CrawlUrl url, int depth, int hops) {
+  private UrlState refusal(CrawlUrl url, Parent parent, int hops) {
+    int depth = parent.depth() + 1;
+    if (!scope.admits(url, parent.beyond())) {
+      return UrlState.REFUSED_SCOPE;
+    }
     if (depth > bounds.depth()) {
       return UrlState.REFUSED_DEPTH;
     }

@@ -5,26 +5,28 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
- * URLs that come back from the overflow table, and those of them that robots.txt or an exclusion,
- * which may be newer than their spill, does not allow any more; and those that a page worker must
- * decide about first.
+ * URLs that come back from the overflow table, and those of them that robots.txt, an exclusion or
+ * the scope, which may be newer than their spill, do not allow any more; and those that a page
+ * worker must decide about first.
  */
 record Comeback(
     List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused, RobotsJudge.Open open) {
 
-  static Comeback of(List<SavedUrl> urls, RobotsJudge judge, UrlGate gate) {
+  static Comeback of(List<SavedUrl> urls, RobotsJudge judge, UrlGate gate, CrawlScope scope) {
     Set<CrawlUrl> open = new HashSet<>();
     List<SavedUrl> allowed = new ArrayList<>();
     Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     for (SavedUrl saved : urls) {
       CrawlUrl url = CrawlUrl.ofNormal(saved.url());
-      boolean excluded = gate.excludes(url);
-      RobotsJudge.Ruling ruling = excluded ? RobotsJudge.Ruling.REFUSED : judge.rule(url);
+      Optional<UrlState> barred = barred(saved, url, gate, scope);
+      RobotsJudge.Ruling ruling = barred.isPresent() ? RobotsJudge.Ruling.REFUSED : judge.rule(url);
       if (ruling == RobotsJudge.Ruling.OPEN) {
         open.add(url);
       } else if (ruling == RobotsJudge.Ruling.ALLOWED) {
@@ -32,12 +34,21 @@ record Comeback(
       } else {
         refused
             .computeIfAbsent(
-                excluded ? UrlState.REFUSED_EXCLUDED : UrlState.refusedBy(judge.rules()),
-                key -> new ArrayList<>())
+                barred.orElseGet(() -> UrlState.refusedBy(judge.rules())), key -> new ArrayList<>())
             .add(url);
       }
     }
     return new Comeback(List.copyOf(allowed), refused, judge.open(open));
+  }
+
+  private static Optional<UrlState> barred(
+      SavedUrl saved, CrawlUrl url, UrlGate gate, CrawlScope scope) {
+    if (gate.excludes(url)) {
+      return Optional.of(UrlState.REFUSED_EXCLUDED);
+    }
+    return scope.admits(url, Tasks.beyond(saved.links()))
+        ? Optional.empty()
+        : Optional.of(UrlState.REFUSED_SCOPE);
   }
 
   boolean isEmpty() {

@@ -25,7 +25,7 @@ public interface CrawlObserver {
    */
   void revisited(RevisitReport visit, boolean nuggetHost);
 
-  /** A visit was due that robots.txt or an exclusion forbids by now. */
+  /** A visit was due that robots.txt, an exclusion or the scope forbids by now. */
   void notVisited(String crawl, String url);
 
   /** A sitemap says when pages of its host changed last, epoch milliseconds by URL. */

@@ -2,19 +2,22 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
 /**
- * The host actor's answer to an exclusion that is younger than the links it concerns: no request
- * goes out, and what waits is refused.
+ * The host actor's answer to an exclusion, or to a narrower scope of a crawl, that is younger than
+ * the links it concerns: no request goes out, and what waits is refused.
  *
  * <p><em>Asked before every send, so an exclusion holds from the moment it is read.</em>
  */
@@ -33,8 +36,18 @@ final class ExclusionCycle {
     return gate.excludes(new HostKey(awake.host()));
   }
 
-  boolean excludes(CrawlUrl url) {
-    return gate.excludes(url);
+  /** Whether a waiting URL may not be asked for any more. */
+  boolean refuses(String crawl, QueuedUrl url) {
+    return refusal(awake.services().scope(crawl), url).isPresent();
+  }
+
+  private Optional<UrlState> refusal(CrawlScope scope, QueuedUrl waiting) {
+    if (gate.excludes(waiting.url())) {
+      return Optional.of(UrlState.REFUSED_EXCLUDED);
+    }
+    return scope.isOpen() || scope.admits(waiting.url(), Tasks.beyond(waiting.links()))
+        ? Optional.empty()
+        : Optional.of(UrlState.REFUSED_SCOPE);
   }
 
   /** Has what waits and is excluded refused; the host bids again when that is done. */
@@ -52,8 +65,7 @@ final class ExclusionCycle {
 
   Effect<HostEvent, HostState> onExcluded(HostState state, HostNote.Excluded message) {
     String crawl = message.crawl();
-    List<CrawlUrl> urls = waiting(state, crawl);
-    Map<UrlState, List<CrawlUrl>> refused = Map.of(UrlState.REFUSED_EXCLUDED, urls);
+    Map<UrlState, List<CrawlUrl>> refused = waiting(state, crawl);
     List<PageRecord> rows =
         Tasks.refusedRows(crawl, awake.host(), refused, awake.timing().nowMillis());
     if (awake.prepares(
@@ -64,7 +76,7 @@ final class ExclusionCycle {
       return awake.effects().none();
     }
     purging.remove(crawl);
-    if (urls.isEmpty()) {
+    if (refused.isEmpty()) {
       awake.bid(state);
       return awake.effects().none();
     }
@@ -72,7 +84,7 @@ final class ExclusionCycle {
         .outcomes()
         .persist(
             message,
-            List.of(Tasks.refusedBy(UrlState.REFUSED_EXCLUDED, crawl, urls)),
+            events(crawl, refused),
             after -> {
               awake.refused(rows);
               awake.bid(after);
@@ -88,13 +100,22 @@ final class ExclusionCycle {
     return awake.effects().none();
   }
 
-  private List<CrawlUrl> waiting(HostState state, String crawl) {
+  private static List<HostEvent> events(String crawl, Map<UrlState, List<CrawlUrl>> refused) {
+    List<HostEvent> events = new ArrayList<>();
+    refused.forEach((rule, urls) -> events.add(Tasks.refusedBy(rule, crawl, urls)));
+    return events;
+  }
+
+  private Map<UrlState, List<CrawlUrl>> waiting(HostState state, String crawl) {
     InFlight request = awake.inFlight();
-    List<CrawlUrl> urls = new ArrayList<>();
+    CrawlScope scope = awake.services().scope(crawl);
+    Map<UrlState, List<CrawlUrl>> urls = new EnumMap<>(UrlState.class);
     for (QueuedUrl waiting : state.share(crawl).queue().urls()) {
       boolean asked = request != null && request.fingerprint() == waiting.fingerprint();
-      if (!asked && gate.excludes(waiting.url())) {
-        urls.add(waiting.url());
+      if (!asked) {
+        refusal(scope, waiting)
+            .ifPresent(
+                rule -> urls.computeIfAbsent(rule, it -> new ArrayList<>()).add(waiting.url()));
       }
     }
     return urls;

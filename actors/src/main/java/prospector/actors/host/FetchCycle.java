@@ -87,7 +87,7 @@ final class FetchCycle {
         .choose(state.share(grant.crawl()), crawl, grant, awake.missDiscount(state))
         .ifPresentOrElse(
             url -> {
-              if (exclusions.excludes(url.url())) {
+              if (exclusions.refuses(grant.crawl(), url)) {
                 giveBackExcluded(grant);
               } else {
                 fetch(

@@ -4,10 +4,12 @@ import akka.actor.typed.ActorRef;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import prospector.actors.budget.RequestBudget;
+import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.scope.CrawlScope;
 
 /**
  * What a host actor works with; one value a node.
@@ -51,4 +53,10 @@ public record HostServices(
     SweepBudget sweeps,
     Executor blocking,
     Clock clock,
-    HostSettings settings) {}
+    HostSettings settings) {
+
+  /** What a crawl keeps to; everything where this node does not work on it. */
+  CrawlScope scope(String crawl) {
+    return directory.find(crawl).map(CrawlContext::scope).orElse(CrawlScope.OPEN);
+  }
+}

@@ -22,7 +22,7 @@ final class LinkBytes {
     for (String term : parent.terms()) {
       words += MessageBytes.ofText(term);
     }
-    return MessageBytes.ofAscii(parent.url()) + words + 6 * MessageBytes.FIELD;
+    return MessageBytes.ofAscii(parent.url()) + words + 7 * MessageBytes.FIELD;
   }
 
   static int of(LinkBatch batch) {

@@ -91,7 +91,7 @@ record Outlinks(List<LinkBatch> own, List<Handoff> handoffs) {
   }
 
   private static Parent parentOfRedirect(FetchReport report, HostState state) {
-    return evidence(report, state).parent();
+    return evidence(report, state).parent().withBeyond(report.task().beyond());
   }
 
   private static LinkEvidence evidence(FetchReport report, HostState state) {

@@ -99,7 +99,8 @@ final class QueueDesk {
         Comeback.of(
             list(byWaiting, true),
             awake.robots().judge(state.robots(), message.done()),
-            services.gate());
+            services.gate(),
+            services.scope(crawl));
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
     if (awake.prepares(

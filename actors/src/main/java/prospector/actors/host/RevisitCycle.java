@@ -74,15 +74,17 @@ final class RevisitCycle {
     }
     Optional<CrawlUrl> next = visits.next(crawl);
     StepCount steps = new StepCount();
-    while (next.isPresent() && !isAllowed(rules, next.get(), steps)) {
+    while (next.isPresent() && !isAllowed(rules, crawl, next.get(), steps)) {
       giveUp(crawl, next.get());
       next = steps.steps() < RobotsJudge.STEPS_A_TURN ? visits.next(crawl) : Optional.empty();
     }
     return next;
   }
 
-  private boolean isAllowed(RobotsRules rules, CrawlUrl url, StepCount steps) {
-    return rules.allows(url, steps) && !services.gate().excludes(url);
+  private boolean isAllowed(RobotsRules rules, String crawl, CrawlUrl url, StepCount steps) {
+    return rules.allows(url, steps)
+        && !services.gate().excludes(url)
+        && services.scope(crawl).mayHold(url);
   }
 
   private void giveUp(String crawl, CrawlUrl url) {
@@ -120,7 +122,8 @@ final class RevisitCycle {
    */
   Effect<HostEvent, HostState> onReady(HostState state, HostNote.RevisitReady message) {
     RevisitTask task = message.task();
-    boolean allowed = isAllowed(awake.robots().rules(state.robots()), task.url(), new StepCount());
+    RobotsRules rules = awake.robots().rules(state.robots());
+    boolean allowed = isAllowed(rules, task.crawl().spec().id(), task.url(), new StepCount());
     if (awake.isStopping() || !allowed) {
       notMade(state, task, allowed);
       return awake.effects().none();

@@ -77,6 +77,7 @@ final class SitemapCycle {
         SitemapLinks.of(
             message.report(),
             new HostKey(awake.host()),
+            services.scope(crawl),
             share,
             desk.room(share, readMillis),
             desk.partsMax(),

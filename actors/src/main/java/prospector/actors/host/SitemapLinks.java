@@ -8,6 +8,7 @@ import java.util.List;
 import prospector.actors.work.SitemapReport;
 import prospector.actors.work.Verdict;
 import prospector.prioritizer.Parent;
+import prospector.web.scope.CrawlScope;
 import prospector.web.sitemap.Sitemap;
 import prospector.web.sitemap.SitemapEntry;
 import prospector.web.url.CrawlUrl;
@@ -36,6 +37,7 @@ record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
           .reversed();
 
   /**
+   * @param scope what lies out of it is left out
    * @param room links to take at most
    * @param partsMax sitemaps of an index to remember at most
    * @param nowMillis when it was read, epoch milliseconds
@@ -43,6 +45,7 @@ record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
   static SitemapLinks of(
       SitemapReport report,
       HostKey host,
+      CrawlScope scope,
       CrawlShare share,
       int room,
       int partsMax,
@@ -59,7 +62,7 @@ record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
       boolean index = sitemap.kind() == Sitemap.Kind.INDEX;
       outcome = index ? "index" : "pages";
       parts = index ? values(host, urls(sitemap), partsMax) : List.of();
-      entries = index ? List.of() : best(sitemap.entries(), host, room);
+      entries = index ? List.of() : best(sitemap.entries(), host, scope, room);
     } else if (report.verdict().kind() == Verdict.Kind.PAGE) {
       outcome = "unreadable";
     }
@@ -79,9 +82,10 @@ record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
         .toList();
   }
 
-  private static List<SitemapEntry> best(List<SitemapEntry> all, HostKey host, int room) {
+  private static List<SitemapEntry> best(
+      List<SitemapEntry> all, HostKey host, CrawlScope scope, int room) {
     return all.stream()
-        .filter(entry -> entry.url().host().equals(host))
+        .filter(entry -> entry.url().host().equals(host) && scope.contains(entry.url()))
         .sorted(NEWEST_AND_MOST_IMPORTANT)
         .limit(room)
         .toList();

@@ -19,6 +19,7 @@ import prospector.prioritizer.QueuedUrl;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /** Translations between a host's state and the work done for it; all pure. */
@@ -52,7 +53,13 @@ final class Tasks {
         share.hops(fingerprint),
         delay.askedMillis(),
         delay.givenMillis(),
-        url.cash());
+        url.cash(),
+        crawl.scope().beyond(url.url(), beyond(url.links())));
+  }
+
+  /** Fewest links in a row that led out of scope to a page that links here. */
+  static int beyond(List<LinkEvidence> links) {
+    return links.stream().mapToInt(link -> link.parent().beyond()).min().orElse(0);
   }
 
   /** The known link from the most relevant parent; the oldest of equals. */
@@ -132,6 +139,7 @@ final class Tasks {
       case REFUSED_EXCLUDED -> "excluded";
       case REFUSED_SAME -> "same_page";
       case REFUSED_PORT -> "port";
+      case REFUSED_SCOPE -> CrawlScope.REASON;
       case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;
       default -> state.name().toLowerCase(java.util.Locale.ROOT);
     };

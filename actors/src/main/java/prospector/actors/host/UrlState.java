@@ -30,7 +30,8 @@ public enum UrlState {
   /** Another URL stands for it: they differ in parameters that do not matter on this host. */
   REFUSED_SAME("refused (parameters that do not matter)"),
   REFUSED_NO_HOST("refused (no such name)"),
-  REFUSED_PORT("refused (port)");
+  REFUSED_PORT("refused (port)"),
+  REFUSED_SCOPE("refused (scope)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;

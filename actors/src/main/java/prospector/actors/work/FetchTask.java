@@ -20,6 +20,8 @@ import prospector.web.url.CrawlUrl;
  * @param delayAskedMillis delay the host's clock asked for before this request
  * @param delayGivenMillis time since the end of the request before it; -1 for the first
  * @param cash importance that its known links have brought it (OPIC)
+ * @param beyond fewest links in a row that led out of scope to it over its known links, 0 for a
+ *     page in scope
  */
 public record FetchTask(
     CrawlContext crawl,
@@ -34,4 +36,43 @@ public record FetchTask(
     int hops,
     long delayAskedMillis,
     long delayGivenMillis,
-    double cash) {}
+    double cash,
+    int beyond) {
+
+  /** A page in scope. */
+  public FetchTask(
+      CrawlContext crawl,
+      CrawlUrl url,
+      int depth,
+      int sinceNugget,
+      String via,
+      double priority,
+      long modelVersion,
+      PageRecord.Arm arm,
+      int triesBefore,
+      int hops,
+      long delayAskedMillis,
+      long delayGivenMillis,
+      double cash) {
+    this(
+        crawl,
+        url,
+        depth,
+        sinceNugget,
+        via,
+        priority,
+        modelVersion,
+        arm,
+        triesBefore,
+        hops,
+        delayAskedMillis,
+        delayGivenMillis,
+        cash,
+        0);
+  }
+
+  /** Whether a link of its page, or a redirect, may be followed. */
+  boolean admits(CrawlUrl target) {
+    return crawl.scope().admits(target, beyond);
+  }
+}

@@ -3,9 +3,11 @@ package prospector.actors.work;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Predicate;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Response;
 import prospector.web.politeness.RetryAfter;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -15,26 +17,38 @@ import prospector.web.url.UrlNormalizer;
  * <p>429, 500, 502, 503, 504, time-outs and broken connections are tried again, up to {@code
  * maxTries}, after the host's back-off; every other status is final. A name that does not exist
  * (any more) is tried again without end, as the host's robots.txt decides when it is given up. A
- * redirect is final for its URL; at most {@link #MAX_HOPS} in a row.
+ * redirect is final for its URL; at most {@link #MAX_HOPS} in a row, and none out of the crawl's
+ * scope.
  */
 public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
   public static final int MAX_HOPS = 5;
 
+  /** Reason of a URL that redirects out of scope. */
+  static final String REDIRECT_SCOPE = "redirect_" + CrawlScope.REASON;
+
   private final CrawlUrl url;
   private final int hops;
   private final boolean lastTry;
   private final Instant now;
+  private final Predicate<CrawlUrl> admits;
 
   OutcomeRules(FetchTask task, int maxTries, Instant now) {
-    this(task.url(), task.hops(), task.triesBefore() + 1 >= maxTries, now);
+    this(task.url(), task.hops(), task.triesBefore() + 1 >= maxTries, now, task::admits);
   }
 
+  /** Of what a host is asked for on its own account, whose redirects no scope refuses. */
   OutcomeRules(CrawlUrl url, int hops, boolean lastTry, Instant now) {
+    this(url, hops, lastTry, now, target -> true);
+  }
+
+  private OutcomeRules(
+      CrawlUrl url, int hops, boolean lastTry, Instant now, Predicate<CrawlUrl> admits) {
     this.url = url;
     this.hops = hops;
     this.lastTry = lastTry;
     this.now = now;
+    this.admits = admits;
   }
 
   @Override
@@ -48,10 +62,14 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
       return Verdict.refused("redirect_hops");
     }
     return UrlNormalizer.resolve(url, outcome.location())
-        .fold(
-            target ->
-                target.equals(url) ? Verdict.failed("redirect_loop") : Verdict.redirected(target),
-            refused -> Verdict.refused("redirect_" + refused.problem().reason()));
+        .fold(this::onTarget, refused -> Verdict.refused("redirect_" + refused.problem().reason()));
+  }
+
+  private Verdict onTarget(CrawlUrl target) {
+    if (target.equals(url)) {
+      return Verdict.failed("redirect_loop");
+    }
+    return admits.test(target) ? Verdict.redirected(target) : Verdict.refused(REDIRECT_SCOPE);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -31,6 +32,7 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -289,10 +291,14 @@ public final class PagePipeline {
     }
     Topic topic = task.crawl().topic();
     Judgement judgement = topic.nugget().judge(page);
-    boolean relevant = topic.isNugget(judgement) && !page.directives().noindex();
+    boolean counts = !page.directives().noindex() && task.crawl().scope().contains(task.url());
+    boolean relevant = topic.isNugget(judgement) && counts;
     LinkPolicy.Sorted sorted = links.sort(page);
-    List<Link> followed = sorted.followed();
-    LeftLinks left = LeftLinks.of(sorted.left());
+    List<Link> followed =
+        sorted.followed().stream().filter(link -> task.admits(link.target())).toList();
+    Map<String, Integer> left = new TreeMap<>(sorted.left());
+    left.merge(CrawlScope.REASON, sorted.followed().size() - followed.size(), Integer::sum);
+    LeftLinks leaves = LeftLinks.of(left);
     Parent parent =
         new Parent(
             task.url().value(),
@@ -301,8 +307,9 @@ public final class PagePipeline {
             task.depth(),
             relevant ? 0 : Math.min(99, task.sinceNugget()),
             terms.terms(page),
-            task.cash() / Math.max(1, followed.size()));
-    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed, left);
+            task.cash() / Math.max(1, followed.size()),
+            task.beyond());
+    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed, leaves);
     boolean keep = !page.directives().noarchive();
     Sameness sameness =
         contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());
@@ -310,7 +317,7 @@ public final class PagePipeline {
         new FetchReport(task, result, verdict, Optional.of(judged), sameness, false),
         draft
             .withPage(page, judgement, relevant)
-            .withLeft(left)
+            .withLeft(leaves)
             .withCopy(copyOf(sameness))
             .withLanguage(PageLanguage.of(page))
             .withPassage(relevant && keep ? Passage.of(page.text(), judgement.reasons()) : ""),

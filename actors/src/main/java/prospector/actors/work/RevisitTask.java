@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import prospector.actors.crawl.CrawlContext;
 import prospector.persistence.PageRecord;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -26,6 +27,7 @@ public record RevisitTask(CrawlContext crawl, CrawlUrl url, RequestLog.Delay del
         0,
         delay.askedMillis(),
         delay.givenMillis(),
-        0);
+        0,
+        crawl.scope().contains(url) ? 0 : ScopeRules.MAX_BEYOND); // how far is not stored
   }
 }

@@ -116,7 +116,9 @@ final class Revisiting {
             page.relevant(),
             page.depth(),
             page.relevant() ? 0 : FAR,
-            List.of());
+            List.of(),
+            0,
+            report.task().beyond());
     return new FetchReport(
         report.task(),
         report.result(),

@@ -26,6 +26,9 @@ import prospector.web.exclusion.UrlGate;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.robots.RobotsRules;
+import prospector.web.scope.CrawlScope;
+import prospector.web.scope.ScopePattern;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.TrapRules;
 
@@ -38,6 +41,7 @@ class AdmissionTest {
 
   private final HostState state = HostState.empty();
   private UrlGate gate = UrlGate.OPEN;
+  private CrawlScope scope = CrawlScope.OPEN;
 
   private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
     Admission admission =
@@ -46,6 +50,7 @@ class AdmissionTest {
             bounds,
             RobotsJudge.of(NO_PRIVATE),
             gate,
+            scope,
             url -> UrlState.MAYBE_KNOWN,
             url -> false);
     Admission.Result result = new Admission.Result();
@@ -247,5 +252,36 @@ class AdmissionTest {
         .extracting(FoundLink::url)
         .containsExactly(HOST + "/p");
     assertThat(result.refused).isEmpty();
+  }
+
+  private static CrawlScope except(String pattern, int beyond) {
+    List<ScopePattern> except = List.of(ScopePattern.parse(pattern).orElseThrow());
+    List<ScopePattern> only = List.of(ScopePattern.parse("other.example").orElseThrow());
+    return new CrawlScope(
+        new ScopeRules(only, except, ScopeRules.Stay.ANYWHERE, beyond), List.of());
+  }
+
+  @Test
+  void sort_linksOutOfScope_areFollowedSoFarBeyondItAndNeverIntoExceptions() {
+    scope = except("*/never/", 2);
+
+    Admission.Result first =
+        sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, false, 0), "/way", "/never/x"));
+    Admission.Result last =
+        sort(
+            CrawlSpec.Bounds.NONE,
+            batchFrom(parent(OTHER, false, 0).withBeyond(1), "/way"),
+            batchFrom(parent(OTHER, false, 0).withBeyond(2), "/far"));
+
+    assertThat(first.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/way");
+    assertThat(first.refused)
+        .containsEntry(UrlState.REFUSED_SCOPE, List.of(CrawlUrl.ofNormal(HOST + "/never/x")));
+    assertThat(last.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/way");
+    assertThat(last.refused)
+        .containsEntry(UrlState.REFUSED_SCOPE, List.of(CrawlUrl.ofNormal(HOST + "/far")));
   }
 }

@@ -11,6 +11,7 @@ import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
 import prospector.web.page.ParsedPage;
 import prospector.web.politeness.DelaySettings;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 import prospector.web.url.HostKey;
@@ -85,6 +86,24 @@ final class Given {
     Topic topic = new Topic("steam trains", Given::judge, 0.5, List.of(), "test");
     return new CrawlSpec(
         CRAWL, topic, List.of(), "bfs", CrawlSpec.Budget.UNLIMITED, bounds, 0, 1, 1);
+  }
+
+  /** The same crawl with another scope. */
+  static CrawlSpec scoped(ScopeRules scope) {
+    CrawlSpec spec = spec(CrawlSpec.Bounds.NONE);
+    return new CrawlSpec(
+        spec.id(),
+        spec.topic(),
+        spec.seeds(),
+        spec.policy(),
+        spec.budget(),
+        spec.bounds(),
+        spec.controlShare(),
+        spec.marginLogOdds(),
+        spec.randomSeed(),
+        spec.sitemaps(),
+        spec.revisits(),
+        scope);
   }
 
   private static Judgement judge(ParsedPage page) {

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.BeforeAll;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlReports;
+import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
@@ -80,6 +81,7 @@ abstract class HostFixture {
   final TestProbe<ActorRef<HostActor.Command>> passivations = kit().createTestProbe();
   final NameClock names = new NameClock(0);
   volatile ExclusionList exclusions = ExclusionList.NONE;
+  final CrawlContext crawl = Given.crawl();
   final HostServices services = services();
   // the id decides the journal; the host's name comes with its first message
   final String entityId = "test-" + NAMES.incrementAndGet();
@@ -87,7 +89,7 @@ abstract class HostFixture {
 
   HostServices services() {
     CrawlDirectory directory = new CrawlDirectory();
-    directory.open(Given.crawl());
+    directory.open(crawl);
     PagePipeline pipeline =
         new PagePipeline(
             new PagePipeline.Parts(

@@ -19,6 +19,8 @@ import prospector.persistence.PageRecord;
 import prospector.prioritizer.Policies;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Response;
+import prospector.web.scope.ScopePattern;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 class OutcomeRulesTest {
@@ -31,6 +33,11 @@ class OutcomeRulesTest {
   }
 
   private static Verdict verdict(FetchOutcome outcome, int triesBefore, int hops) {
+    return verdict(outcome, triesBefore, hops, ScopeRules.NONE, 0);
+  }
+
+  private static Verdict verdict(
+      FetchOutcome outcome, int triesBefore, int hops, ScopeRules scope, int beyond) {
     Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
     CrawlSpec spec =
         new CrawlSpec(
@@ -42,7 +49,10 @@ class OutcomeRulesTest {
             CrawlSpec.Bounds.NONE,
             0,
             1,
-            1);
+            1,
+            CrawlSpec.Sitemaps.NEVER,
+            CrawlSpec.Revisits.NONE,
+            scope);
     FetchTask task =
         new FetchTask(
             new CrawlContext(spec, Policies.bfs()),
@@ -57,7 +67,8 @@ class OutcomeRulesTest {
             hops,
             0,
             -1,
-            0);
+            0,
+            beyond);
     return outcome.fold(new OutcomeRules(task, MAX_TRIES, NOW));
   }
 
@@ -189,6 +200,19 @@ class OutcomeRulesTest {
 
     assertThat(sixth.kind()).isEqualTo(Verdict.Kind.REFUSED);
     assertThat(sixth.reason()).isEqualTo("redirect_hops");
+  }
+
+  @Test
+  void redirect_outOfScope_isRefusedUnlessItIsNotTooFarBeyond() {
+    List<ScopePattern> only = List.of(ScopePattern.parse("a.example").orElseThrow());
+    ScopeRules one = new ScopeRules(only, List.of(), ScopeRules.Stay.ANYWHERE, 1);
+    ScopeRules none = new ScopeRules(only, List.of(), ScopeRules.Stay.ANYWHERE, 0);
+    FetchOutcome away = redirect("http://b.example/");
+
+    assertThat(verdict(away, 0, 0, none, 0)).isEqualTo(Verdict.refused("redirect_scope"));
+    assertThat(verdict(redirect("/next"), 0, 0, none, 0).kind()).isEqualTo(Verdict.Kind.REDIRECTED);
+    assertThat(verdict(away, 0, 0, one, 0).kind()).isEqualTo(Verdict.Kind.REDIRECTED);
+    assertThat(verdict(away, 0, 0, one, 1)).isEqualTo(Verdict.refused("redirect_scope"));
   }
 
   @Test
