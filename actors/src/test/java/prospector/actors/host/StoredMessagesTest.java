@@ -136,6 +136,19 @@ class StoredMessagesTest {
   }
 
   @Test
+  void links_ofAPageBeyondTheScope_keepHowFarItIs() {
+    LinkBatch links = Given.batchFrom(Given.parent(OTHER + "/", false, 3).withBeyond(2), "/p");
+    HostState state = HostState.empty().apply(Given.received(links));
+    SavedUrl saved = SavedUrl.of(state.waiting(CRAWL, Given.fingerprint("/p")).orElseThrow(), 0, 0);
+
+    assertRoundTrip(
+        new HostActor.Deliver(HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, 7, links)), null));
+    assertRoundTrip(Given.received(links));
+    assertThat(Tasks.beyond(SavedUrlCodec.decode(SavedUrlCodec.encode(saved)).links()))
+        .isEqualTo(2);
+  }
+
+  @Test
   void snapshot_roundTrip_isTheSameState() throws IOException {
     HostSnapshot before = snapshot();
 
