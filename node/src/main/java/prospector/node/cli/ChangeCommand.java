@@ -15,10 +15,10 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 
-/** {@code change}: more seeds or another budget for a crawl of the cluster. */
+/** {@code change}: more seeds, another budget or scope for a crawl of the cluster. */
 @Command(
     name = "change",
-    description = {"Give a crawl of the cluster more seeds or another budget.", ""},
+    description = {"Give a crawl of the cluster more seeds, another budget or another scope.", ""},
     sortOptions = false)
 final class ChangeCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "CRAWL", description = "The crawl's id.")
@@ -48,6 +48,7 @@ final class ChangeCommand implements Callable<Integer> {
       description = "Stop after this time, such as 30m.")
   private @Nullable Duration time;
 
+  @Mixin private ScopeOptions scope = new ScopeOptions();
   @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
@@ -67,13 +68,16 @@ final class ChangeCommand implements Callable<Integer> {
     put(budget, "budget.pages", pages);
     put(budget, "budget.nuggets", nuggets);
     put(budget, "budget.time", time == null ? null : time.toMillis() + "ms");
-    if (urls.isEmpty() && budget.isEmpty()) {
+    Map<String, Object> changes = new LinkedHashMap<>(budget);
+    changes.putAll(scope.settings().values());
+    if (urls.isEmpty() && changes.isEmpty()) {
       throw new StartException(
           ExitCode.USAGE,
-          "change: expected seeds, --pages, --nuggets or --time, got nothing to change");
+          "change: expected seeds, --pages, --nuggets, --time, --only-hosts or --stay, got nothing to"
+              + " change");
     }
     try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
-      control.change(crawl, urls.isEmpty() ? List.of() : seeds.all(), budget);
+      control.change(crawl, urls.isEmpty() ? List.of() : seeds.all(), changes);
     }
     tools.terminal().out().println("Crawl " + crawl + " is changed");
     return 0;

@@ -46,6 +46,7 @@ final class CrawlOptions {
       description = "Order of the frontier: ${COMPLETION-CANDIDATES} (default learner).")
   private @Nullable String policy;
 
+  @Mixin private ScopeOptions scope = new ScopeOptions();
   @Mixin private WebOptions web = new WebOptions();
 
   /** Where the crawl lies, when it was said. */
@@ -60,6 +61,7 @@ final class CrawlOptions {
     ClusterOptions.put(values, "crawl.budget.nuggets", nuggets);
     ClusterOptions.put(values, "crawl.budget.time", time == null ? null : time.toMillis() + "ms");
     ClusterOptions.put(values, "crawl.policy", policy);
+    values.putAll(scope.asConfig());
     return values;
   }
 

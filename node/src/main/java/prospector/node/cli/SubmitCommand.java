@@ -69,6 +69,7 @@ final class SubmitCommand implements Callable<Integer> {
   @Option(names = "--policy", paramLabel = "NAME", description = "Order of the frontier.")
   private @Nullable String policy;
 
+  @Mixin private ScopeOptions scope = new ScopeOptions();
   @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
@@ -110,6 +111,7 @@ final class SubmitCommand implements Callable<Integer> {
     ClusterOptions.put(values, "crawl.budget.nuggets", nuggets);
     ClusterOptions.put(values, "crawl.budget.time", time == null ? null : time.toMillis() + "ms");
     ClusterOptions.put(values, "crawl.policy", policy);
+    values.putAll(scope.asConfig());
     return values;
   }
 }

@@ -18,6 +18,8 @@ import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.web.page.ParsedPage;
+import prospector.web.scope.CrawlScope;
+import prospector.web.url.UrlNormalizer;
 
 /** {@code topic check}: what a topic looks for, and what it makes of pages, with its reasons. */
 @Command(
@@ -62,6 +64,7 @@ final class TopicCheckCommand implements Callable<Integer> {
       boolean all = true;
       for (String page : arguments.subList(words == null ? 1 : 0, arguments.size())) {
         all &= judge(topic, page, source, out);
+        printScope(topic, page, out);
       }
       out.flush();
       return (all ? ExitCode.OK : ExitCode.FETCH_FAILED).code();
@@ -101,6 +104,16 @@ final class TopicCheckCommand implements Callable<Integer> {
     }
     out.println("  no page: " + ((ExampleSource.Missing) answer).reason());
     return false;
+  }
+
+  /** Of what is named by its URL, where the topic keeps to a part of the web. */
+  private static void printScope(Topic topic, String name, PrintWriter out) {
+    if (!topic.scope().isOpen() && name.matches("(?i)https?://.*")) {
+      CrawlScope scope = new CrawlScope(topic.scope(), topic.seeds());
+      UrlNormalizer.normalize(name)
+          .accepted()
+          .ifPresent(url -> out.println("  scope    " + ScopeWords.of(scope, url)));
+    }
   }
 
   private static void print(Topic topic, ParsedPage page, PrintWriter out) {

@@ -1,16 +1,21 @@
 package prospector.node.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.report.Row;
 import prospector.node.run.ExitCode;
 import prospector.node.run.WebParts;
+import prospector.nugget.TopicFile;
 import prospector.web.page.DocumentSettings;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.BadPorts;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.RegistrableDomain;
@@ -28,6 +33,13 @@ final class UrlCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "URL", description = "URLs as they stand in a link.")
   private List<String> urls = List.of();
 
+  @Option(
+      names = "--topic",
+      paramLabel = "TOPIC.conf",
+      description = "Say, too, whether the URLs are in the scope of this topic file.")
+  private @Nullable Path topicFile;
+
+  private CrawlScope scope = CrawlScope.OPEN;
   private final Tools tools;
 
   UrlCommand(Tools tools) {
@@ -36,6 +48,10 @@ final class UrlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (topicFile != null) {
+      TopicFile.Reach reach = TopicFile.reach(topicFile);
+      scope = new CrawlScope(reach.scope(), reach.seeds());
+    }
     boolean all = true;
     for (String url : urls) {
       all &= UrlNormalizer.normalize(url).fold(this::accepted, this::refused);
@@ -57,6 +73,9 @@ final class UrlCommand implements Callable<Integer> {
     WebParts.extensions(Optional.of(DocumentSettings.DEFAULT))
         .refusal(url)
         .ifPresent(extension -> Row.print(out, "not crawled", "extension " + extension));
+    if (topicFile != null) {
+      Row.print(out, "scope", ScopeWords.of(scope, url));
+    }
     return true;
   }
 

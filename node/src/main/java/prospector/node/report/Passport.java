@@ -14,6 +14,8 @@ import prospector.node.settings.Version;
 import prospector.persistence.CrawlPassport;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.ModelTable;
+import prospector.web.scope.ScopePattern;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -46,6 +48,7 @@ public final class Passport {
       CrawlSpec spec, CrawlStatus status, Optional<ModelTable.Row> model) {
     Map<String, @Nullable Object> fields = heading(status);
     topic(fields, spec.topic().source(), spec.seeds().stream().map(CrawlUrl::value).toList());
+    fields.put("scope", scope(spec.scope()));
     fields.put("control_share", spec.controlShare());
     fields.put("random_seed", spec.randomSeed());
     result(fields, status, model);
@@ -90,6 +93,15 @@ public final class Passport {
     fields.put("topic_source", source);
     fields.put("topic_sha256", CrawlPassport.sha256(source.getBytes(StandardCharsets.UTF_8)));
     fields.put("seeds", seeds);
+  }
+
+  private static Map<String, Object> scope(ScopeRules rules) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("only", rules.only().stream().map(ScopePattern::text).toList());
+    fields.put("except", rules.except().stream().map(ScopePattern::text).toList());
+    fields.put("stay", rules.stay().word());
+    fields.put("beyond", rules.beyond());
+    return fields;
   }
 
   private static void result(

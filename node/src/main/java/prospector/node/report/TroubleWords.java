@@ -25,6 +25,8 @@ public final class TroubleWords {
       case "port" -> "is on a port of another service" + shown + "; is the port right?";
       case "robots" -> "is forbidden by the host's robots.txt";
       case "excluded" -> "is excluded by the exclusion file";
+      case "scope" -> "is out of the crawl's scope";
+      case "redirect_scope" -> "redirects to what is out of the crawl's scope";
       case "" -> "cannot be fetched";
       default -> {
         if (trouble.kind().startsWith("http_")) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import prospector.node.label.LabelDesk;
+import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlRoom;
@@ -77,12 +78,13 @@ public final class ClusterControl implements AutoCloseable {
    * Gives a crawl to the cluster.
    *
    * @param topicDirectory see {@link CrawlTable.Row}
-   * @throws StartException when there is a crawl of that id
+   * @throws StartException when there is a crawl of that id, or its scope refuses a seed
    */
   public void submit(
       String id, Topic topic, String topicDirectory, List<CrawlUrl> seeds, Config config) {
-    String policy = NodeSettings.of(config).crawl().policy();
-    orders.submit(id, topic, topicDirectory, seeds, policy, CrawlOrders.json(config));
+    CrawlSettings crawl = NodeSettings.of(config).crawl();
+    Config block = CrawlOrders.of(config, crawl.scope().over(topic.scope()));
+    orders.submit(id, topic, topicDirectory, seeds, crawl.policy(), block);
   }
 
   /**
@@ -95,10 +97,10 @@ public final class ClusterControl implements AutoCloseable {
   }
 
   /**
-   * More seeds, another budget.
+   * More seeds, another budget or scope.
    *
    * @param orders keys of the block {@code prospector.crawl} with their new values
-   * @throws StartException when there is no such crawl
+   * @throws StartException when there is no such crawl, or its scope refuses a seed
    * @throws prospector.node.settings.SettingsException when a value is wrong
    */
   public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {

@@ -3,14 +3,17 @@ package prospector.node.run;
 import akka.http.javadsl.model.StatusCodes;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigRenderOptions;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import prospector.node.http.Problem;
 import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.ScopeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.watch.BudgetChange;
 import prospector.node.watch.CrawlControls;
 import prospector.node.watch.TopicOrder;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /** Orders to the crawls of a cluster, through its crawl table. */
@@ -29,6 +32,7 @@ final class ClusterControls implements CrawlControls {
   @Override
   public void tell(String crawl, Order order) {
     follow(
+        "seeds",
         () ->
             orders.state(
                 crawl,
@@ -40,8 +44,10 @@ final class ClusterControls implements CrawlControls {
   }
 
   @Override
-  public void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget) {
-    follow(() -> orders.change(crawl, seeds, budget.settings()));
+  public void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget, ScopeSettings scope) {
+    Map<String, Object> changed = new LinkedHashMap<>(budget.settings());
+    changed.putAll(scope.values());
+    follow("urls", () -> orders.change(crawl, seeds, changed));
   }
 
   @Override
@@ -50,23 +56,34 @@ final class ClusterControls implements CrawlControls {
   }
 
   @Override
-  public void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget) {
-    Config block = ConfigFactory.parseMap(budget.settings()).withFallback(settings.asConfig());
+  public void create(
+      String crawl,
+      TopicOrder topic,
+      List<CrawlUrl> seeds,
+      BudgetChange budget,
+      ScopeSettings scope) {
+    ScopeRules byTopic = settings.scope().over(topic.topic().scope());
+    Config block =
+        ScopeOrders.with(
+            scope.over(byTopic), // the order's words count more than the node's
+            ConfigFactory.parseMap(budget.settings()).withFallback(settings.asConfig()));
     follow(
+        "seeds",
         () ->
             orders.submit(
-                crawl,
-                topic.topic(),
-                topic.directory(),
-                seeds,
-                settings.policy(),
-                block.root().render(ConfigRenderOptions.concise())));
+                crawl, topic.topic(), topic.directory(), seeds, settings.policy(), block));
   }
 
-  private static void follow(Runnable order) {
+  /**
+   * @param seeds field that seeds came in
+   */
+  private static void follow(String seeds, Runnable order) {
     try {
       order.run();
     } catch (StartException e) {
+      if (e.exitCode() == ExitCode.BAD_SEED) {
+        throw Problem.field(seeds, String.valueOf(e.getMessage()));
+      }
       throw Problem.of(
           e.exitCode() == ExitCode.NOT_FOUND ? StatusCodes.NOT_FOUND : StatusCodes.CONFLICT,
           String.valueOf(e.getMessage()));

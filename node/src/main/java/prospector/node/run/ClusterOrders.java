@@ -2,14 +2,15 @@ package prospector.node.run;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigRenderOptions;
 import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.ScopeSettings;
 import prospector.nugget.Topic;
 import prospector.persistence.CrawlTable;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /** Writes orders into the crawl table, which every node of the cluster reads. Blocking. */
@@ -25,7 +26,8 @@ final class ClusterOrders {
   /**
    * Gives a crawl to the cluster.
    *
-   * @param orders settings block {@code prospector.crawl} as JSON
+   * @param orders settings block {@code prospector.crawl} with the crawl's scope in full
+   * @throws StartException when there is a crawl of that id, or the scope refuses a seed
    */
   void submit(
       String id,
@@ -33,12 +35,14 @@ final class ClusterOrders {
       String topicDirectory,
       List<CrawlUrl> seeds,
       String policy,
-      String orders) {
+      Config orders) {
     if (crawls.find(id).isPresent()) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,
           "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
     }
+    String json = CrawlOrders.json(orders);
+    ScopeOrders.check(ScopeOrders.rules(json), seeds);
     crawls.create(
         new CrawlTable.Row(
             id,
@@ -52,7 +56,7 @@ final class ClusterOrders {
             0,
             0,
             topicDirectory,
-            orders));
+            json));
   }
 
   void state(String id, String state) {
@@ -66,8 +70,13 @@ final class ClusterOrders {
     seeds.forEach(seed -> all.add(seed.value()));
     Config changed =
         ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
-    CrawlSettings.of(changed); // complains here rather than on every node
-    crawls.orders(id, List.copyOf(all), changed.root().render(ConfigRenderOptions.concise()));
+    CrawlSettings.of(
+        changed.withFallback(
+            ConfigFactory.parseMap(
+                ScopeSettings.of(ScopeRules.NONE).values()))); // complains here, not on every node
+    String json = CrawlOrders.json(ScopeOrders.following(row, changed, all.size()));
+    ScopeOrders.check(ScopeOrders.rules(json), seeds);
+    crawls.orders(id, List.copyOf(all), json);
   }
 
   private CrawlTable.Row find(String id) {

@@ -30,8 +30,10 @@ import prospector.persistence.StoredPage;
 import prospector.persistence.UrlTable;
 import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
+import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
@@ -161,6 +163,7 @@ public final class CrawlAudit implements AuditReport {
     private final Hosts hosts;
     private final PageParser parser;
     private final LinkPolicy policy;
+    private final List<CrawlScope> scopes; // all that were ever in force
     private final Set<String> due = new HashSet<>(); // every URL that must have a state
     private final Set<String> missing = new HashSet<>();
     private final Set<String> disagree = new HashSet<>();
@@ -190,6 +193,7 @@ public final class CrawlAudit implements AuditReport {
       this.urls = database.urls();
       this.unfinished = database.revisits().unfinished(crawl.id());
       this.crawl = crawl;
+      this.scopes = ScopeOrders.all(crawl);
       this.hosts = hosts;
       this.handedOff = hosts.handedOff(crawl.id());
     }
@@ -272,15 +276,27 @@ public final class CrawlAudit implements AuditReport {
         location.stream()
             .findFirst()
             .flatMap(value -> UrlNormalizer.resolve(url, value).accepted())
+            .filter(target -> wasAdmitted(url, target))
             .ifPresent(this::require);
         return;
       }
       LinkPolicy.Sorted links = policy.sort(parser.parse(url, response.headers(), response.body()));
-      links.followed().forEach(link -> require(link.target()));
+      for (Link link : links.followed()) {
+        if (wasAdmitted(url, link.target())) {
+          require(link.target());
+        } else {
+          left.merge(CrawlScope.REASON, 1L, Long::sum);
+        }
+      }
       links.left().forEach((reason, count) -> left.merge(reason, (long) count, Long::sum));
       row.left()
           .byReason()
           .forEach((reason, count) -> counted.merge(reason, (long) count, Long::sum));
+    }
+
+    /** Whether the scope admits a link, whichever was in force when its page was fetched. */
+    private boolean wasAdmitted(CrawlUrl from, CrawlUrl to) {
+      return scopes.stream().allMatch(scope -> scope.surelyAdmits(from, to));
     }
 
     private void require(CrawlUrl url) {

@@ -1,5 +1,6 @@
 package prospector.node.run;
 
+import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashSet;
@@ -33,12 +34,13 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     try {
       CrawlTable.Row row = findOrCreate(database, request.spec());
       CrawlSpec spec = withSeedsOf(request.spec(), row);
+      Config orders = CrawlOrders.of(request.config(), spec.scope());
       database
           .crawls()
           .orders(
               row.id(),
               spec.seeds().stream().map(CrawlUrl::value).toList(),
-              CrawlOrders.json(request.config()));
+              CrawlOrders.json(ScopeOrders.following(row, orders, spec.seeds().size())));
       Optional<CrawlSession> spent = spent(spec, row, database);
       if (spent.isPresent()) {
         return spent.get();
@@ -171,7 +173,8 @@ public final class CrawlLauncher implements CrawlSessionFactory {
         spec.marginLogOdds(),
         CrawlSpec.seeded(spec.randomSeed(), row.id(), row.createdMillis()),
         spec.sitemaps(),
-        spec.revisits());
+        spec.revisits(),
+        spec.scope());
   }
 
   /** The only crawl of a directory. */

@@ -13,6 +13,7 @@ import prospector.nugget.ExampleSource;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.persistence.CrawlTable;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -29,9 +30,14 @@ final class CrawlOrders {
     this.settings = settings;
   }
 
-  /** The block as it is stored. */
-  static String json(Config config) {
-    return config.getConfig("prospector.crawl").root().render(ConfigRenderOptions.concise());
+  /** The block as it is stored, with the scope that a crawl has by it and by its topic. */
+  static Config of(Config config, ScopeRules scope) {
+    return ScopeOrders.with(scope, config.getConfig("prospector.crawl"));
+  }
+
+  /** Orders as they are stored. */
+  static String json(Config orders) {
+    return orders.root().render(ConfigRenderOptions.concise());
   }
 
   /**
@@ -54,10 +60,11 @@ final class CrawlOrders {
         crawl.margin(),
         CrawlSpec.seeded(crawl.randomSeed(), row.id(), row.createdMillis()),
         crawl.sitemaps(),
-        crawl.revisits());
+        crawl.revisits(),
+        crawl.scope().over(topic.scope()));
   }
 
-  /** Running orders with the seeds, budget and bounds of a changed row. */
+  /** Running orders with the seeds, budget, bounds and scope of a changed row. */
   CrawlSpec changed(CrawlSpec now, CrawlTable.Row row) {
     CrawlSettings crawl = crawl(row);
     LinkedHashSet<CrawlUrl> seeds = new LinkedHashSet<>(now.seeds());
@@ -73,7 +80,8 @@ final class CrawlOrders {
         crawl.margin(),
         now.randomSeed(),
         crawl.sitemaps(),
-        crawl.revisits());
+        crawl.revisits(),
+        crawl.scope().over(now.topic().scope()));
   }
 
   private CrawlSettings crawl(CrawlTable.Row row) {

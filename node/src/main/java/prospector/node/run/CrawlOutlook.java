@@ -17,6 +17,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.HostState;
 import prospector.actors.host.HostStateReader;
 import prospector.actors.host.SlotBroker;
+import prospector.actors.host.UrlState;
 import prospector.node.watch.Outlook;
 import prospector.node.watch.PageView;
 import prospector.persistence.CrawlTable;
@@ -192,7 +193,7 @@ final class CrawlOutlook implements Outlook {
     HostState host = state(url.host());
     return new Why(
         url.value(),
-        host.stateOf(crawl, url.fingerprint()).words(),
+        stateOf(crawl, host, url).words(),
         host.robots()
             .map(
                 robots -> new RobotsPolicy(node.settings().web().agent()).rules(robots).allows(url))
@@ -201,6 +202,19 @@ final class CrawlOutlook implements Outlook {
             .map(waiting -> next(waiting, scorer(crawl).explain(waiting)))
             .orElse(null),
         node.database().pages().find(crawl, url.value()).map(PageView::of).orElse(null));
+  }
+
+  /** Links that the scope refuses leave no state behind. */
+  private UrlState stateOf(String crawl, HostState host, CrawlUrl url) {
+    UrlState state = host.stateOf(crawl, url.fingerprint());
+    boolean held =
+        state != UrlState.UNKNOWN
+            || node.database()
+                .crawls()
+                .find(crawl)
+                .map(row -> ScopeOrders.current(row).mayHold(url))
+                .orElse(true);
+    return held ? state : UrlState.REFUSED_SCOPE;
   }
 
   private UrlScorer scorer(String crawl) {

@@ -8,7 +8,7 @@ import prospector.node.settings.NodeSettings;
 /**
  * One crawl to start or to go on with.
  *
- * @param spec topic, seeds, policy, budget and bounds
+ * @param spec topic, seeds, policy, budget, bounds and scope
  * @param dir where everything it writes goes; created when it is missing
  * @param settings delay, fetch slots, proxy, contact and all other settings, with the command
  *     line's options already in them

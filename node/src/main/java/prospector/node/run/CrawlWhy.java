@@ -31,6 +31,7 @@ import prospector.prioritizer.UrlScorer;
 import prospector.web.fetch.FetchTrouble;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.QueryParameters;
 
@@ -74,6 +75,11 @@ public final class CrawlWhy implements WhyReport {
     out.printf(Locale.ROOT, "host       %s%n", url.host());
     out.printf(Locale.ROOT, "state      %s%n", state.words());
     printCrashes(database, url, out);
+    boolean refused = printScope(crawl, url, out);
+    if (state == UrlState.UNKNOWN && refused) {
+      out.println("Links to it are refused where they are found, and not remembered.");
+      return ExitCode.OK;
+    }
     if (state == UrlState.UNKNOWN) {
       out.println("This crawl has never taken a link to it.");
       new UntakenLinks(
@@ -101,6 +107,25 @@ public final class CrawlWhy implements WhyReport {
     host.waiting(crawl.id(), url.fingerprint())
         .ifPresent(waiting -> printWaiting(database, crawl, host, waiting, out));
     return ExitCode.OK;
+  }
+
+  /** Whether the scope refuses links to the URL, from whatever page. */
+  private static boolean printScope(CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {
+    CrawlScope scope = ScopeOrders.current(crawl);
+    scope
+        .refusal(url)
+        .ifPresent(
+            why ->
+                out.printf(
+                    Locale.ROOT,
+                    "scope      %s: %s%n",
+                    scope.mayHold(url)
+                        ? "out of scope, followed up to "
+                            + scope.rules().beyond()
+                            + " links behind a page in scope"
+                        : "refused (scope)",
+                    why));
+    return !scope.mayHold(url);
   }
 
   private void printRobots(HostState host, CrawlUrl url, PrintWriter out) {

@@ -1,20 +1,25 @@
 package prospector.node.run;
 
 import akka.http.javadsl.model.StatusCodes;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.http.Problem;
+import prospector.node.settings.ScopeSettings;
 import prospector.node.watch.BudgetChange;
 import prospector.node.watch.CrawlControls;
 import prospector.node.watch.TopicOrder;
 import prospector.persistence.CrawlTable;
+import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /**
- * Orders to the one crawl of a process that ends with it. Added seeds are kept; a changed budget
- * lasts until the process ends, because the next run's command line says another.
+ * Orders to the one crawl of a process that ends with it. Added seeds are kept; a changed budget or
+ * scope lasts until the process ends, because the next run's command line says another.
  */
 final class OneCrawlControls implements CrawlControls {
   private final CrawlRun run;
@@ -37,14 +42,16 @@ final class OneCrawlControls implements CrawlControls {
   }
 
   @Override
-  public synchronized void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget) {
+  public synchronized void change(
+      String crawl, List<CrawlUrl> seeds, BudgetChange budget, ScopeSettings scope) {
     CrawlSpec now = run.context().spec();
     LinkedHashSet<CrawlUrl> all = new LinkedHashSet<>(now.seeds());
     all.addAll(seeds);
     CrawlTable.Row row =
         crawls.find(crawl).orElseThrow(() -> Problem.notFound("id", "there is no crawl " + crawl));
-    if (!seeds.isEmpty()) {
-      crawls.orders(crawl, all.stream().map(CrawlUrl::value).toList(), row.orders());
+    ScopeRules rules = scope.over(ScopeOrders.rules(row.orders()));
+    if (!seeds.isEmpty() || !scope.isEmpty()) {
+      keep(row, all, rules, seeds);
     }
     CrawlSpec changed =
         new CrawlSpec(
@@ -58,8 +65,24 @@ final class OneCrawlControls implements CrawlControls {
             now.marginLogOdds(),
             now.randomSeed(),
             now.sitemaps(),
-            now.revisits());
+            now.revisits(),
+            rules);
     run.crawl().tell(new CrawlActor.Orders(changed));
+  }
+
+  private void keep(CrawlTable.Row row, Set<CrawlUrl> all, ScopeRules rules, List<CrawlUrl> added) {
+    try {
+      ScopeOrders.check(rules, added);
+      Config orders = ScopeOrders.with(rules, ConfigFactory.parseString(row.orders()));
+      crawls.orders(
+          row.id(),
+          all.stream().map(CrawlUrl::value).toList(),
+          CrawlOrders.json(ScopeOrders.following(row, orders, all.size())));
+    } catch (StartException e) {
+      throw e.exitCode() == ExitCode.BAD_SEED
+          ? Problem.field("urls", String.valueOf(e.getMessage()))
+          : Problem.of(StatusCodes.CONFLICT, String.valueOf(e.getMessage()));
+    }
   }
 
   @Override
@@ -68,7 +91,12 @@ final class OneCrawlControls implements CrawlControls {
   }
 
   @Override
-  public void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget) {
+  public void create(
+      String crawl,
+      TopicOrder topic,
+      List<CrawlUrl> seeds,
+      BudgetChange budget,
+      ScopeSettings scope) {
     throw Problem.of(
         StatusCodes.CONFLICT,
         "this process runs one crawl and ends with it; 'prospector node' takes more");

@@ -2,6 +2,7 @@ package prospector.node.settings;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,6 +139,33 @@ final class ConfigReader {
       return text.map(parser);
     } catch (IllegalArgumentException e) {
       complain(key, expected);
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * A value that a function makes of what stands there; empty where that is one word. The function
+   * throws IllegalArgumentException when it cannot, with a message where that says more.
+   */
+  <T> Optional<T> unless(
+      String word, String key, String expected, Function<ConfigValue, T> parser) {
+    Optional<ConfigValue> value =
+        read(
+            key,
+            expected,
+            path -> Optional.of(config.getValue(path)),
+            it -> true,
+            Optional.empty());
+    try {
+      return value.filter(it -> !word.equals(it.unwrapped())).map(parser);
+    } catch (IllegalArgumentException e) {
+      String why = e.getMessage();
+      if (why == null || e instanceof NumberFormatException) {
+        complain(key, expected);
+      } else {
+        String path = prefix + "." + key;
+        complaints.add(Complaint.at(config.getValue(path), path, why));
+      }
       return Optional.empty();
     }
   }

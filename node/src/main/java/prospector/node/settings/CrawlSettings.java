@@ -23,6 +23,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param revisits how stored pages are visited again
  * @param budget when to stop
  * @param bounds how far and how wide to go
+ * @param scope which part of the web to keep to
  */
 public record CrawlSettings(
     String policy,
@@ -34,7 +35,8 @@ public record CrawlSettings(
     CrawlSpec.Sitemaps sitemaps,
     CrawlSpec.Revisits revisits,
     CrawlSpec.Budget budget,
-    CrawlSpec.Bounds bounds) {
+    CrawlSpec.Bounds bounds,
+    ScopeSettings scope) {
 
   /** The orders of the frontier. */
   public static final List<String> POLICIES =
@@ -78,6 +80,7 @@ public record CrawlSettings(
     values.put("bounds.depth", orNone(bounds.depth(), Integer.MAX_VALUE, ""));
     values.put("bounds.pages-per-host", orNone(bounds.pagesPerHost(), Integer.MAX_VALUE, ""));
     values.put("bounds.hosts", orNone(bounds.hosts(), Integer.MAX_VALUE, ""));
+    values.putAll(scope.asConfig());
     return ConfigFactory.parseMap(values);
   }
 
@@ -116,6 +119,7 @@ public record CrawlSettings(
         new CrawlSpec.Bounds(
             bounds.smallLimit("depth"),
             bounds.smallLimit("pages-per-host"),
-            bounds.smallLimit("hosts")));
+            bounds.smallLimit("hosts")),
+        ScopeSettings.read(crawl.block("scope")));
   }
 }

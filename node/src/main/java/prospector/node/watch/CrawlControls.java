@@ -1,6 +1,7 @@
 package prospector.node.watch;
 
 import java.util.List;
+import prospector.node.settings.ScopeSettings;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -18,12 +19,17 @@ public interface CrawlControls {
   /** Tells a crawl. */
   void tell(String crawl, Order order);
 
-  /** Adds seeds, changes the budget. */
-  void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget);
+  /** Adds seeds, changes budget and scope. */
+  void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget, ScopeSettings scope);
 
   /** Whether crawls can be started here. */
   boolean takesCrawls();
 
-  /** Starts a crawl, with the node's own settings but for the budget. */
-  void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget);
+  /** Starts a crawl, with the node's own settings but for budget and scope. */
+  void create(
+      String crawl,
+      TopicOrder topic,
+      List<CrawlUrl> seeds,
+      BudgetChange budget,
+      ScopeSettings scope);
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -19,6 +20,7 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.settings.ScopeSettings;
 import prospector.web.url.CrawlUrl;
 
 /** What changes crawls. An order is taken (202) and followed within a second or two. */
@@ -28,7 +30,7 @@ final class OrderRoutes {
   private static final String ONE = "/api/v1/crawls/{id}/";
 
   private static final Set<String> CREATE_FIELDS =
-      Set.of("id", "words", "topic", "examples", "seeds", "budget");
+      Set.of("id", "words", "topic", "examples", "seeds", "budget", "scope");
   private static final long CREATE_BYTES = 256 * 1024; // a topic with many words
 
   private final CrawlControls controls;
@@ -55,7 +57,8 @@ final class OrderRoutes {
         order("resume", CrawlControls.Order.RESUME),
         order("stop", CrawlControls.Order.STOP),
         post(ONE + "seeds", StatusCodes.ACCEPTED, this::seeds),
-        post(ONE + "budget", StatusCodes.ACCEPTED, this::budget));
+        post(ONE + "budget", StatusCodes.ACCEPTED, this::budget),
+        post(ONE + "scope", StatusCodes.ACCEPTED, this::scope));
   }
 
   private Route order(String name, CrawlControls.Order order) {
@@ -103,14 +106,24 @@ final class OrderRoutes {
       throw Problem.field("urls", "expected at least one URL");
     }
     String id = known(call);
-    controls.change(id, urls, BudgetChange.NONE);
+    controls.change(id, urls, BudgetChange.NONE, ScopeSettings.AS_TOPIC);
     return id;
   }
 
   private String budget(Call call) {
     BudgetChange change = BudgetChange.read(call.object(BudgetChange.FIELDS));
     String id = known(call);
-    controls.change(id, List.of(), change);
+    controls.change(id, List.of(), change, ScopeSettings.AS_TOPIC);
+    return id;
+  }
+
+  private String scope(Call call) {
+    ScopeSettings change = ScopeBodies.read(call.object(ScopeBodies.FIELDS), "");
+    if (change.isEmpty()) {
+      throw Problem.field("only", "expected at least one of only, except, stay and beyond");
+    }
+    String id = known(call);
+    controls.change(id, List.of(), BudgetChange.NONE, change);
     return id;
   }
 
@@ -123,6 +136,7 @@ final class OrderRoutes {
     }
     String given = body.has("id") ? id(body.get("id")) : "";
     BudgetChange budget = budget(body);
+    ScopeSettings scope = scope(body);
     List<CrawlUrl> seeds =
         body.has("seeds") ? UrlBodies.urls(body.get("seeds"), "seeds", MOST_SEEDS) : List.of();
     TopicOrder topic = topics.read(body);
@@ -132,7 +146,7 @@ final class OrderRoutes {
       throw Problem.field("seeds", "expected at least one URL");
     }
     String id = given.isEmpty() ? slug(topic.topic().name()) : given;
-    controls.create(id, topic, List.copyOf(all), budget);
+    controls.create(id, topic, List.copyOf(all), budget, scope);
     return id;
   }
 
@@ -144,21 +158,34 @@ final class OrderRoutes {
   }
 
   private static BudgetChange budget(JsonNode body) {
-    JsonNode budget = body.get("budget");
-    if (budget == null || budget.isNull()) {
-      return BudgetChange.NONE;
-    } else if (!budget.isObject()) {
-      throw Problem.field("budget", "expected an object");
+    return inner(body, "budget", BudgetChange.FIELDS)
+        .map(BudgetChange::read)
+        .orElse(BudgetChange.NONE);
+  }
+
+  private static ScopeSettings scope(JsonNode body) {
+    return inner(body, "scope", ScopeBodies.FIELDS)
+        .map(scope -> ScopeBodies.read(scope, "scope."))
+        .orElse(ScopeSettings.AS_TOPIC);
+  }
+
+  /** An object among the fields of a body; empty where it is missing or null. */
+  private static Optional<JsonNode> inner(JsonNode body, String field, Set<String> known) {
+    JsonNode inner = body.get(field);
+    if (inner == null || inner.isNull()) {
+      return Optional.empty();
+    } else if (!inner.isObject()) {
+      throw Problem.field(field, "expected an object");
     }
-    budget
+    inner
         .fieldNames()
         .forEachRemaining(
             name -> {
-              if (!BudgetChange.FIELDS.contains(name)) {
-                throw Problem.field("budget." + name, "unknown field");
+              if (!known.contains(name)) {
+                throw Problem.field(field + "." + name, "unknown field");
               }
             });
-    return BudgetChange.read(budget);
+    return Optional.of(inner);
   }
 
   private static String slug(String words) {

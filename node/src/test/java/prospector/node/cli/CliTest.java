@@ -103,6 +103,28 @@ class CliTest {
   }
 
   @Test
+  void url_withATopic_saysWhatItsScopeMakesOfIt(@TempDir Path dir) throws IOException {
+    Path topic =
+        Files.writeString(
+            dir.resolve("t.conf"),
+            "topic { seeds = [\"http://a.org/\"], scope { stay = site, except = \"a.org/x/\" } }");
+
+    assertThat(
+            cli.run(
+                "url",
+                "--topic",
+                "" + topic,
+                "http://www.a.org/",
+                "http://b.org/",
+                "http://a.org/x/y"))
+        .isZero();
+    assertThat(cli.out.toString())
+        .containsPattern("scope +in scope\\R")
+        .containsPattern("scope +refused \\(scope\\), stay = site: not at \\[a.org\\]\\R")
+        .containsPattern("scope +refused \\(scope\\), one of except: a.org/x/\\R");
+  }
+
+  @Test
   void url_refused_saysWhy() {
     assertThat(cli.run("url", "mailto:me@example.org")).isEqualTo(ExitCode.BAD_SEED.code());
     assertThat(cli.out.toString()).containsPattern("refused +scheme");

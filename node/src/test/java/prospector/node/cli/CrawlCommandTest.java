@@ -22,6 +22,7 @@ import prospector.node.report.Harvest;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.persistence.StorageException;
+import prospector.web.scope.ScopeRules;
 
 class CrawlCommandTest {
   private static final String SEED = "http://h0.sim/";
@@ -452,5 +453,59 @@ class CrawlCommandTest {
             "topic {\n  name = \"Steam trains\"\n  seeds = [\"http://topic.sim\"]\n"
                 + "  nugget { type = regex, body = \"steam\" }\n}\n")
         .toString();
+  }
+
+  @Test
+  void crawl_scopeOptions_takeThePlaceOfTheTopics() throws IOException {
+    Path topic =
+        Files.writeString(
+            dir.resolve("scoped.conf"),
+            """
+            topic {
+              name = trams
+              scope { only = "x.sim", except = "*.never.sim", stay = site, beyond = 2 }
+              nugget { type = keywords, words = [tram] }
+            }
+            """);
+
+    int code =
+        cli.run(
+            "crawl",
+            topic.toString(),
+            SEED,
+            "--proxy",
+            PROXY,
+            "--out",
+            out(),
+            "--only-hosts",
+            "*.sim,example.org/docs/",
+            "--stay",
+            "domain");
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    ScopeRules scope = cli.onlyRequest().spec().scope();
+    assertThat(scope.only()).hasToString("[*.sim, example.org/docs/]");
+    assertThat(scope.except()).hasToString("[*.never.sim]");
+    assertThat(scope.stay()).isEqualTo(ScopeRules.Stay.DOMAIN);
+    assertThat(scope.beyond()).isEqualTo(2);
+  }
+
+  @Test
+  void crawl_wrongScope_isRefusedWithWhatWasExpected() throws IOException {
+    assertThat(cli.run("crawl", topic(), "--proxy", PROXY, "--only-hosts", "docs.*.org"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected a host (docs.example.org)", "'docs.*.org'");
+
+    assertThat(cli.run("crawl", topic(), "--proxy", PROXY, "--stay", "home"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected one of site, domain, anywhere, got home");
+
+    assertThat(cli.run("crawl", topic(), "--proxy", PROXY, "--set", "crawl.scope.only=a..b"))
+        .isEqualTo(ExitCode.BAD_FILE.code());
+    assertThat(cli.err.toString()).contains("crawl.scope.only", "got 'a..b'");
+
+    assertThat(cli.run("crawl", topic(), SEED, "--proxy", PROXY, "--only-hosts", "topic.sim"))
+        .isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.err.toString()).contains(SEED + " is out of scope, none of only = [topic.sim]");
   }
 }

@@ -75,6 +75,7 @@ class LiveCrawlTest {
       await().atMost(DEADLINE).until(() -> state().equals("running"));
       assertThat(post("seeds", "{\"urls\": [\"http://another.sim/\"]}")).isEqualTo(202);
       await().atMost(DEADLINE).until(() -> get("").path("seeds").toString().contains("another"));
+      checkScope();
       assertThat(post("budget", "{\"pages\": " + (crawl().path("pages").asLong() + 20) + "}"))
           .isEqualTo(202);
 
@@ -102,6 +103,18 @@ class LiveCrawlTest {
     String why = "/why?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8);
     await().atMost(DEADLINE).until(() -> get(why).path("page").path("url").asText().equals(url));
     assertThat(get(why).path("robots").asBoolean()).isTrue();
+  }
+
+  /** What waits and what comes goes by it at once; nothing but one seed's host is out of it. */
+  private void checkScope() throws Exception {
+    String other = "http://another.sim/other";
+    String why = "/why?url=" + URLEncoder.encode(other, StandardCharsets.UTF_8);
+    assertThat(get(why).path("state").asText()).isEqualTo("unknown");
+
+    assertThat(post("scope", "{\"except\": [\"another.sim\"]}")).isEqualTo(202);
+
+    assertThat(get(why).path("state").asText()).isEqualTo("refused (scope)");
+    assertThat(post("seeds", "{\"urls\": [\"" + other + "\"]}")).isEqualTo(400);
   }
 
   /** What operators load asks for nothing that is not there, and what is there is described. */

@@ -32,6 +32,7 @@ class OpenApiTest {
           "post /api/v1/crawls", "{\"words\": \"steam\", \"seeds\": [\"http://a.example/\"]}",
           "post /api/v1/crawls/{id}/seeds", "{\"urls\": [\"http://a.example/\"]}",
           "post /api/v1/crawls/{id}/budget", "{\"pages\": 7}",
+          "post /api/v1/crawls/{id}/scope", "{\"stay\": \"site\"}",
           "post /api/v1/crawls/{id}/labels", "{\"url\": \"" + PAGE + "\", \"label\": \"up\"}",
           "post /api/v1/try", "{\"words\": \"steam\", \"url\": \"" + PAGE + "\"}",
           "post /api/v1/exclusions",

@@ -201,4 +201,39 @@ class OrderRoutesTest {
         .isEqualTo(404);
     assertThat(scene.orders).isEmpty();
   }
+
+  @Test
+  void scope_given_isPassedOnAndMistakesAreNamed() throws Exception {
+    HttpResponse<String> changed =
+        scene.post(
+            "/api/v1/crawls/" + WatchScene.CRAWL + "/scope",
+            "{\"only\": [\"https://www.Example.org/docs/\"], \"stay\": \"domain\"}");
+    HttpResponse<String> created =
+        scene.post(
+            "/api/v1/crawls",
+            "{\"words\": \"trams\", \"seeds\": [\"http://a.example/\"],"
+                + " \"scope\": {\"except\": [\"*.b.example\"], \"beyond\": 2}}");
+
+    assertThat(changed.statusCode()).as(changed.body()).isEqualTo(202);
+    assertThat(created.statusCode()).as(created.body()).isEqualTo(201);
+    assertThat(scene.orders)
+        .containsExactly(
+            "CHANGE "
+                + WatchScene.CRAWL
+                + " [] {scope.only=[example.org/docs/], scope.stay=domain}",
+            "CREATE trams trams [http://a.example/] {scope.except=[*.b.example], scope.beyond=2}");
+    for (String wrong :
+        new String[] {
+          "{\"only\": [\"docs.*.org\"]}",
+          "{\"except\": \"a.example\"}",
+          "{\"stay\": \"home\"}",
+          "{\"beyond\": 11}",
+          "{}"
+        }) {
+      HttpResponse<String> refused =
+          scene.post("/api/v1/crawls/" + WatchScene.CRAWL + "/scope", wrong);
+      assertThat(refused.statusCode()).as(wrong).isEqualTo(400);
+      assertThat(refused.body()).contains("expected").contains("\"field\"");
+    }
+  }
 }

@@ -33,6 +33,7 @@ import prospector.node.http.WatchAddress;
 import prospector.node.report.Statuses;
 import prospector.node.run.WebParts;
 import prospector.node.settings.HttpSettings;
+import prospector.node.settings.ScopeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
@@ -324,8 +325,11 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
-    public void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget) {
-      orders.add("CHANGE " + crawl + " " + seeds + " " + budget.settings());
+    public void change(
+        String crawl, List<CrawlUrl> seeds, BudgetChange budget, ScopeSettings scope) {
+      Map<String, Object> changes = new java.util.LinkedHashMap<>(budget.settings());
+      changes.putAll(scope.values());
+      orders.add("CHANGE " + crawl + " " + seeds + " " + changes);
     }
 
     @Override
@@ -334,10 +338,16 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
-    public void create(String crawl, TopicOrder topic, List<CrawlUrl> seeds, BudgetChange budget) {
+    public void create(
+        String crawl,
+        TopicOrder topic,
+        List<CrawlUrl> seeds,
+        BudgetChange budget,
+        ScopeSettings scope) {
       created.add(topic);
-      orders.add(
-          "CREATE " + crawl + " " + topic.topic().name() + " " + seeds + " " + budget.settings());
+      Map<String, Object> changes = new java.util.LinkedHashMap<>(budget.settings());
+      changes.putAll(scope.values());
+      orders.add("CREATE " + crawl + " " + topic.topic().name() + " " + seeds + " " + changes);
     }
   }
 }
