@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import prospector.nugget.text.Folded;
+import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -50,6 +51,8 @@ final class TopicReader {
     if (topic.flag("seeds-from-examples", true)) {
       examples.addAll(readers.foundExamples());
       examples.removeAll(seeds);
+      CrawlScope own = new CrawlScope(scope, seeds.isEmpty() ? examples : seeds);
+      examples.removeIf(url -> !own.contains(url)); // they may show the topic from anywhere
     }
     seeds.addAll(examples);
     topic.close();

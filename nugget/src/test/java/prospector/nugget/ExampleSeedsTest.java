@@ -41,6 +41,17 @@ final class ExampleSeedsTest {
     assertThat(urls(topic.exampleSeeds())).containsExactly("http://a.example/1");
   }
 
+  /** They may show the topic from anywhere, and open no way there. */
+  @Test
+  void load_examplesOutOfScope_areNoSeeds() {
+    Topic kept =
+        topic("scope { stay = site }, seeds = [\"http://b.example/\"], nugget { " + EXAMPLES + "}");
+    Topic excepted = topic("scope { except = [\"a.example/2\"] }, nugget { " + EXAMPLES + "}");
+
+    assertThat(urls(kept.seeds())).containsExactly("http://b.example/");
+    assertThat(urls(excepted.seeds())).containsExactly("http://a.example/1");
+  }
+
   @Test
   void load_notWanted_areNoSeeds() {
     Topic topic = topic("seeds-from-examples = false, nugget { " + EXAMPLES + "}");
