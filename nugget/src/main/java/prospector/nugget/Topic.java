@@ -36,6 +36,11 @@ public record Topic(
     this(name, nugget, threshold, seeds, source, List.of(), ScopeRules.NONE);
   }
 
+  /** The same with other seeds. */
+  public Topic withSeeds(List<CrawlUrl> others) {
+    return new Topic(name, nugget, threshold, others, source, exampleSeeds, scope);
+  }
+
   /** Whether a judgement makes its page a nugget. */
   public boolean isNugget(Judgement judgement) {
     return judgement.score() >= threshold;

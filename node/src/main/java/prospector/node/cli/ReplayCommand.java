@@ -106,7 +106,7 @@ final class ReplayCommand implements Callable<Integer> {
       ArchivedWeb web =
           new ArchivedWeb.Reader(
                   database.pages(), tools.parser().get(), WebParts.links(settings.web()))
-              .read(crawl.id(), topic, labels);
+              .read(crawl.id(), topic.map(it -> it.withSeeds(seeds(crawl))), labels);
       List<Integer> seeds = seeds(crawl, web);
       LearnerSettings learner =
           settings.learner().model(limits.randomSeed(), topic.map(Topic::words).orElse(List.of()));
@@ -178,12 +178,13 @@ final class ReplayCommand implements Callable<Integer> {
     return crawls.get(0);
   }
 
+  private static List<CrawlUrl> seeds(CrawlTable.Row crawl) {
+    return crawl.seeds().stream().map(CrawlUrl::ofNormal).toList();
+  }
+
   private List<Integer> seeds(CrawlTable.Row crawl, ArchivedWeb web) {
     List<Integer> seeds =
-        crawl.seeds().stream()
-            .flatMap(seed -> web.find(CrawlUrl.ofNormal(seed)).stream())
-            .distinct()
-            .toList();
+        seeds(crawl).stream().flatMap(seed -> web.find(seed).stream()).distinct().toList();
     if (seeds.isEmpty()) {
       throw new StartException(
           ExitCode.NOT_FOUND, dir + ": none of the crawl's seeds is among its stored pages");

@@ -17,6 +17,7 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -61,17 +62,22 @@ public final class ArchivedWeb implements RecordedWeb {
      * All stored pages of a crawl, judged by a topic, or as they were judged then.
      *
      * @param crawl crawl id
+     * @param topic by whose scope, too, a page is a nugget or none; its seeds are the crawl's
      * @param labels what people said of pages, by URL: it counts for more than any function
      */
     public ArchivedWeb read(String crawl, Optional<Topic> topic, Map<String, Boolean> labels) {
       ArchivedWeb web = new ArchivedWeb();
-      archive.forEach(crawl, stored -> read(web, stored, topic, labels));
+      CrawlScope scope =
+          topic.map(it -> new CrawlScope(it.scope(), it.seeds())).orElse(CrawlScope.OPEN);
+      archive.forEach(crawl, stored -> read(web, stored, new Judge(topic, scope), labels));
       web.connect();
       return web;
     }
 
+    private record Judge(Optional<Topic> topic, CrawlScope scope) {}
+
     private void read(
-        ArchivedWeb web, StoredPage stored, Optional<Topic> topic, Map<String, Boolean> labels) {
+        ArchivedWeb web, StoredPage stored, Judge judge, Map<String, Boolean> labels) {
       PageRecord row = stored.page();
       boolean page = row.state() == PageRecord.State.PAGE;
       if (!page && row.state() != PageRecord.State.REDIRECTED) {
@@ -85,7 +91,7 @@ public final class ArchivedWeb implements RecordedWeb {
       CrawlUrl url = CrawlUrl.ofNormal(row.url());
       if (page) {
         ParsedPage parsed = parser.parse(url, response.get().headers(), response.get().body());
-        Page judged = judged(url, row, parsed, topic, web.hosts);
+        Page judged = judged(url, row, parsed, judge, web.hosts);
         @Nullable Boolean label = labels.get(row.url());
         web.add(label == null ? judged : judged.labelled(label), policy.followed(parsed));
       } else {
@@ -97,18 +103,16 @@ public final class ArchivedWeb implements RecordedWeb {
     }
 
     private Page judged(
-        CrawlUrl url,
-        PageRecord row,
-        ParsedPage parsed,
-        Optional<Topic> topic,
-        Map<String, Integer> hosts) {
+        CrawlUrl url, PageRecord row, ParsedPage parsed, Judge judge, Map<String, Integer> hosts) {
       int host = hosts.computeIfAbsent(url.host().value(), name -> hosts.size());
       List<String> words = terms.terms(parsed);
+      Optional<Topic> topic = judge.topic();
       if (topic.isEmpty()) {
         return new Page(url, host, words, row.score(), row.isNugget());
       }
       Judgement judgement = topic.get().nugget().judge(parsed);
-      boolean relevant = topic.get().isNugget(judgement) && !parsed.directives().noindex();
+      boolean counts = !parsed.directives().noindex() && judge.scope().contains(url);
+      boolean relevant = topic.get().isNugget(judgement) && counts;
       boolean nugget = relevant && row.copy().of().isEmpty();
       return new Page(url, host, words, judgement.score(), nugget);
     }

@@ -75,6 +75,23 @@ class ReplayCommandTest {
   }
 
   @Test
+  void replay_otherTopicWithAScope_callsNothingOutOfItANugget() throws Exception {
+    Path topic = dir.resolve("scoped.conf");
+    Files.writeString(
+        topic,
+        "topic { name = \"dull\", scope { stay = site, except = \"a.sim/dull1\" },"
+            + " nugget { type = regex, body = \"nothing much\" } }");
+
+    assertThat(
+            cli.run(
+                "replay", "--warc", dir.toString(), "--topic", topic.toString(), "--policy", "bfs"))
+        .as(cli.err.toString())
+        .isZero();
+
+    assertThat(cli.out.toString()).contains("dull: 11 stored pages", "7 of them nuggets");
+  }
+
+  @Test
   void replay_learner_followsTheWordsOfTheTopicUnlessToldNotTo() throws Exception {
     Files.writeString(dir.resolve("list.txt"), "http://a.sim/dull7\n");
     Path topic = dir.resolve("dull7.conf");

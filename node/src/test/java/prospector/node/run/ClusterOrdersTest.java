@@ -1,0 +1,104 @@
+package prospector.node.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SettingsException;
+import prospector.nugget.Topic;
+import prospector.nugget.TopicFile;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.web.scope.ScopePattern;
+import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
+
+/** The scope of a crawl that is given to a cluster, and changed while it runs. */
+class ClusterOrdersTest {
+  private static final String ID = "trams";
+  private static final CrawlUrl SEED = CrawlUrl.ofNormal("http://a.example/");
+
+  private final Config config =
+      ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of());
+  private final NodeSettings settings = NodeSettings.of(config);
+  private final CrawlDatabase database;
+  private final ClusterOrders orders;
+
+  ClusterOrdersTest(@TempDir Path dir) {
+    database = CrawlLauncher.open(dir, settings, Clock.systemUTC());
+    orders = new ClusterOrders(database.crawls(), Clock.systemUTC());
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private static ScopeRules only(String pattern) {
+    return new ScopeRules(
+        List.of(ScopePattern.parse(pattern).orElseThrow()), List.of(), ScopeRules.Stay.ANYWHERE, 3);
+  }
+
+  private void submit(ScopeRules scope, CrawlUrl seed) {
+    Topic topic = TopicFile.ofWords("trams");
+    orders.submit(ID, topic, "", List.of(seed), "bfs", CrawlOrders.of(config, scope));
+  }
+
+  private CrawlTable.Row row() {
+    return database.crawls().find(ID).orElseThrow();
+  }
+
+  @Test
+  void submit_withAScope_everyNodeReadsIt() {
+    submit(only("*.example"), SEED);
+
+    assertThat(new CrawlOrders(settings).spec(row()).scope()).isEqualTo(only("*.example"));
+  }
+
+  @Test
+  void submit_seedOutOfScope_isRefusedAndNothingStarted() {
+    assertThatThrownBy(() -> submit(only("*.org"), SEED))
+        .isInstanceOf(StartException.class)
+        .hasMessage("http://a.example/ is out of scope, none of only = [*.org]");
+    assertThat(database.crawls().find(ID)).isEmpty();
+  }
+
+  @Test
+  void change_ofOnePart_leavesTheOthersAndReachesTheRunningCrawl() {
+    submit(only("*.example"), SEED);
+    CrawlSpec running = new CrawlOrders(settings).spec(row());
+
+    orders.change(ID, List.of(), Map.of("scope.stay", "domain"));
+
+    ScopeRules changed = new CrawlOrders(settings).changed(running, row()).scope();
+    assertThat(changed)
+        .isEqualTo(new ScopeRules(only("*.example").only(), List.of(), ScopeRules.Stay.DOMAIN, 3));
+    assertThat(ScopeOrders.all(row())).as("the audit knows both").hasSize(2);
+  }
+
+  @Test
+  void change_wrongOrRefusing_changesNothing() {
+    submit(only("*.example"), SEED);
+    CrawlTable.Row before = row();
+
+    assertThatThrownBy(() -> orders.change(ID, List.of(), Map.of("scope.stay", "home")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("expected one of site, domain, anywhere, topic");
+    assertThatThrownBy(
+            () -> orders.change(ID, List.of(CrawlUrl.ofNormal("http://b.test/")), Map.of()))
+        .isInstanceOf(StartException.class)
+        .hasMessageContaining("http://b.test/ is out of scope");
+    assertThat(row()).isEqualTo(before);
+  }
+}
