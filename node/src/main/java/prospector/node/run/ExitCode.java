@@ -9,7 +9,8 @@ public enum ExitCode {
       3,
       "A topic, configuration, example or model file is wrong or unreadable; every mistake is a line"
           + " with file, line, key and what was expected."),
-  BAD_SEED(4, "A seed is not an http(s) URL, or there is none at all."),
+  BAD_SEED(
+      4, "A seed is not an http(s) URL or is out of the crawl's scope, or there is none at all."),
   OTHER_CRAWL(
       5,
       "The directory or the database belongs to another crawl (another topic or policy), or the two do"
