@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.work.OutcomeRules;
@@ -30,14 +29,14 @@ final class Admission {
   private final UrlGate gate;
   private final CrawlScope scope;
   private final Function<CrawlUrl, UrlState> doubts;
-  private final Predicate<CrawlUrl> superfluous;
+  private final Function<CrawlUrl, UrlState> likes;
 
   /**
    * @param judge of the host's rules, or of rules that allow all while they are not known
    * @param gate refuses URLs by their name
    * @param scope refuses what came from whoever did not know it: its sender refuses the rest
    * @param doubts settles the state of a URL that only a filter knows, where it can
-   * @param superfluous whether an admitted URL stands for a new one
+   * @param likes what becomes of a new URL by what others like it have brought
    */
   Admission(
       CrawlShare share,
@@ -46,14 +45,14 @@ final class Admission {
       UrlGate gate,
       CrawlScope scope,
       Function<CrawlUrl, UrlState> doubts,
-      Predicate<CrawlUrl> superfluous) {
+      Function<CrawlUrl, UrlState> likes) {
     this.share = share;
     this.bounds = bounds;
     this.judge = judge;
     this.gate = gate;
     this.scope = scope;
     this.doubts = doubts;
-    this.superfluous = superfluous;
+    this.likes = likes;
   }
 
   /**
@@ -81,6 +80,13 @@ final class Admission {
     /** URLs admitted that had been refused for their depth. */
     int returned() {
       return returned;
+    }
+
+    /** Waiting URLs that are not to be asked for any more. */
+    void refuse(UrlState rule, List<CrawlUrl> urls) {
+      if (!urls.isEmpty()) {
+        refused.computeIfAbsent(rule, key -> new ArrayList<>()).addAll(urls);
+      }
     }
 
     private void admit(long fingerprint, UrlState before) {
@@ -161,7 +167,7 @@ final class Admission {
     return switch (judge.rule(url)) {
       case OPEN -> UrlState.UNKNOWN;
       case REFUSED -> UrlState.refusedBy(judge.rules());
-      case ALLOWED -> depth > 0 && superfluous.test(url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
+      case ALLOWED -> depth > 0 ? likes.apply(url) : UrlState.WAITING;
     };
   }
 }

@@ -17,10 +17,19 @@ final class Admissions {
   private final UrlGate gate;
   private final Doubts doubts = new Doubts();
   private final ParameterFilter parameters;
+  private final int barrenPages;
 
+  /**
+   * @param barrenPages that it takes to refuse their like; 0 = nothing is refused for it
+   */
   Admissions(
-      CrawlDirectory directory, RobotsDesk robots, UrlGate gate, ParameterFilter parameters) {
+      CrawlDirectory directory,
+      RobotsDesk robots,
+      UrlGate gate,
+      ParameterFilter parameters,
+      int barrenPages) {
     this.parameters = parameters;
+    this.barrenPages = barrenPages;
     this.directory = directory;
     this.robots = robots;
     this.gate = gate;
@@ -41,7 +50,22 @@ final class Admissions {
         gate,
         scope(crawl),
         url -> doubts.settle(crawl, url, done),
-        url -> parameters.refuses(share, url));
+        url -> likes(share, url));
+  }
+
+  private UrlState likes(CrawlShare share, CrawlUrl url) {
+    if (share.views().refuses(url, barrenPages)) {
+      return UrlState.REFUSED_VIEW;
+    }
+    return parameters.refuses(share, url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
+  }
+
+  /** Waiting URLs that show what a page that brings nothing shows. */
+  List<CrawlUrl> barren(HostState state, FetchReport report) {
+    CrawlShare share = state.share(report.task().crawl().spec().id());
+    return report.isBarren()
+        ? share.views().needless(report.task().url(), share.queue().urls(), barrenPages)
+        : List.of();
   }
 
   private CrawlScope scope(String crawl) {

@@ -21,6 +21,7 @@ final class CrawlShare {
   private int shallowest = Integer.MAX_VALUE; // depth
   private IgnoredParameters parameters = new IgnoredParameters();
   private Yields yields = new Yields();
+  private BarrenViews views = new BarrenViews();
   private long overflow;
   private long pages;
   private long nuggets;
@@ -48,6 +49,7 @@ final class CrawlShare {
     }
     share.parameters = IgnoredParameters.restore(saved.pairsKnown());
     share.yields = Yields.restore(saved.yieldsKnown());
+    share.views = BarrenViews.restore(saved.viewsKnown());
     return share;
   }
 
@@ -66,7 +68,8 @@ final class CrawlShare {
         shallowest,
         List.copyOf(sitemaps.files()),
         parameters.save(),
-        yields.save());
+        yields.save(),
+        views.save());
   }
 
   private int shallowestWaiting() {
@@ -129,12 +132,18 @@ final class CrawlShare {
     nuggets += relevant ? 1 : 0;
   }
 
-  /** A page's content was compared with those known; null when it is like none. */
+  /** What a page says of its like; null when nothing. */
   void compare(CrawlUrl url, @Nullable PageSameness sameness) {
     yields.count(url, sameness != null && sameness.copy());
+    views.learn(url, sameness != null && sameness.barren());
     if (sameness != null) {
       parameters.learn(sameness.lessons());
     }
+  }
+
+  /** What views of its pages brought. */
+  BarrenViews views() {
+    return views;
   }
 
   /** What was learned of the parameters of its URLs. */

@@ -208,7 +208,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
             services.directory(),
             awake.robots(),
             services.gate(),
-            new ParameterFilter(services.settings().sameness().pairs()));
+            new ParameterFilter(services.settings().sameness().pairs()),
+            services.settings().sameness().barrenPages());
     OutcomeDecisions decisions =
         new OutcomeDecisions(admissions, awake.robots(), services.recent(), services.settings());
     this.links = new LinkIntake(awake, admissions);

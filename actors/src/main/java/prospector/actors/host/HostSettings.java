@@ -37,22 +37,23 @@ public record HostSettings(
     Misses misses) {
 
   /**
-   * What a host learns from pages that are copies of others.
+   * What a host learns from pages that bring nothing new.
    *
    * @param pairs of pages that were the same, after which the one parameter they differ in is
    *     ignored; 0 = never
    * @param yieldPages pages under a prefix after which it is slowed when they brought nothing new;
    *     at most 64, 0 = never
+   * @param barrenPages of one view that bring nothing, after which it is refused; 0 = never
    */
-  public record Sameness(int pairs, int yieldPages) {
-    /** Eight pairs, 32 pages. */
-    public static final Sameness DEFAULT = new Sameness(8, 32);
+  public record Sameness(int pairs, int yieldPages, int barrenPages) {
+    /** Eight pairs, 32 pages, three. */
+    public static final Sameness DEFAULT = new Sameness(8, 32, 3);
 
     public Sameness {
-      if (pairs < 0 || yieldPages < 0 || yieldPages > Long.SIZE) {
+      if (pairs < 0 || yieldPages < 0 || yieldPages > Long.SIZE || barrenPages < 0) {
         throw new IllegalArgumentException(
-            "copies-to-ignore must be 0 or more and slow-after 0 to 64, got "
-                + List.of(pairs, yieldPages));
+            "copies-to-ignore and barren-views must be 0 or more and slow-after 0 to 64, got "
+                + List.of(pairs, yieldPages, barrenPages));
       }
     }
   }

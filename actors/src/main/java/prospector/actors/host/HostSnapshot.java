@@ -43,6 +43,7 @@ public record HostSnapshot(
    * @param sitemaps those asked for; null in older snapshots
    * @param pairs what was learned of parameters; null in older snapshots
    * @param yields what prefixes brought; null in older snapshots
+   * @param views what views brought; null in older snapshots
    */
   @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
   public record Crawl(
@@ -57,11 +58,16 @@ public record HostSnapshot(
       @Nullable Integer shallowest,
       @Nullable List<SitemapFile> sitemaps,
       @Nullable List<IgnoredParameters.Pairs> pairs,
-      @Nullable List<Yields.Yield> yields)
+      @Nullable List<Yields.Yield> yields,
+      @Nullable List<BarrenViews.Count> views)
       implements CborSerializable {
 
     List<IgnoredParameters.Pairs> pairsKnown() {
       return pairs == null ? List.of() : pairs;
+    }
+
+    List<BarrenViews.Count> viewsKnown() {
+      return views == null ? List.of() : views;
     }
 
     List<Yields.Yield> yieldsKnown() {

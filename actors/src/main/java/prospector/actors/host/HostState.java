@@ -190,6 +190,11 @@ public final class HostState {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::queue);
   }
 
+  /** What views of this host's pages brought, for explanations. */
+  public Optional<BarrenViews> views(String crawl) {
+    return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::views);
+  }
+
   /** What was learned of the parameters of this host's URLs, for explanations. */
   public Optional<IgnoredParameters> parameters(String crawl) {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::parameters);

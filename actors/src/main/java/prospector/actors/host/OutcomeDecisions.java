@@ -80,12 +80,8 @@ final class OutcomeDecisions {
     Admission.Result own = new Admission.Result();
     Admission admission = admissions.of(state, crawl, outcome.groundwork());
     out.own().forEach(batch -> admission.sort(batch, own));
-    List<CrawlUrl> superfluous = admissions.superfluous(state, report);
-    if (!superfluous.isEmpty()) {
-      own.refused
-          .computeIfAbsent(UrlState.REFUSED_SAME, it -> new ArrayList<>())
-          .addAll(superfluous);
-    }
+    own.refuse(UrlState.REFUSED_SAME, admissions.superfluous(state, report));
+    own.refuse(UrlState.REFUSED_VIEW, admissions.barren(state, report));
     HostEvent.Fetched event =
         new HostEvent.Fetched(
             crawl,
@@ -97,7 +93,7 @@ final class OutcomeDecisions {
             own.refusals(),
             out.handoffs(),
             acked,
-            PageSameness.of(report.sameness()));
+            PageSameness.of(report.sameness(), report.isBarren()));
     return new AfterPage(event, own);
   }
 

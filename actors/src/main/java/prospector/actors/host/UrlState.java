@@ -31,7 +31,9 @@ public enum UrlState {
   REFUSED_SAME("refused (parameters that do not matter)"),
   REFUSED_NO_HOST("refused (no such name)"),
   REFUSED_PORT("refused (port)"),
-  REFUSED_SCOPE("refused (scope)");
+  REFUSED_SCOPE("refused (scope)"),
+  /** Pages that show the like of it said that they bring nothing. */
+  REFUSED_VIEW("refused (view)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;

@@ -36,6 +36,11 @@ public record FetchReport(
     return isRelevant() && sameness.copy().isEmpty();
   }
 
+  /** Whether it is a page that brings nothing, by its own words. */
+  public boolean isBarren() {
+    return judged.filter(Judged::barren).isPresent();
+  }
+
   /** Whether it would be a nugget, had its content not been known from another page. */
   public boolean isRelevantCopy() {
     return isRelevant() && sameness.copy().isPresent();
@@ -57,15 +62,18 @@ public record FetchReport(
    * @param asParent what its links carry of it
    * @param links the links to follow
    * @param left those that are not followed
+   * @param barren whether it says of itself that it is no result, and that no link is to be
+   *     followed
    */
-  public record Judged(boolean relevant, Parent asParent, List<Link> links, LeftLinks left) {
+  public record Judged(
+      boolean relevant, Parent asParent, List<Link> links, LeftLinks left, boolean barren) {
     public Judged {
       links = List.copyOf(links);
     }
 
     /** One whose links are all followed. */
     public Judged(boolean relevant, Parent asParent, List<Link> links) {
-      this(relevant, asParent, links, LeftLinks.NONE);
+      this(relevant, asParent, links, LeftLinks.NONE, false);
     }
   }
 }

@@ -309,7 +309,8 @@ public final class PagePipeline {
             terms.terms(page),
             task.cash() / Math.max(1, followed.size()),
             task.beyond());
-    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed, leaves);
+    boolean barren = page.directives().noindex() && page.directives().nofollow();
+    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed, leaves, barren);
     boolean keep = !page.directives().noarchive();
     Sameness sameness =
         contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());

@@ -52,7 +52,7 @@ class AdmissionTest {
             gate,
             scope,
             url -> UrlState.MAYBE_KNOWN,
-            url -> false);
+            url -> UrlState.WAITING);
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {
       admission.sort(batch, result);

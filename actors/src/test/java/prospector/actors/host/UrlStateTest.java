@@ -27,7 +27,9 @@ class UrlStateTest {
             UrlState.REFUSED_EXCLUDED,
             UrlState.REFUSED_SAME,
             UrlState.REFUSED_NO_HOST,
-            UrlState.REFUSED_PORT);
+            UrlState.REFUSED_PORT,
+            UrlState.REFUSED_SCOPE,
+            UrlState.REFUSED_VIEW);
   }
 
   @Test

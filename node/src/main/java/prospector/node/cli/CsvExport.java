@@ -36,15 +36,22 @@ final class CsvExport implements PageExport {
     out.write(CsvLine.of(cells));
   }
 
-  /** A list becomes one cell with its items on lines of their own; null an empty cell. */
+  /**
+   * A list becomes one cell with its items on lines of their own, an object one of {@code
+   * name=value}; null an empty cell.
+   */
   private static Object cell(JsonNode value) {
     if (value.isNumber()) {
       return value.numberValue();
-    } else if (!value.isArray()) {
+    } else if (!value.isContainerNode()) {
       return value.isNull() ? "" : value.asText();
     }
     List<String> items = new ArrayList<>();
-    value.forEach(item -> items.add(item.asText()));
+    if (value.isObject()) {
+      value.fields().forEachRemaining(it -> items.add(it.getKey() + "=" + it.getValue().asText()));
+    } else {
+      value.forEach(item -> items.add(item.asText()));
+    }
     return String.join("\n", items);
   }
 }

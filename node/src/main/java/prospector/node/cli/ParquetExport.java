@@ -58,6 +58,9 @@ final class ParquetExport implements PageExport {
             required binary arm (STRING);
             required binary copy_of (STRING);
             required binary copy_kind (STRING);
+            required group links_left (MAP) {
+              repeated group key_value { required binary key (STRING); required int32 value; }
+            }
             required binary warc_file (STRING);
             required int64 warc_offset;
           }
@@ -96,8 +99,18 @@ final class ParquetExport implements PageExport {
 
   private static void put(Group row, Type type, JsonNode value) {
     if (!type.isPrimitive()) {
-      Group list = row.addGroup(type.getName());
-      value.forEach(item -> list.addGroup("list").append("element", item.asText()));
+      Group all = row.addGroup(type.getName());
+      if (value.isObject()) {
+        value
+            .fields()
+            .forEachRemaining(
+                entry ->
+                    all.addGroup("key_value")
+                        .append("key", entry.getKey())
+                        .append("value", entry.getValue().intValue()));
+      } else {
+        value.forEach(item -> all.addGroup("list").append("element", item.asText()));
+      }
     } else if (!value.isNull()) {
       put(row, type.asPrimitiveType(), value);
     }

@@ -175,6 +175,17 @@ public final class CrawlWhy implements WhyReport {
   }
 
   private void printSameness(HostState host, CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {
+    host.views(crawl.id()).map(views -> views.of(url)).orElse(List.of()).stream()
+        .limit(3)
+        .forEach(
+            view ->
+                out.printf(
+                    Locale.ROOT,
+                    "view       %s%s on this host: %d pages said noindex and nofollow, %d did not%n",
+                    view.view(),
+                    view.isRefused(settings.host().barrenViews()) ? " brings nothing" : "",
+                    view.barren(),
+                    view.sound()));
     int needed = settings.host().copiesToIgnore();
     host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
         .filter(pairs -> QueryParameters.names(url).contains(pairs.name()))

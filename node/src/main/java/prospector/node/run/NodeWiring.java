@@ -445,7 +445,10 @@ record NodeWiring(
         settings.host().passivateAfter(),
         settings.host().sitemaps(),
         settings.windows(),
-        new HostSettings.Sameness(settings.host().copiesToIgnore(), settings.host().slowAfter()),
+        new HostSettings.Sameness(
+            settings.host().copiesToIgnore(),
+            settings.host().slowAfter(),
+            settings.host().barrenViews()),
         settings.host().misses());
   }
 

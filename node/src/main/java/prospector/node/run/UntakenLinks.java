@@ -40,7 +40,9 @@ final class UntakenLinks {
   void print(CrawlUrl url, PrintWriter out) {
     extensions
         .refusal(url)
-        .ifPresent(why -> out.printf(Locale.ROOT, "not taken  no link to it is: %s%n", why));
+        .ifPresent(
+            why ->
+                out.printf(Locale.ROOT, "not taken  links to it never are: extension %s%n", why));
     int named = 0;
     for (PageListing.Entry page : database.listing().leavingLinks(crawl, PAGES_MAX)) {
       Optional<String> why = named < NAMED ? refusal(page.stored(), url) : Optional.empty();

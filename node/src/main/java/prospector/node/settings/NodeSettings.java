@@ -73,6 +73,7 @@ public record NodeSettings(
    * @param recentHandoffs entries of the cache of recent hand-offs
    * @param sitemaps how much of its sitemaps is read
    * @param copiesToIgnore pairs of copies after which a parameter is ignored; 0 = never
+   * @param barrenViews pages of a view that bring nothing, after which it is refused; 0 = never
    * @param slowAfter pages without anything new after which a prefix is slowed; 0 = never
    * @param misses what a host that only fails bids less
    */
@@ -92,6 +93,7 @@ public record NodeSettings(
       int recentHandoffs,
       SitemapSettings sitemaps,
       int copiesToIgnore,
+      int barrenViews,
       int slowAfter,
       HostSettings.Misses misses) {}
 
@@ -257,6 +259,7 @@ public record NodeSettings(
         host.integer("recent-handoffs", 0, 100_000_000),
         sitemaps(host.block("sitemaps")),
         host.integer("copies-to-ignore", 0, 1_000),
+        host.integer("barren-views", 0, 1_000),
         host.integer("slow-after", 0, 64),
         new HostSettings.Misses(
             host.number("miss-discount", 0, 10), host.number("miss-discount-max", 0, 100)));

@@ -134,6 +134,13 @@ class ParquetExportTest {
     if (!column.isPrimitive()) {
       Group list = row.getGroup(name, 0);
       List<String> items = new ArrayList<>();
+      if (name.equals("links_left")) {
+        for (int i = 0; i < list.getFieldRepetitionCount("key_value"); i++) {
+          Group entry = list.getGroup("key_value", i);
+          items.add(entry.getString("key", 0) + "=" + entry.getInteger("value", 0));
+        }
+        return String.join("\n", items);
+      }
       for (int i = 0; i < list.getFieldRepetitionCount("list"); i++) {
         items.add(list.getGroup("list", i).getString("element", 0));
       }

@@ -14,6 +14,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.persistence.ControlTable;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.LeftLinks;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
@@ -34,6 +35,10 @@ final class StoredCrawl {
 
   static String url(int page) {
     return "http://a.sim/" + page;
+  }
+
+  private static LeftLinks left(int page) {
+    return LeftLinks.of(Map.of("extension", page % 3, "nofollow", page % 2));
   }
 
   static boolean isRelevant(int page) {
@@ -61,7 +66,7 @@ final class StoredCrawl {
       for (int page = 0; page < pages; page++) {
         Optional<FetchResult> exchange =
             page % 7 == 6 ? Optional.empty() : Optional.of(exchange(url(page)));
-        store(database, record(page, PageRecord.State.PAGE), exchange);
+        store(database, record(page, PageRecord.State.PAGE).withLeft(left(page)), exchange);
         if (isDrawn(page)) {
           database.control().append("t", new ControlTable.Row(url(page), true, isRelevant(page)));
         }

@@ -118,7 +118,7 @@ class UntakenLinksTest {
     assertThat(words(CrawlUrl.ofNormal("http://b.test/disk.iso")).lines())
         .singleElement()
         .asString()
-        .startsWith("not taken  no link to it is: ");
+        .isEqualTo("not taken  links to it never are: extension iso");
   }
 
   @Test

@@ -1,0 +1,122 @@
+package prospector.actors.host;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import prospector.actors.CborSerializable;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.ViewNames;
+
+/**
+ * Which {@linkplain ViewNames views} of a host's pages bring nothing, learned from pages that say
+ * of themselves that they are no result and that no link of theirs is to be followed ({@code
+ * noindex, nofollow}); part of the host's persisted state.
+ *
+ * <p><em>A view is barren after so many such pages and none of another kind; a single page of
+ * another kind settles that it is not.</em> One URL in {@value #SAMPLE} of a barren view is asked
+ * for in any case, so that a host that changes is found out. Server software marks so what an
+ * editor needs and a reader does not: edit, history, login, lists of links. Not thread-safe.
+ */
+public final class BarrenViews {
+  private static final int SAMPLE = 20;
+  private static final int BROAD = 4;
+  private static final int VIEWS_MAX = 200; // heard of, a host
+
+  private final Map<String, Count> counts = new TreeMap<>();
+
+  /**
+   * What is known of one view.
+   *
+   * @param view its name
+   * @param barren pages that bring nothing
+   * @param sound others
+   */
+  public record Count(String view, int barren, int sound) implements CborSerializable {
+    Count and(boolean isBarren) {
+      return new Count(view, barren + (isBarren ? 1 : 0), sound + (isBarren ? 0 : 1));
+    }
+
+    /**
+     * Whether it is refused where so many pages are needed, four times as many of a {@linkplain
+     * ViewNames#isBroad broad} one; 0 = none is.
+     */
+    public boolean isRefused(int needed) {
+      int enough = ViewNames.isBroad(view) ? BROAD * needed : needed;
+      return needed > 0 && barren >= enough && sound == 0;
+    }
+  }
+
+  static BarrenViews restore(List<Count> saved) {
+    BarrenViews restored = new BarrenViews();
+    saved.forEach(it -> restored.counts.put(it.view(), it));
+    return restored;
+  }
+
+  List<Count> save() {
+    return List.copyOf(counts.values());
+  }
+
+  /** A page was fetched. */
+  void learn(CrawlUrl url, boolean barren) {
+    for (String view : ViewNames.of(url)) {
+      Count known = counts.get(view);
+      if (known != null) {
+        counts.put(view, known.and(barren));
+      } else if (counts.size() < VIEWS_MAX || (barren && makeRoom())) {
+        counts.put(view, new Count(view, 0, 0).and(barren));
+      }
+    }
+  }
+
+  /** Forgets the view with the fewest pages among those of which none was barren. */
+  private boolean makeRoom() {
+    Optional<String> least =
+        counts.values().stream()
+            .filter(count -> count.barren() == 0)
+            .min(Comparator.comparingInt(Count::sound))
+            .map(Count::view);
+    least.ifPresent(counts::remove);
+    return least.isPresent();
+  }
+
+  /** Whether a URL is refused as one of a view that brings nothing. */
+  boolean refuses(CrawlUrl url, int needed) {
+    return !counts.isEmpty() && url.fingerprint() % SAMPLE != 0 && find(url, needed).isPresent();
+  }
+
+  private Optional<Count> find(CrawlUrl url, int needed) {
+    return ViewNames.of(url).stream()
+        .map(counts::get)
+        .filter(count -> count != null && count.isRefused(needed))
+        .findFirst();
+  }
+
+  /** The waiting URLs that a page that brings nothing makes needless. */
+  List<CrawlUrl> needless(CrawlUrl fetched, Iterable<QueuedUrl> queue, int needed) {
+    BarrenViews after = restore(save());
+    after.learn(fetched, true);
+    List<CrawlUrl> needless = new ArrayList<>();
+    if (after.find(fetched, needed).isPresent() && find(fetched, needed).isEmpty()) {
+      for (QueuedUrl waiting : queue) {
+        boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
+        if (!fetchedNow && waiting.depth() > 0 && after.refuses(waiting.url(), needed)) {
+          needless.add(waiting.url());
+        }
+      }
+    }
+    return needless;
+  }
+
+  /** What is known of the views of a URL, most pages first; for explanations. */
+  public List<Count> of(CrawlUrl url) {
+    return ViewNames.of(url).stream()
+        .map(counts::get)
+        .filter(count -> count != null && count.barren() > 0)
+        .sorted(Comparator.comparingInt(Count::barren).reversed())
+        .toList();
+  }
+}

@@ -1,0 +1,114 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.batch;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/** Edit and history pages of a wiki: after a few that say so, their like is not asked for. */
+class HostViewTest extends HostFixture {
+  private static final String BARREN = "<meta name=robots content='noindex,nofollow'><p>edit";
+  private static final String SOUND = "<p>a page";
+
+  private static String edit(int page) {
+    return "/w?title=P_" + page + "&action=edit";
+  }
+
+  /** The first of the numbers whose URL is no sample. */
+  private static int notASample(int from) {
+    int page = from;
+    while (CrawlUrl.ofNormal(HOST + edit(page)).fingerprint() % 20 == 0) {
+      page++;
+    }
+    return page;
+  }
+
+  private void fetch(SlotBroker.Bid bid, String html) {
+    grant(bid);
+    web.next().page(html);
+    released(true);
+    pass(DELAY);
+  }
+
+  private List<String> refused() {
+    return tables.archive.rows.stream()
+        .filter(row -> row.state() == PageRecord.State.REFUSED)
+        .map(row -> row.reason() + " " + row.url())
+        .toList();
+  }
+
+  @Test
+  void pages_threeOfAViewBringNothing_theOthersAreRefusedWaitingOrNew() {
+    int waiting = notASample(10);
+    fetch(prepared(edit(1), edit(2), edit(3), edit(waiting)), BARREN);
+    fetch(readyBid(), BARREN);
+    assertThat(refused()).isEmpty();
+    fetch(readyBid(), BARREN);
+    int later = notASample(30);
+    deliver(2, batch(edit(later), "/w?title=P_1"));
+    settle();
+
+    assertThat(refused()).hasSize(2).allMatch(row -> row.startsWith("view " + HOST + "/w?"));
+    assertThat(refused()).contains("view " + HOST + edit(later));
+    fetch(readyBid(), SOUND); // the page itself is asked for
+    killAndRestart();
+    int afterwards = notASample(60);
+    deliver(3, batch(edit(afterwards)));
+    settle();
+    assertThat(refused()).contains("view " + HOST + edit(afterwards));
+  }
+
+  @Test
+  void pages_oneOfTheViewIsSound_noneIsRefused() {
+    fetch(prepared(edit(1), edit(2), edit(3), edit(4), edit(notASample(10))), SOUND);
+    fetch(readyBid(), BARREN);
+    fetch(readyBid(), BARREN);
+    fetch(readyBid(), BARREN);
+
+    assertThat(refused()).isEmpty();
+  }
+
+  @Test
+  void views_ofASnapshot_areThoseBefore() {
+    HostState state = HostState.empty();
+    CrawlShare share = state.share(CRAWL);
+    CrawlUrl url = CrawlUrl.ofNormal(HOST + edit(notASample(1)));
+    share.compare(url, new PageSameness(false, List.of(), true));
+    share.compare(url, new PageSameness(false, List.of(), true));
+
+    assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 2)).isTrue();
+    assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 3)).isFalse();
+    assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 0)).isFalse();
+  }
+
+  @Test
+  void learn_moreViewsThanAreKept_barrenOnesDisplaceSoundOnes() {
+    BarrenViews views = new BarrenViews();
+    for (int i = 0; i < 1_000; i++) {
+      views.learn(CrawlUrl.ofNormal(HOST + "/w?n" + i + "=1"), false);
+    }
+    CrawlUrl barren = CrawlUrl.ofNormal(HOST + edit(notASample(1)));
+    views.learn(barren, true);
+
+    assertThat(views.save()).hasSize(200);
+    assertThat(views.refuses(barren, 1)).isTrue();
+    for (int i = 0; i < 1_000; i++) {
+      views.learn(CrawlUrl.ofNormal(HOST + "/w?m" + i + "=1"), true);
+    }
+    assertThat(views.save()).hasSize(200);
+  }
+
+  /** They may well hold sound pages that were not met yet. */
+  @Test
+  void isRefused_anyValueOfAParameter_takesFourTimesAsManyPages() {
+    assertThat(new BarrenViews.Count("oldid=*", 11, 0).isRefused(3)).isFalse();
+    assertThat(new BarrenViews.Count("oldid=*", 12, 0).isRefused(3)).isTrue();
+    assertThat(new BarrenViews.Count("oldid=*", 90, 1).isRefused(3)).isFalse();
+    assertThat(new BarrenViews.Count("action=edit", 3, 0).isRefused(3)).isTrue();
+  }
+}
