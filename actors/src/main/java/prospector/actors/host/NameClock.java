@@ -10,15 +10,18 @@ import prospector.web.url.HostKey;
  * own and one machine.
  *
  * <p><em>Never two requests to one name at once, and between requests of two of its hosts the
- * longer of their delays.</em> What a host owes itself is its own clock's business, which is in the
- * journal; this one is in memory, of one node, and enough because all hosts of a name live in one
- * shard (docs/decisions/0025). Where shards may have come from elsewhere a moment ago, the first
- * request to a name waits for one delay. Thread-safe.
+ * longer of their delays.</em> Of hosts that may be asked now, who has waited longest comes first.
+ * What a host owes itself is its own clock's business, which is in the journal; this one is in
+ * memory, of one node, and enough because all hosts of a name live in one shard
+ * (docs/decisions/0025). Where shards may have come from elsewhere a moment ago, the first request
+ * to a name waits for one delay. Thread-safe.
  */
 public final class NameClock {
   private static final int NAMES_MAX = 20_000; // beyond, the one asked longest ago is forgotten
   private static final long POLL_LEAST = 50; // milliseconds
   private static final long POLL_MOST = 1_000; // while another host of the name is being asked
+  private static final long LATE = 1_000; // for who was sent away and does not come back
+  private static final int WAITING_MAX = 16; // remembered of a name; others have no place
   private static final long HELD_MOST = 600_000; // no request takes so long
   private static final long UNSURE = 60_000; // after a change, shards may still come
 
@@ -40,6 +43,7 @@ public final class NameClock {
     @Nullable HostKey last; // asked last
     @Nullable HostKey turn; // was sent away while the last one was, or would have been, asked
     long sinceMillis; // of the holder
+    final Map<HostKey, Long> waiting = new LinkedHashMap<>(); // sent away until, who first is first
     long endMillis = Long.MIN_VALUE / 2; // of the last request
     long delayMillis; // of the host asked last
   }
@@ -75,15 +79,41 @@ public final class NameClock {
         return 0;
       }
       name.turn = host;
-      return Math.max(POLL_LEAST, Math.min(POLL_MOST, Math.max(delayMillis, name.delayMillis)));
+      long poll = Math.min(POLL_MOST, Math.max(delayMillis, name.delayMillis));
+      return sentAway(name, host, Math.max(POLL_LEAST, poll), nowMillis);
     }
     long wait = wait(name, host, delayMillis, nowMillis);
-    if (wait > 0) {
-      return wait;
+    if (wait <= 0 && othersComeFirst(name, host, nowMillis)) {
+      wait = POLL_LEAST;
     }
+    if (wait > 0) {
+      return sentAway(name, host, wait, nowMillis);
+    }
+    name.waiting.remove(host);
     name.holder = host;
     name.sinceMillis = nowMillis;
     return 0;
+  }
+
+  private static long sentAway(Name name, HostKey host, long wait, long nowMillis) {
+    if (name.waiting.containsKey(host) || name.waiting.size() < WAITING_MAX) {
+      name.waiting.put(host, nowMillis + wait); // its place stays
+    }
+    return wait;
+  }
+
+  /** Whether a host that was sent away before this one is to come back now. */
+  private static boolean othersComeFirst(Name name, HostKey host, long nowMillis) {
+    name.waiting.values().removeIf(until -> until <= nowMillis - LATE);
+    for (Map.Entry<HostKey, Long> before : name.waiting.entrySet()) {
+      if (before.getKey().equals(host)) {
+        return false;
+      }
+      if (before.getValue() <= nowMillis + POLL_LEAST) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Nobody of this life of the node has asked the name yet; others may have. */

@@ -2,6 +2,10 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.web.url.HostKey;
 
@@ -72,6 +76,32 @@ class NameClockTest {
     now += DELAY;
 
     asked(HTTP, DELAY);
+  }
+
+  /** Whoever asks a moment before the others must not get every turn that is not its own. */
+  @Test
+  void take_severalPortsThatAskInTheSameOrder_areAskedAlike() {
+    List<HostKey> ports =
+        IntStream.range(0, 4).mapToObj(i -> new HostKey("http://a.example:800" + i)).toList();
+    Map<HostKey, Long> due = new HashMap<>();
+    Map<HostKey, Integer> served = new HashMap<>();
+    for (int tick = 0; tick < 4_000; tick++) {
+      now++;
+      for (HostKey port : ports) {
+        if (due.getOrDefault(port, 0L) > now) {
+          continue;
+        }
+        long wait = clock.take(port, 60, now);
+        if (wait == 0) {
+          served.merge(port, 1, Integer::sum);
+          clock.release(port, true, 60, now);
+          wait = 60;
+        }
+        due.put(port, now + wait);
+      }
+    }
+
+    assertThat(served.values()).hasSize(4).allSatisfy(it -> assertThat(it).isBetween(13, 18));
   }
 
   @Test
