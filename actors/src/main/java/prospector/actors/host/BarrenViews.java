@@ -2,11 +2,12 @@ package prospector.actors.host;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import prospector.actors.CborSerializable;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.ViewNames;
@@ -35,7 +36,7 @@ public final class BarrenViews {
    * @param barren pages that bring nothing
    * @param sound others
    */
-  public record Count(String view, int barren, int sound) implements CborSerializable {
+  public record Count(String view, int barren, int sound) {
     Count and(boolean isBarren) {
       return new Count(view, barren + (isBarren ? 1 : 0), sound + (isBarren ? 0 : 1));
     }
@@ -85,14 +86,17 @@ public final class BarrenViews {
 
   /** Whether a URL is refused as one of a view that brings nothing. */
   boolean refuses(CrawlUrl url, int needed) {
-    return !counts.isEmpty() && url.fingerprint() % SAMPLE != 0 && find(url, needed).isPresent();
+    return !counts.isEmpty() && url.fingerprint() % SAMPLE != 0 && !barren(url, needed).isEmpty();
   }
 
-  private Optional<Count> find(CrawlUrl url, int needed) {
-    return ViewNames.of(url).stream()
-        .map(counts::get)
-        .filter(count -> count != null && count.isRefused(needed))
-        .findFirst();
+  private Set<String> barren(CrawlUrl url, int needed) {
+    Set<String> names = new HashSet<>(ViewNames.of(url));
+    names.removeIf(
+        name -> {
+          Count count = counts.get(name);
+          return count == null || !count.isRefused(needed);
+        });
+    return names;
   }
 
   /** The waiting URLs that a page that brings nothing makes needless. */
@@ -100,7 +104,7 @@ public final class BarrenViews {
     BarrenViews after = restore(save());
     after.learn(fetched, true);
     List<CrawlUrl> needless = new ArrayList<>();
-    if (after.find(fetched, needed).isPresent() && find(fetched, needed).isEmpty()) {
+    if (!barren(fetched, needed).containsAll(after.barren(fetched, needed))) {
       for (QueuedUrl waiting : queue) {
         boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
         if (!fetchedNow && waiting.depth() > 0 && after.refuses(waiting.url(), needed)) {

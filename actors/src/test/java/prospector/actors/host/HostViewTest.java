@@ -19,6 +19,10 @@ class HostViewTest extends HostFixture {
     return "/w?title=P_" + page + "&action=edit";
   }
 
+  private static String old(int page) {
+    return "/w?title=P_" + page + "&oldid=1";
+  }
+
   /** The first of the numbers whose URL is no sample. */
   private static int notASample(int from) {
     int page = from;
@@ -101,6 +105,26 @@ class HostViewTest extends HostFixture {
       views.learn(CrawlUrl.ofNormal(HOST + "/w?m" + i + "=1"), true);
     }
     assertThat(views.save()).hasSize(200);
+  }
+
+  /** The page that settles a second view may be a sample of one that is settled. */
+  @Test
+  void needless_pageOfABarrenViewThatSettlesAnother_namesWhatWaits() {
+    CrawlShare share = HostState.empty().share(CRAWL);
+    int waits = 50;
+    while (CrawlUrl.ofNormal(HOST + old(waits)).fingerprint() % 20 == 0) {
+      waits++;
+    }
+    share.receive(batch(old(waits)));
+    BarrenViews views = new BarrenViews();
+    for (int page = 1; page <= 11; page++) {
+      views.learn(CrawlUrl.ofNormal(HOST + edit(page)), true);
+    }
+
+    assertThat(views.needless(CrawlUrl.ofNormal(HOST + edit(12)), share.queue().urls(), 3))
+        .as("title=* now, as action=edit before")
+        .extracting(CrawlUrl::value)
+        .containsExactly(HOST + old(waits));
   }
 
   /** They may well hold sound pages that were not met yet. */

@@ -8,9 +8,10 @@ import java.util.Set;
  * {@code title=Special:}, {@code /wiki/Special:}.
  *
  * <p>By how server software writes its URLs: a view is a parameter with a word for its value, a
- * parameter whatever its value, or the word before a colon in a value or at the end of the path.
+ * parameter whatever its value, or the word before a colon in a value or a segment of the path.
  */
 public final class ViewNames {
+  private static final int SEGMENTS_MAX = 8;
   private static final int PARAMETERS_MAX = 8; // of a URL; one with more is looked at no further
   private static final int WORD_CHARS_MAX = 24;
 
@@ -23,8 +24,12 @@ public final class ViewNames {
   public static Set<String> of(CrawlUrl url) {
     Set<String> names = new LinkedHashSet<>();
     String path = url.path();
-    int segment = path.lastIndexOf('/') + 1;
-    int colon = wordEnd(path, segment, ':');
+    int slash = 0; // a path begins with one
+    int colon = -1;
+    for (int count = 0; count < SEGMENTS_MAX && slash >= 0 && colon < 0; count++) {
+      colon = wordEnd(path, slash + 1, ':');
+      slash = path.indexOf('/', slash + 1);
+    }
     if (colon > 0) {
       names.add(path.substring(0, colon + 1));
     }

@@ -16,6 +16,7 @@ class ViewNamesTest {
     "http://w.test/index.php?oldid=123, oldid=*",
     "http://w.test/doku.php?id=start&do=export_xhtml, id=* id=start do=* do=export_xhtml",
     "http://w.test/a?=x&&edit, edit=*",
+    "http://w.test/wiki/Special:Links/Tram_12, /wiki/Special:",
     "http://w.test/12:30, ''",
   })
   void of_urls_namesWhatTheyShow(String url, String names) {
