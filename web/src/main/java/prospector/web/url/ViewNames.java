@@ -46,7 +46,7 @@ public final class ViewNames {
 
   /** Whether a name fits whatever the value is, so that sound pages may well have it too. */
   public static boolean isBroad(String name) {
-    return name.endsWith(ANY) || name.startsWith("/");
+    return name.endsWith(ANY);
   }
 
   private static void parameter(String pair, Set<String> names) {

@@ -31,9 +31,9 @@ class ViewNamesTest {
   }
 
   @Test
-  void isBroad_anyValueOrAPath_is() {
+  void isBroad_anyValue_is() {
     assertThat(ViewNames.isBroad("oldid=*")).isTrue();
-    assertThat(ViewNames.isBroad("/wiki/Special:")).isTrue();
+    assertThat(ViewNames.isBroad("/wiki/Special:")).isFalse();
     assertThat(ViewNames.isBroad("action=edit")).isFalse();
   }
 }
