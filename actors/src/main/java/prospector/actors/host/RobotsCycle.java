@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
-import prospector.actors.work.RulesWorker;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
@@ -54,21 +54,25 @@ final class RobotsCycle {
   /** Asks for this host's robots.txt with a slot of the crawl. */
   void ask(HostState state, String crawl) {
     String host = awake.host();
+    AtomicBoolean givenBack = new AtomicBoolean();
     request(
         state,
         awake.robots().nextUrl(new HostKey(host)),
         state.robots(),
-        waits -> services.slots().released(crawl, host, false),
+        () -> {
+          givenBack.set(true);
+          services.slots().released(crawl, host, false);
+        },
         (result, answer) ->
             new HostNote.RobotsDone(
-                Optional.of(crawl).filter(any -> !RulesWorker.isLarge(result)), result, answer));
+                Optional.of(crawl).filter(any -> !givenBack.get()), result, answer));
   }
 
   private void request(
       HostState state,
       CrawlUrl url,
       Optional<RobotsRecord> previous,
-      Consumer<FetchResult> waits,
+      Runnable waits,
       BiFunction<FetchResult, RobotsAnswer, HostNote> then) {
     Read read = new Read(awake.robots(), services.clock(), previous);
     awake.begin(InFlight.siteFile(timing.nowMillis()));
@@ -314,7 +318,7 @@ final class RobotsCycle {
                 after,
                 CrawlUrl.ofNormal(ask.url()),
                 Optional.ofNullable(ask.previous()),
-                waits -> {}, // it holds no slot
+                () -> {}, // it holds no slot
                 (result, answer) -> new HostNote.ErrandDone(ask, result, answer)));
   }
 

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import prospector.nugget.Judgement;
@@ -177,10 +176,7 @@ public final class PagePipeline {
    * @param reading of what came, or of why it is not read
    */
   public <T> CompletionStage<T> robots(
-      CrawlUrl url,
-      RequestLog.Delay delay,
-      Consumer<FetchResult> waits,
-      Function<FetchResult, T> reading) {
+      CrawlUrl url, RequestLog.Delay delay, Runnable waits, Function<FetchResult, T> reading) {
     return siteFiles.robots(url, delay, waits, reading);
   }
 

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,10 +48,7 @@ final class SiteFiles {
   }
 
   <T> CompletionStage<T> robots(
-      CrawlUrl url,
-      RequestLog.Delay delay,
-      Consumer<FetchResult> waits,
-      Function<FetchResult, T> reading) {
+      CrawlUrl url, RequestLog.Delay delay, Runnable waits, Function<FetchResult, T> reading) {
     return fetch(
         url,
         FetchRequest.Purpose.ROBOTS,
@@ -63,8 +59,8 @@ final class SiteFiles {
   }
 
   private <T> CompletionStage<T> later(
-      FetchResult result, Consumer<FetchResult> waits, Function<FetchResult, T> reading) {
-    waits.accept(result);
+      FetchResult result, Runnable waits, Function<FetchResult, T> reading) {
+    waits.run();
     CrawlUrl url = result.request().url();
     return work.isSuspect(url)
         ? read(result, reading)

@@ -149,22 +149,44 @@ class HostRobotsCostTest extends HostFixture {
     assertThat(web.isQuiet()).isTrue();
   }
 
-  @Test
-  void robots_moreLargeOnesThanMayWait_areOutOfReachForNow() {
-    rules.hold();
+  /** Has so many hosts' large files read. */
+  private List<CompletableFuture<FetchOutcome>> readLargeOnes(int files) {
     List<CompletableFuture<FetchOutcome>> read = new ArrayList<>();
-    for (int i = 0; i < 33; i++) {
+    for (int i = 0; i < files; i++) {
       read.add(
           services
               .pipeline()
               .robots(
                   CrawlUrl.ofNormal("http://h" + i + ".test/robots.txt"),
                   new RequestLog.Delay(0, 0),
-                  waits -> {},
+                  () -> {},
                   FetchResult::outcome)
               .toCompletableFuture());
       web.next().text(starRules());
     }
+    return read;
+  }
+
+  /** A file that is put off is not large any more: there is nothing of it. */
+  @Test
+  void robots_putOffAsTooManyWait_givesItsSlotBackOnce() {
+    deliver(1, batch("/first"));
+    SlotBroker.Bid bid = readyBid();
+    rules.hold();
+    readLargeOnes(32);
+    grant(bid);
+    web.next().text(starRules());
+
+    released(false);
+    settle();
+    assertThat(told(Dispatcher.Released.class)).isEmpty();
+    assertThat(storedRobots().kind()).isEqualTo(RobotsRecord.Kind.UNREACHABLE);
+  }
+
+  @Test
+  void robots_moreLargeOnesThanMayWait_areOutOfReachForNow() {
+    rules.hold();
+    List<CompletableFuture<FetchOutcome>> read = readLargeOnes(33);
 
     assertThat(read.subList(0, 32)).noneMatch(CompletableFuture::isDone);
     assertThat(read.get(32).join()).isInstanceOf(FetchOutcome.Unreachable.class);
