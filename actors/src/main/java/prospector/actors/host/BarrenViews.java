@@ -28,6 +28,7 @@ public final class BarrenViews {
   private static final int VIEWS_MAX = 200; // heard of, a host
 
   private final Map<String, Count> counts = new TreeMap<>();
+  private boolean anyBarren; // most hosts have none, and every link is asked about
 
   /**
    * What is known of one view.
@@ -54,6 +55,7 @@ public final class BarrenViews {
   static BarrenViews restore(List<Count> saved) {
     BarrenViews restored = new BarrenViews();
     saved.forEach(it -> restored.counts.put(it.view(), it));
+    restored.anyBarren = saved.stream().anyMatch(it -> it.barren() > 0);
     return restored;
   }
 
@@ -63,6 +65,7 @@ public final class BarrenViews {
 
   /** A page was fetched. */
   void learn(CrawlUrl url, boolean barren) {
+    anyBarren |= barren;
     for (String view : ViewNames.of(url)) {
       Count known = counts.get(view);
       if (known != null) {
@@ -86,7 +89,7 @@ public final class BarrenViews {
 
   /** Whether a URL is refused as one of a view that brings nothing. */
   boolean refuses(CrawlUrl url, int needed) {
-    return !counts.isEmpty() && url.fingerprint() % SAMPLE != 0 && !barren(url, needed).isEmpty();
+    return anyBarren && url.fingerprint() % SAMPLE != 0 && !barren(url, needed).isEmpty();
   }
 
   private Set<String> barren(CrawlUrl url, int needed) {
