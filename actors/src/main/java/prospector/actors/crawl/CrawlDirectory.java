@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import prospector.web.scope.CrawlScope;
 
 /** The crawls this node works on. Thread-safe. */
 public final class CrawlDirectory {
@@ -23,6 +24,11 @@ public final class CrawlDirectory {
   /** The crawl with this id, where this node works on it. */
   public Optional<CrawlContext> find(String id) {
     return Optional.ofNullable(crawls.get(id));
+  }
+
+  /** What a crawl keeps to; everything where this node does not work on it. */
+  public CrawlScope scope(String id) {
+    return find(id).map(CrawlContext::scope).orElse(CrawlScope.OPEN);
   }
 
   /** All of them. */

@@ -27,7 +27,7 @@ import prospector.prioritizer.Lift;
  * @param hosts hosts that have work
  * @param inFlight requests in flight
  * @param bytes body bytes
- * @param refused URLs refused, by reason; links for the reason scope, since the nodes started
+ * @param refused URLs refused, by reason
  * @param failed URLs failed, by kind
  * @param redirected URLs redirected
  * @param pruned URLs dropped from a full frontier

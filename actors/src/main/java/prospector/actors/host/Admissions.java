@@ -1,13 +1,11 @@
 package prospector.actors.host;
 
 import java.util.List;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.ParameterLesson;
 import prospector.web.exclusion.UrlGate;
-import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /** Makes the {@link Admission} of a crawl under the bounds and rules in force. */
@@ -48,7 +46,7 @@ final class Admissions {
         bounds,
         robots.judge(state.robots(), done),
         gate,
-        scope(crawl),
+        directory.scope(crawl),
         url -> doubts.settle(crawl, url, done),
         url -> likes(share, url));
   }
@@ -66,10 +64,6 @@ final class Admissions {
     return report.isBarren()
         ? share.views().needless(report.task().url(), share.queue().urls(), barrenPages)
         : List.of();
-  }
-
-  private CrawlScope scope(String crawl) {
-    return directory.find(crawl).map(CrawlContext::scope).orElse(CrawlScope.OPEN);
   }
 
   /** Waiting URLs that a page's lessons make superfluous. */

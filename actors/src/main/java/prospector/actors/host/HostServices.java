@@ -4,7 +4,6 @@ import akka.actor.typed.ActorRef;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 import prospector.actors.budget.RequestBudget;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.UrlTable;
@@ -57,6 +56,6 @@ public record HostServices(
 
   /** What a crawl keeps to; everything where this node does not work on it. */
   CrawlScope scope(String crawl) {
-    return directory.find(crawl).map(CrawlContext::scope).orElse(CrawlScope.OPEN);
+    return directory.scope(crawl);
   }
 }
