@@ -78,7 +78,7 @@ final class KeywordsFunction implements NuggetFunction {
     String all = page.text();
     int limit = Math.min(all.length(), WordScan.MAX_CHARS);
     int at = 0;
-    for (TextArea area : page.areas()) {
+    for (TextArea area : page.layout().areas()) {
       int from = Math.max(at, Math.min(area.from(), limit));
       int to = Math.max(from, Math.min(area.to(), limit));
       boolean heading = area.kind() == TextArea.Kind.HEADING;

@@ -37,7 +37,7 @@ import prospector.prioritizer.Lift;
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, unreachable (no
  *     host that has something waiting can be asked, and none gave a page), interrupted, stopped
- * @param copies pages that are copies of known ones, by kind: exact, near
+ * @param copies pages that are copies of known ones, by kind: exact, near; and listings
  * @param revisits requests for stored pages, by what they found: not_modified, identical, changed,
  *     moved, gone, no_page, no_answer
  * @param linksLeft links of pages that were not taken, by reason
@@ -179,5 +179,10 @@ public record CrawlStatus(
     PAUSED,
     STOPPED,
     FINISHED
+  }
+
+  /** Those of the relevant pages that are no nuggets as they only list others. */
+  public long listings() {
+    return copies.getOrDefault("listing", 0L);
   }
 }

@@ -15,7 +15,8 @@ import prospector.web.url.ViewNames;
 /**
  * Which {@linkplain ViewNames views} of a host's pages bring nothing, learned from pages that say
  * of themselves that they are no result and that no link of theirs is to be followed ({@code
- * noindex, nofollow}); part of the host's persisted state.
+ * noindex, nofollow}), and from pages that are copies of others of the host: printable versions,
+ * exports, listings sorted another way; part of the host's persisted state.
  *
  * <p><em>A view is barren after so many such pages and none of another kind; a single page of
  * another kind settles that it is not.</em> One URL in {@value #SAMPLE} of a barren view is asked

@@ -11,7 +11,8 @@ import prospector.actors.work.Sameness;
  *
  * @param copy whether it is a copy of a known page
  * @param lessons about the parameters of its URL
- * @param barren whether it brings nothing, by its own words; false in events of older versions
+ * @param barren whether it brings nothing, by its own words or as a copy; false in events of older
+ *     versions
  */
 public record PageSameness(boolean copy, List<ParameterLesson> lessons, boolean barren)
     implements CborSerializable {

@@ -36,9 +36,12 @@ public record FetchReport(
     return isRelevant() && sameness.copy().isEmpty();
   }
 
-  /** Whether it is a page that brings nothing, by its own words. */
+  /**
+   * Whether it is a page that brings nothing: by its own words, or as its host has another like it.
+   */
   public boolean isBarren() {
-    return judged.filter(Judged::barren).isPresent();
+    return judged.filter(Judged::barren).isPresent()
+        || sameness.copy().filter(it -> it.isTwinOn(task.url().host())).isPresent();
   }
 
   /** Whether it would be a nugget, had its content not been known from another page. */

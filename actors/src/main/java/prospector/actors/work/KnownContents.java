@@ -60,6 +60,11 @@ public final class KnownContents {
       return text.isPresent() && other.text.isPresent() ? text.get().common(other.text.get()) : 0;
     }
 
+    /** Whether both have the same words, in another order: a list that is sorted otherwise. */
+    boolean isReordered(Known other) {
+      return text.isPresent() && other.text.isPresent() && text.get().isReordered(other.text.get());
+    }
+
     boolean isNear(Known other, double frame) {
       return text.isPresent()
           && other.text.isPresent()
@@ -120,9 +125,10 @@ public final class KnownContents {
     return pages.stream()
         .filter(
             known ->
-                pages.size() < FRAME_PAGES
-                    ? known.similarity(page) >= SAME
-                    : known.isNear(page, frame))
+                known.isReordered(page)
+                    || (pages.size() < FRAME_PAGES
+                        ? known.similarity(page) >= SAME
+                        : known.isNear(page, frame)))
         .findFirst()
         .map(
             known ->

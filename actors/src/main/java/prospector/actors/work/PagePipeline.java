@@ -5,33 +5,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import prospector.nugget.Judgement;
 import prospector.nugget.PageLanguage;
 import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
-import prospector.nugget.Topic;
-import prospector.persistence.LeftLinks;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
-import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.Response;
-import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
-import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -45,14 +38,12 @@ import prospector.web.url.HostKey;
 public final class PagePipeline {
   private final Fetcher fetcher;
   private final PageParser parser;
-  private final LinkPolicy links;
-  private final TermExtractor terms;
+  private final PageJudge judge;
   private final PageArchive archive;
   private final RequestLog requests;
   private final Executor workers;
   private final Executor documents;
   private final Clock clock;
-  private final KnownContents contents;
   private final Optional<ErrorPages> errors;
   private final int maxTries;
   private final RulesWorker rules;
@@ -81,6 +72,7 @@ public final class PagePipeline {
       Executor documents,
       Clock clock,
       KnownContents contents,
+      HostFrames frames,
       Optional<ErrorPages> errors,
       RulesWorker rules,
       WorkBook work) {
@@ -105,6 +97,7 @@ public final class PagePipeline {
           workers,
           clock,
           new KnownContents(100, 100),
+          new HostFrames(100),
           Optional.of(new ErrorPages(100)),
           RulesWorker.on(workers),
           WorkBook.NONE);
@@ -117,14 +110,12 @@ public final class PagePipeline {
   public PagePipeline(Parts parts, int maxTries) {
     this.fetcher = parts.fetcher();
     this.parser = parts.parser();
-    this.links = parts.links();
-    this.terms = parts.terms();
+    this.judge = new PageJudge(parts.links(), parts.terms(), parts.contents(), parts.frames());
     this.archive = parts.archive();
     this.requests = parts.requests();
     this.workers = parts.workers();
     this.documents = parts.documents();
     this.clock = parts.clock();
-    this.contents = parts.contents();
     this.errors = parts.errors();
     this.maxTries = maxTries;
     this.rules = parts.rules();
@@ -285,39 +276,20 @@ public final class PagePipeline {
     if (!problem.isEmpty()) {
       return failed(task, result, page, problem);
     }
-    Topic topic = task.crawl().topic();
-    Judgement judgement = topic.nugget().judge(page);
-    boolean counts = !page.directives().noindex() && task.crawl().scope().contains(task.url());
-    boolean relevant = topic.isNugget(judgement) && counts;
-    LinkPolicy.Sorted sorted = links.sort(page);
-    List<Link> followed =
-        sorted.followed().stream().filter(link -> task.admits(link.target())).toList();
-    Map<String, Integer> left = new TreeMap<>(sorted.left());
-    left.merge(CrawlScope.REASON, sorted.followed().size() - followed.size(), Integer::sum);
-    LeftLinks leaves = LeftLinks.of(left);
-    Parent parent =
-        new Parent(
-            task.url().value(),
-            judgement.score(),
-            relevant,
-            task.depth(),
-            relevant ? 0 : Math.min(99, task.sinceNugget()),
-            terms.terms(page),
-            task.cash() / Math.max(1, followed.size()),
-            task.beyond());
-    boolean barren = page.directives().noindex() && page.directives().nofollow();
-    FetchReport.Judged judged = new FetchReport.Judged(relevant, parent, followed, leaves, barren);
+    PageJudge.Opinion opinion = judge.judge(task, page, response.body());
+    FetchReport.Judged judged = opinion.judged();
     boolean keep = !page.directives().noarchive();
-    Sameness sameness =
-        contents.add(task.crawl().spec().id(), task.url(), response.body(), page.text());
     return new Digest(
-        new FetchReport(task, result, verdict, Optional.of(judged), sameness, false),
+        new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
         draft
-            .withPage(page, judgement, relevant)
-            .withLeft(leaves)
-            .withCopy(copyOf(sameness))
+            .withPage(page, opinion.judgement(), judged.relevant())
+            .withLeft(judged.left())
+            .withCopy(copyOf(opinion.sameness()))
             .withLanguage(PageLanguage.of(page))
-            .withPassage(relevant && keep ? Passage.of(page.text(), judgement.reasons()) : ""),
+            .withPassage(
+                judged.relevant() && keep
+                    ? Passage.of(page.text(), opinion.judgement().reasons())
+                    : ""),
         keep);
   }
 

@@ -37,6 +37,7 @@ import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
 import prospector.actors.work.ErrorPages;
+import prospector.actors.work.HostFrames;
 import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
@@ -103,6 +104,7 @@ abstract class HostFixture {
                 workers,
                 clock,
                 new KnownContents(100, 100),
+                new HostFrames(100),
                 Optional.of(new ErrorPages(100)),
                 RulesWorker.on(rules),
                 WorkBook.NONE),

@@ -78,6 +78,19 @@ class HostViewTest extends HostFixture {
   }
 
   @Test
+  void pages_threeOfAViewAreCopiesOfOthersOfTheHost_theOthersAreRefused() {
+    int waiting = notASample(10);
+    fetch(prepared("/p/1"), SOUND);
+    deliver(2, batch(edit(1), edit(2), edit(3), edit(waiting)));
+    fetch(readyBid(), SOUND);
+    fetch(readyBid(), SOUND);
+    assertThat(refused()).isEmpty();
+    fetch(readyBid(), SOUND);
+
+    assertThat(refused()).hasSize(1).allMatch(row -> row.startsWith("view " + HOST + "/w?"));
+  }
+
+  @Test
   void views_ofASnapshot_areThoseBefore() {
     HostState state = HostState.empty();
     CrawlShare share = state.share(CRAWL);

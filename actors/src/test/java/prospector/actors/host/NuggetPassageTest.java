@@ -1,8 +1,11 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.HOST;
 
 import org.junit.jupiter.api.Test;
+import prospector.persistence.PageCopy;
+import prospector.persistence.PageRecord;
 
 /** What is stored of a page for those who look at the nuggets. */
 class NuggetPassageTest extends HostFixture {
@@ -29,5 +32,18 @@ class NuggetPassageTest extends HostFixture {
   void passage_ofANuggetThatMustNotBeArchived_isEmpty() {
     assertThat(passageOf("<meta name=robots content=noarchive><p>Engines under steam.")).isEmpty();
     assertThat(tables.archive.rows.get(0).relevant()).isTrue();
+  }
+
+  /** It is relevant by what it shows of other pages. */
+  @Test
+  void nugget_archiveOfPosts_isAListingAndNone() {
+    passageOf(
+        "<h1>May</h1><article><h2><a href=/a>One</a></h2><p>Engines under steam.</article>"
+            + "<article><h2><a href=/b>Two</a></h2><p>Bread.</article>");
+
+    PageRecord row = tables.archive.rows.get(0);
+    assertThat(row.copy()).isEqualTo(new PageCopy("listing", HOST + "/a"));
+    assertThat(row.relevant()).isTrue();
+    assertThat(row.isNugget()).isFalse();
   }
 }

@@ -51,6 +51,16 @@ class KnownContentsTest {
         .contains(new Copy(Copy.Kind.NEAR, A + "/1"));
   }
 
+  /** A directory listing sorted by date instead of by name. */
+  @Test
+  void add_sameWordsInAnotherOrder_isANearCopy() {
+    add(A + "/?C=N;O=A", "Name Size alpha 12 beta 7 gamma 9 delta 4");
+
+    assertThat(add(A + "/?C=S;O=A", "Name Size delta 4 beta 7 gamma 9 alpha 12").copy())
+        .contains(new Copy(Copy.Kind.NEAR, A + "/?C=N;O=A"));
+    assertThat(add(A + "/?C=S;O=D", "Name Size delta 4 beta 7 gamma 9 alpha 13").copy()).isEmpty();
+  }
+
   /** A menu, a sidebar and a footer of 300 words around 100 words that are each page's own. */
   @Test
   void add_pagesThatShareAFrame_areNoCopies() {

@@ -76,10 +76,10 @@ final class WatchScreen {
   }
 
   private static String nuggets(JsonNode crawl) {
-    long copies = crawl.path("relevant_copies").asLong();
     return Numbers.count(crawl.path("nuggets").asLong())
         + " nuggets"
-        + (copies == 0 ? "" : " (" + Numbers.count(copies) + " copies more)");
+        + ProgressLine.more(
+            crawl.path("relevant_copies").asLong(), crawl.path("listings").asLong());
   }
 
   private static String lift(JsonNode lift, JsonNode control) {

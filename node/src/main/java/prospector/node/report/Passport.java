@@ -113,6 +113,7 @@ public final class Passport {
     fields.put("pages", status.pages());
     fields.put("nuggets", status.nuggets());
     fields.put("relevant_copies", status.relevantCopies());
+    fields.put("listings", status.listings());
     Map<String, @Nullable Object> summary = SummaryFile.fields(status, 0);
     Map<String, @Nullable Object> control = new LinkedHashMap<>();
     CONTROL.forEach(name -> control.put(name, summary.get(name)));

@@ -95,9 +95,24 @@ public final class ProgressLine {
 
   /** How many more nuggets there would be with copies; nothing where there are none. */
   static String copies(CrawlStatus status) {
-    return status.relevantCopies() == 0
-        ? ""
-        : " (" + Numbers.count(status.relevantCopies()) + " copies more)";
+    return more(status.relevantCopies(), status.listings());
+  }
+
+  /**
+   * Relevant pages that are no nuggets, such as {@code (9 copies, 3 lists more)}.
+   *
+   * @param all of them, lists too
+   */
+  public static String more(long all, long lists) {
+    long copies = Math.max(0, all - lists);
+    List<String> parts = new ArrayList<>();
+    if (copies > 0) {
+      parts.add(Numbers.count(copies) + (copies == 1 ? " copy" : " copies"));
+    }
+    if (lists > 0) {
+      parts.add(Numbers.count(lists) + (lists == 1 ? " list" : " lists"));
+    }
+    return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + " more)";
   }
 
   /** Relevance rate of the control arm; a dash before its first page. */

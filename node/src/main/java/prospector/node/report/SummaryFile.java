@@ -69,6 +69,7 @@ public final class SummaryFile {
     fields.put("pages", status.pages());
     fields.put("nuggets", status.nuggets());
     fields.put("relevant_copies", status.relevantCopies());
+    fields.put("listings", status.listings());
     fields.put("relevance_rate", finite(status.overallRate()));
     fields.put("control_pages", status.controlPages());
     fields.put("control_nuggets", status.controlNuggets());

@@ -34,6 +34,7 @@ import prospector.actors.host.SweepBudget;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
 import prospector.actors.work.ErrorPages;
+import prospector.actors.work.HostFrames;
 import prospector.actors.work.KnownContents;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
@@ -308,6 +309,7 @@ record NodeWiring(
                 documentWorkers(),
                 clock,
                 new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
+                new HostFrames(KNOWN_HOSTS),
                 settings.web().findsSoftErrors()
                     ? Optional.of(new ErrorPages(KNOWN_HOSTS))
                     : Optional.empty(),

@@ -21,6 +21,7 @@ import prospector.prioritizer.Lift;
  * @param running whether the node that answers works on it now
  * @param saturated whether the topic seems exhausted, see {@link CrawlStatus#saturated}
  * @param relevantCopies pages that would be nuggets, were their content not known from another page
+ * @param listings those of them that only list other pages
  * @param queued URLs waiting; null where nobody works on the crawl
  * @param handedOver links that went between nodes
  */
@@ -35,6 +36,7 @@ record CrawlView(
     long pages,
     long nuggets,
     long relevantCopies,
+    long listings,
     Relevance relevance,
     Control control,
     LiftView lift,
@@ -128,6 +130,7 @@ record CrawlView(
         it.pages(),
         it.nuggets(),
         it.relevantCopies(),
+        it.listings(),
         new Relevance(
             judged ? Json.finite(it.windowRate()) : null,
             judged ? Json.finite(it.overallRate()) : null),

@@ -159,9 +159,17 @@ function liftText(lift) {
 
 const nuggetCount = (nuggets) => `${count(nuggets)} ${nuggets === 1 ? 'nugget' : 'nuggets'}`;
 
-/** "12", or "12 (25 copies more)". */
+/** "12", or "12 (25 copies, 3 lists more)". */
 function withCopies(view) {
-  return count(view.nuggets) + (view.relevant_copies ? ` (${count(view.relevant_copies)} copies more)` : '');
+  const copies = view.relevant_copies - view.listings;
+  const parts = [];
+  if (copies > 0) {
+    parts.push(`${count(copies)} ${copies === 1 ? 'copy' : 'copies'}`);
+  }
+  if (view.listings > 0) {
+    parts.push(`${count(view.listings)} ${view.listings === 1 ? 'list' : 'lists'}`);
+  }
+  return count(view.nuggets) + (parts.length > 0 ? ` (${parts.join(', ')} more)` : '');
 }
 
 function showLift({ lift, control }) {

@@ -1,9 +1,11 @@
 package prospector.web.page;
 
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
@@ -102,6 +104,9 @@ public final class JsoupPageParser implements PageParser {
         new LinkResolution(page.url(), base, page.encoding(), settings.linksMax());
     scan.links().forEach(links::add);
     Directives all = page.stated().and(head.directives());
+    Optional<CrawlUrl> canonical = head.canonicalHref().flatMap(links::resolve);
+    Set<CrawlUrl> own = new HashSet<>(List.of(page.url()));
+    canonical.ifPresent(own::add);
     return new ParsedPage(
         page.url(),
         page.mime(),
@@ -110,13 +115,13 @@ public final class JsoupPageParser implements PageParser {
         scan.text().toString(),
         page.text(),
         head.language().or(page::language),
-        head.canonicalHref().flatMap(links::resolve),
+        canonical,
         all,
         links.links(scan.text()),
         scan.media(),
         links.refused(),
         ParsedPage.READ,
-        scan.areas());
+        scan.layout(own, links::resolve));
   }
 
   /** Builds the tree, by the rules of XML where a page says it is that, and walks it. */

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jspecify.annotations.Nullable;
+import prospector.web.url.CrawlUrl;
 
 /**
  * One walk over a document that collects everything the crawler wants of it.
@@ -24,6 +27,7 @@ final class PageScan {
   private final ElementStack open = new ElementStack();
   private final VisibleText text;
   private final TextAreas areas = new TextAreas();
+  private final Entries entries = new Entries();
   private final List<FoundLink> links = new ArrayList<>();
   private final HeadElements head;
   private final EmbeddedMedia embedded;
@@ -67,6 +71,7 @@ final class PageScan {
           text.blockBoundary();
         }
         areas.enter(element, open.depth(), text.length());
+        entries.enter(element.normalName(), open.depth(), text.length());
         open.push(element);
       }
     }
@@ -130,6 +135,7 @@ final class PageScan {
       closeLink();
     }
     areas.leave(depth - 1, text.length());
+    entries.leave(element.normalName(), depth - 1, text.length());
     if (depth - 1 == mutedDepth) {
       mutedDepth = Integer.MAX_VALUE;
       embedded.leavePlayer();
@@ -157,6 +163,7 @@ final class PageScan {
     if (link != null) {
       link.close(text);
       links.add(link);
+      entries.link(link);
       embedded.linkedFile(link, text);
       openLink = null;
     }
@@ -219,8 +226,20 @@ final class PageScan {
     return text;
   }
 
-  List<TextArea> areas() {
-    return areas.found(text.length());
+  /**
+   * How the text is laid out.
+   *
+   * @param own URLs of the page itself
+   * @param resolve a reference to a URL without fragment
+   */
+  TextLayout layout(Set<CrawlUrl> own, Function<String, Optional<CrawlUrl>> resolve) {
+    TextBlocks blocks = new TextBlocks(text);
+    links.stream()
+        .filter(link -> link.end > link.start && !link.href.startsWith("#"))
+        .forEach(blocks::link);
+    Entries.Found listed = entries.found(text.length(), own, resolve);
+    listed.spans().forEach(span -> blocks.entry(span[0], span[1]));
+    return new TextLayout(areas.found(text.length()), blocks.found(), listed.first());
   }
 
   HeadElements head() {

@@ -23,8 +23,7 @@ import prospector.web.url.CrawlUrl;
  * @param refusedLinks number of links that are no crawlable URL, by reason
  * @param problem why its content could not be read, such as {@code document_encrypted}; empty for a
  *     page that was read. One with a problem is no page: it ends as failed, with this reason
- * @param areas stretches of the text that are headings or navigation, in order, without overlap, at
- *     most 1,000; the rest is running text
+ * @param layout where headings, navigation and blocks stand in the text
  */
 public record ParsedPage(
     CrawlUrl url,
@@ -40,7 +39,7 @@ public record ParsedPage(
     List<Media> media,
     Map<String, Integer> refusedLinks,
     String problem,
-    List<TextArea> areas) {
+    TextLayout layout) {
 
   /** The problem of a page that was read: none. */
   public static final String READ = "";
@@ -49,10 +48,9 @@ public record ParsedPage(
     links = List.copyOf(links);
     media = List.copyOf(media);
     refusedLinks = Map.copyOf(refusedLinks);
-    areas = List.copyOf(areas);
   }
 
-  /** A page all of whose text is running text. */
+  /** A page of whose text no layout is known. */
   public ParsedPage(
       CrawlUrl url,
       String mime,
@@ -81,6 +79,43 @@ public record ParsedPage(
         media,
         refusedLinks,
         problem,
-        List.of());
+        TextLayout.PLAIN);
+  }
+
+  /** The same text, laid out otherwise. */
+  public ParsedPage with(TextLayout other) {
+    return new ParsedPage(
+        url,
+        mime,
+        charset,
+        title,
+        text,
+        html,
+        language,
+        canonical,
+        directives,
+        links,
+        media,
+        refusedLinks,
+        problem,
+        other);
+  }
+
+  /** Another text in its place, with another title; all of it running text. */
+  public ParsedPage withText(String otherTitle, String otherText) {
+    return new ParsedPage(
+        url,
+        mime,
+        charset,
+        otherTitle,
+        otherText,
+        html,
+        language,
+        canonical,
+        directives,
+        links,
+        media,
+        refusedLinks,
+        problem);
   }
 }

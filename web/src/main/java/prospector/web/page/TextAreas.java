@@ -78,7 +78,7 @@ final class TextAreas {
         : areas.stream().filter(area -> area.kind() == TextArea.Kind.HEADING).toList();
   }
 
-  private static boolean isHeading(String name) {
+  static boolean isHeading(String name) {
     return name.length() == 2
         && name.charAt(0) == 'h'
         && name.charAt(1) >= '1'

@@ -75,6 +75,11 @@ final class VisibleText {
     return block;
   }
 
+  /** Where a block starts, from block 0 to the current one. */
+  int blockStart(int number) {
+    return blockStarts[number];
+  }
+
   /** Text between two offsets, at most so many characters, without outer space. */
   String slice(int from, int to, int max) {
     int start = from;

@@ -7,8 +7,9 @@ import java.util.Optional;
  * common, and how much that is without what all pages of a site have in common.
  *
  * @param shingles runs of five words, repeated ones included, 1 or more
+ * @param words a number that all texts with the same words have, whatever their order
  */
-public record MeasuredText(TextSketch sketch, int shingles) {
+public record MeasuredText(TextSketch sketch, int shingles, long words) {
   /** Texts that differ in less than this share of both are one, whatever they share with others. */
   private static final double LEAST_OWN = 0.15;
 
@@ -21,7 +22,12 @@ public record MeasuredText(TextSketch sketch, int shingles) {
     minima.addAll(text);
     return minima.isEmpty()
         ? Optional.empty()
-        : Optional.of(new MeasuredText(minima.sketch(), minima.shingles()));
+        : Optional.of(new MeasuredText(minima.sketch(), minima.shingles(), minima.bag()));
+  }
+
+  /** Whether both have the same words, each as often: a list in another order. */
+  public boolean isReordered(MeasuredText other) {
+    return words == other.words && shingles == other.shingles;
   }
 
   /** Estimate of the shingles that both texts have. */

@@ -26,6 +26,7 @@ final class ShingleMinima {
   private int wordCount; // up to a shingle's
   private long rolling; // of the words in the ring
   private int shingles;
+  private long bag; // a sum over all words, so that their order makes no difference
 
   ShingleMinima() {
     Arrays.fill(minima, NOTHING);
@@ -67,6 +68,7 @@ final class ShingleMinima {
   }
 
   private void addWord(long word) {
+    bag += mix(word);
     rolling = rolling * BASE + word - words[oldest] * BASE_TO_SHINGLE;
     words[oldest] = word;
     oldest = oldest + 1 == words.length ? 0 : oldest + 1;
@@ -94,6 +96,11 @@ final class ShingleMinima {
   /** Shingles so far, repeated ones included. */
   int shingles() {
     return shingles;
+  }
+
+  /** A number that all texts with the same words have. */
+  long bag() {
+    return bag;
   }
 
   TextSketch sketch() {

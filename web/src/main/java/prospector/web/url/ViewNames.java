@@ -36,8 +36,10 @@ public final class ViewNames {
     String query = url.query().orElse("");
     int from = 0;
     for (int count = 0; count < PARAMETERS_MAX && from < query.length(); count++) {
-      int and = query.indexOf('&', from);
-      int end = and < 0 ? query.length() : and;
+      int end = from;
+      while (end < query.length() && query.charAt(end) != '&' && query.charAt(end) != ';') {
+        end++;
+      }
       parameter(query.substring(from, end), names);
       from = end + 1;
     }

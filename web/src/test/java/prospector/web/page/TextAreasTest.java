@@ -14,7 +14,7 @@ final class TextAreasTest {
 
   private static List<String> areas(String html) {
     ParsedPage page = parse(html);
-    return page.areas().stream()
+    return page.layout().areas().stream()
         .map(area -> area.kind() + ":" + page.text().substring(area.from(), area.to()).strip())
         .toList();
   }
@@ -64,6 +64,6 @@ final class TextAreasTest {
 
   @Test
   void parse_endlessHeadings_areBounded() {
-    assertThat(parse("<h2>x</h2>y".repeat(3_000)).areas()).hasSize(1_000);
+    assertThat(parse("<h2>x</h2>y".repeat(3_000)).layout().areas()).hasSize(1_000);
   }
 }

@@ -18,6 +18,7 @@ class ViewNamesTest {
     "http://w.test/a?=x&&edit, edit=*",
     "http://w.test/wiki/Special:Links/Tram_12, /wiki/Special:",
     "http://w.test/12:30, ''",
+    "http://w.test/d/?C=N;O=D, C=* C=N O=* O=D",
   })
   void of_urls_namesWhatTheyShow(String url, String names) {
     assertThat(String.join(" ", ViewNames.of(CrawlUrl.ofNormal(url)))).isEqualTo(names);

@@ -1,0 +1,78 @@
+package prospector.actors.work;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import prospector.nugget.Judgement;
+import prospector.nugget.Listing;
+import prospector.nugget.TermExtractor;
+import prospector.nugget.Topic;
+import prospector.persistence.LeftLinks;
+import prospector.prioritizer.Parent;
+import prospector.web.page.Link;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.ParsedPage;
+import prospector.web.scope.CrawlScope;
+
+/**
+ * Says what a parsed page is to its crawl: how relevant, a copy, a list of others, and where it
+ * leads. Thread-safe.
+ */
+final class PageJudge {
+  private final LinkPolicy links;
+  private final TermExtractor terms;
+  private final KnownContents contents;
+  private final HostFrames frames;
+
+  PageJudge(LinkPolicy links, TermExtractor terms, KnownContents contents, HostFrames frames) {
+    this.links = links;
+    this.terms = terms;
+    this.contents = contents;
+    this.frames = frames;
+  }
+
+  /**
+   * What a page is.
+   *
+   * @param page with its host's frame as navigation
+   */
+  record Opinion(
+      ParsedPage page, Judgement judgement, FetchReport.Judged judged, Sameness sameness) {}
+
+  Opinion judge(FetchTask task, ParsedPage parsed, byte[] body) {
+    Sameness known = contents.add(task.crawl().spec().id(), task.url(), body, parsed.text());
+    ParsedPage page = frames.framed(parsed, known.copy().isPresent());
+    Topic topic = task.crawl().topic();
+    Judgement judgement = topic.nugget().judge(page);
+    boolean counts = !page.directives().noindex() && task.crawl().scope().contains(task.url());
+    boolean relevant = topic.isNugget(judgement) && counts;
+    LinkPolicy.Sorted sorted = links.sort(page);
+    List<Link> followed =
+        sorted.followed().stream().filter(link -> task.admits(link.target())).toList();
+    Map<String, Integer> left = new TreeMap<>(sorted.left());
+    left.merge(CrawlScope.REASON, sorted.followed().size() - followed.size(), Integer::sum);
+    Parent parent =
+        new Parent(
+            task.url().value(),
+            judgement.score(),
+            relevant,
+            task.depth(),
+            relevant ? 0 : Math.min(99, task.sinceNugget()),
+            terms.terms(page),
+            task.cash() / Math.max(1, followed.size()),
+            task.beyond());
+    boolean barren = page.directives().noindex() && page.directives().nofollow();
+    return new Opinion(
+        page,
+        judgement,
+        new FetchReport.Judged(relevant, parent, followed, LeftLinks.of(left), barren),
+        relevant && known.copy().isEmpty() ? listing(page, topic, known) : known);
+  }
+
+  private static Sameness listing(ParsedPage page, Topic topic, Sameness known) {
+    Optional<Copy> listing =
+        Listing.of(page, topic).map(first -> new Copy(Copy.Kind.LISTING, first.value()));
+    return listing.isEmpty() ? known : new Sameness(listing, known.lessons());
+  }
+}
