@@ -7,9 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jsoup.nodes.Document;
-import org.jsoup.parser.ParseSettings;
-import org.jsoup.parser.Parser;
-import org.jsoup.parser.TagSet;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -23,9 +20,6 @@ import prospector.web.url.CrawlUrl;
  */
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
-
-  /** Elements open at once; what is deeper lies beside. Also jsoup's own bound for HTML. */
-  private static final int OPEN_MAX = 512;
 
   private final ParserSettings settings;
   private final DirectivesReader directives;
@@ -45,14 +39,10 @@ public final class JsoupPageParser implements PageParser {
     Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
     Source page = new Source(url, mime, choice.encoding(), source, stated, language(headers));
     try {
-      return isMarkup(mime) ? markup(page) : plain(page);
+      return PageTree.isMarkup(mime) ? markup(page) : plain(page);
     } catch (RuntimeException | StackOverflowError unparsable) {
       return page.with("", "");
     }
-  }
-
-  private static boolean isMarkup(String mime) {
-    return mime.contains("html") || mime.endsWith("xml");
   }
 
   static Optional<String> language(Map<String, List<String>> headers) {
@@ -126,12 +116,7 @@ public final class JsoupPageParser implements PageParser {
 
   /** Builds the tree, by the rules of XML where a page says it is that, and walks it. */
   PageScan scan(String source, boolean xml) {
-    Parser parser =
-        xml
-            ? Parser.xmlParser().tagSet(TagSet.Html()).settings(ParseSettings.htmlDefault)
-            : Parser.htmlParser();
-    parser.setMaxDepth(OPEN_MAX);
-    Document document = parser.parseInput(MarkupBound.cut(source, xml), "");
+    Document document = PageTree.of(source, xml);
     PageScan scan = new PageScan(settings, directives, source.contains("itemtype"));
     scan.walk(document);
     return scan;

@@ -1,0 +1,88 @@
+package prospector.web.content;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Author and date of publication out of blocks of JSON-LD, those of comments and reviews apart.
+ *
+ * <p>Reads a stream of tokens and builds no tree. What was found before a syntax error counts; the
+ * first author and the first date do.
+ */
+final class JsonLdFacts {
+  private static final int CHARS_MAX = 200_000; // of a block; a longer one is passed over
+  private static final int AUTHORS_MAX = 5;
+  private static final Set<String> OTHERS =
+      Set.of("comment", "comments", "review", "reviews", "publisher", "isPartOf", "hasPart");
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private String author = "";
+  private String published = "";
+
+  void read(String json) {
+    if (json.length() > CHARS_MAX) {
+      return;
+    }
+    try (JsonParser parser = JSON.createParser(json)) {
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token == JsonToken.FIELD_NAME) {
+          field(parser);
+        }
+      }
+    } catch (IOException brokenOff) {
+      return; // what was read before counts
+    }
+  }
+
+  private void field(JsonParser parser) throws IOException {
+    String name = parser.currentName();
+    JsonToken value = parser.nextToken();
+    if (OTHERS.contains(name)) {
+      parser.skipChildren();
+    } else if (name.equals("author") || name.equals("creator")) {
+      String found = names(parser, value);
+      author = author.isEmpty() ? found : author;
+    } else if (name.equals("datePublished")
+        && value == JsonToken.VALUE_STRING
+        && published.isEmpty()) {
+      published = parser.getText();
+    }
+  }
+
+  /** A name, or those of one person or of several. */
+  private static String names(JsonParser parser, JsonToken first) throws IOException {
+    List<String> names = new ArrayList<>();
+    int depth = 0;
+    JsonToken token = first;
+    while (token != null) {
+      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+      if (token == JsonToken.VALUE_STRING && names.size() < AUTHORS_MAX && isName(parser)) {
+        names.add(parser.getText());
+      }
+      if (depth == 0) {
+        break;
+      }
+      token = parser.nextToken();
+    }
+    return String.join(", ", names);
+  }
+
+  private static boolean isName(JsonParser parser) throws IOException {
+    String field = parser.getParsingContext().inObject() ? parser.currentName() : "name";
+    return (field.equals("name") || field.equals("author") || field.equals("creator"))
+        && !parser.getText().contains("://");
+  }
+
+  String author() {
+    return author;
+  }
+
+  String published() {
+    return published;
+  }
+}

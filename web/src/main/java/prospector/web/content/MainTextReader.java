@@ -1,0 +1,93 @@
+package prospector.web.content;
+
+import java.util.Optional;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import prospector.web.page.PageTree;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Finds the main text of a page: the article, not the menu, the side bar and the foot.
+ *
+ * <p><em>Never throws, and costs no more than the bounds of {@link ContentTree} allow.</em> A page
+ * whose main text is not found has its whole text as that, and {@link MainText.Extent} says so. The
+ * same page always has the same main text. Stateless; safe to share between threads.
+ */
+public final class MainTextReader {
+  private static final int TITLE_CHARS_MAX = 500;
+
+  /** The main text of a page, without Markdown. */
+  public MainText text(ParsedPage page) {
+    return read(page, false);
+  }
+
+  /** The main text of a page, with Markdown, which costs half as much again. */
+  public MainText textAndMarkdown(ParsedPage page) {
+    return read(page, true);
+  }
+
+  private static MainText read(ParsedPage page, boolean markdown) {
+    if (!PageTree.isMarkup(page.mime())) {
+      return whole(page, StatedFacts.NONE, MainText.Extent.WHOLE_NO_MARKUP, markdown);
+    }
+    StatedFacts facts = StatedFacts.NONE;
+    try {
+      Document tree = PageTree.of(page);
+      facts = StatedFacts.of(tree);
+      return of(page, tree, facts, markdown);
+    } catch (RuntimeException | StackOverflowError unreadable) {
+      return whole(page, facts, MainText.Extent.WHOLE_NONE_FOUND, markdown);
+    }
+  }
+
+  private static MainText of(ParsedPage page, Document tree, StatedFacts facts, boolean markdown) {
+    CrawlUrl base = PageTree.baseOf(page, tree);
+    Optional<Document> copy = ContentTree.copy(tree, base, ContentTree.Part.CONTENT);
+    if (copy.isEmpty()) {
+      return whole(page, facts, MainText.Extent.WHOLE_TOO_LARGE, markdown);
+    }
+    Optional<Element> article =
+        ArticleSearch.find(copy.get(), page.title())
+            .or(
+                () ->
+                    ContentTree.copy(tree, base, ContentTree.Part.CONTENT)
+                        .flatMap(again -> ArticleSearch.findLeniently(again, page.title())));
+    if (article.isPresent()) {
+      return main(page, facts, article.get(), MainText.Extent.MAIN, markdown);
+    }
+    return ContentTree.copy(tree, base, ContentTree.Part.ALL)
+        .map(all -> main(page, facts, all.body(), MainText.Extent.WHOLE_NONE_FOUND, markdown))
+        .orElseGet(() -> whole(page, facts, MainText.Extent.WHOLE_TOO_LARGE, markdown));
+  }
+
+  private static MainText main(
+      ParsedPage page, StatedFacts facts, Element body, MainText.Extent extent, boolean markdown) {
+    String text = BlockText.of(body);
+    return new MainText(
+        title(page, facts),
+        facts.author(),
+        facts.published(),
+        page.language().orElse(""),
+        text,
+        markdown ? MarkdownText.of(body) : "",
+        extent);
+  }
+
+  private static MainText whole(
+      ParsedPage page, StatedFacts facts, MainText.Extent extent, boolean markdown) {
+    return new MainText(
+        title(page, facts),
+        facts.author(),
+        facts.published(),
+        page.language().orElse(""),
+        page.text(),
+        markdown ? MarkdownText.escaped(page.text()) : "",
+        extent);
+  }
+
+  private static String title(ParsedPage page, StatedFacts facts) {
+    String title = page.title().isEmpty() ? facts.title() : page.title();
+    return title.substring(0, Math.min(title.length(), TITLE_CHARS_MAX));
+  }
+}

@@ -1,0 +1,86 @@
+package prospector.web.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.jsoup.Jsoup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StatedFactsTest {
+  @Test
+  void of_jsonLd_countsForMoreThanMetaAndPassesOverComments() {
+    StatedFacts facts =
+        StatedFacts.of(
+            Jsoup.parse(
+                "<meta name=author content=Desk><meta property='og:title' content='Of  two'>"
+                    + "<script type='application/ld+json'>{\"@graph\": [{\"comment\": {\"author\":"
+                    + " {\"name\": \"Troll\"}, \"datePublished\": \"2020-01-01\"}}, {\"@type\":"
+                    + " \"Article\", \"author\": [{\"@type\": \"Person\", \"name\": \"Ada\","
+                    + " \"url\": \"http://x/\"}, {\"name\": \"Bo\"}], \"datePublished\":"
+                    + " \"2026-02-03T04:05:06+02:00\"}]}</script>"));
+
+    assertThat(facts).isEqualTo(new StatedFacts("Of two", "Ada, Bo", "2026-02-03T02:05:06Z"));
+  }
+
+  @Test
+  void of_brokenJsonLd_keepsWhatCameBefore() {
+    StatedFacts facts =
+        StatedFacts.of(
+            Jsoup.parse(
+                "<script type='application/ld+json'>{\"author\": \"Ada\", \"datePublished\":"
+                    + " {oops</script><meta name='DC.Date' content='2025/12/31'>"));
+
+    assertThat(facts).isEqualTo(new StatedFacts("", "Ada", "2025-12-31"));
+  }
+
+  @Test
+  void of_microdataAndTime_whereNothingElseStatesThem() {
+    StatedFacts facts =
+        StatedFacts.of(
+            Jsoup.parse(
+                "<article><a rel=author href=/ada>Ada <b>Example</b></a><time"
+                    + " datetime=2026-01-05>a while ago</time></article>"));
+
+    assertThat(facts).isEqualTo(new StatedFacts("", "Ada Example", "2026-01-05"));
+  }
+
+  @Test
+  void of_pagesOfAuthorsAndTextsThatAreNoDates_arePassedOver() {
+    StatedFacts facts =
+        StatedFacts.of(
+            Jsoup.parse(
+                "<meta property='article:author' content='https://example.org/ada'>"
+                    + "<meta name=date content=yesterday><time datetime=2026-01-05>x</time>"));
+
+    assertThat(facts).isEqualTo(StatedFacts.NONE);
+  }
+
+  @Test
+  void of_longAuthor_isCutAtTheBound() {
+    assertThat(StatedFacts.of(Jsoup.parse(author(200))).author()).hasSize(200);
+    assertThat(StatedFacts.of(Jsoup.parse(author(201))).author()).hasSize(200);
+  }
+
+  private static String author(int chars) {
+    return "<meta name=author content='" + "a".repeat(chars) + "'>";
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-01-31, 2026-01-31",
+    "2026-01-31T08:00, 2026-01-31",
+    "2026-01-31T08:00:00.123Z, 2026-01-31T08:00:00Z",
+    "2026-01-31 08:00:00 +01:00, 2026-01-31T07:00:00Z",
+    "2026-01-31T08:00:00+0100, 2026-01-31T07:00:00Z",
+    "'Sat, 31 Jan 2026 08:00:00 GMT', 2026-01-31T08:00:00Z",
+    "2026/01/31, 2026-01-31",
+    "2026-02-30, ''",
+    "0026-01-31, ''",
+    "31.1.2026, ''",
+    "'', ''",
+  })
+  void date_asStated_isADayOrATimeInUtcOrNothing(String stated, String read) {
+    assertThat(StatedDate.of(stated)).isEqualTo(read);
+  }
+}
