@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
+import prospector.node.text.PageTexts;
 import prospector.node.watch.StoredStatus;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -35,8 +37,9 @@ import prospector.persistence.StoredPage;
       "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
           + " again from the archive. labels: JSON lines with every page that has a label. cdxj:"
           + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
-          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. The"
-          + " crawl must not be running."
+          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. text"
+          + " and markdown: a file for each page with its main text, read again from the archive."
+          + " The crawl must not be running."
     })
 final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -46,7 +49,9 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       paramLabel = "FORMAT",
-      description = "jsonl, csv, parquet, links, labels, cdxj, vertices, edges, curve or summary.")
+      description =
+          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, curve or"
+              + " summary.")
   private Format format = Format.JSONL;
 
   @Option(
@@ -57,8 +62,19 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--nuggets",
-      description = "Nuggets only, which copies are not, of jsonl, csv, parquet, links and cdxj.")
+      description =
+          "Nuggets only, which copies are not, of jsonl, csv, parquet, text, markdown, links and"
+              + " cdxj.")
   private boolean nuggetsOnly;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Directory for the files of text and markdown; made if it is not there.")
+  private @Nullable Path out;
+
+  @Option(names = "--text", description = "With jsonl: each line has the page's main text, too.")
+  private boolean withText;
 
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
@@ -73,6 +89,8 @@ final class ExportCommand implements Callable<Integer> {
     JSONL,
     CSV,
     PARQUET,
+    TEXT,
+    MARKDOWN,
     LINKS,
     LABELS,
     SUMMARY,
@@ -83,28 +101,31 @@ final class ExportCommand implements Callable<Integer> {
 
     /** Whether each row stands for itself, so that some may be left out. */
     boolean isOfRows() {
-      return Set.of(JSONL, CSV, PARQUET, LINKS, CDXJ).contains(this);
+      return Set.of(JSONL, CSV, PARQUET, TEXT, MARKDOWN, LINKS, CDXJ).contains(this);
+    }
+
+    /** Whether each row is a file of its own. */
+    boolean isOfFiles() {
+      return this == TEXT || this == MARKDOWN;
     }
   }
 
   @Override
   public Integer call() throws IOException {
-    if (nuggetsOnly && !format.isOfRows()) {
-      throw new StartException(
-          ExitCode.USAGE, "--nuggets: expected with jsonl, csv, parquet, links or cdxj");
-    }
+    checkOptions();
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), java.util.Map.of()));
     if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
     Path file = to == null ? null : FileWords.writable("--to", to);
-    if (format == Format.PARQUET && file == null) {
-      throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
-    }
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
-      if (file == null) {
-        text(database, tools.terminal().out());
+      ArchivedTexts texts = texts(database);
+      if (out != null) {
+        Path files = Files.createDirectories(out);
+        rows(database, new TextExport(files, format == Format.MARKDOWN, texts));
+      } else if (file == null) {
+        text(database, tools.terminal().out(), texts);
       } else if (format == Format.PARQUET) {
         rows(database, new ParquetExport(file));
       } else if (format == Format.CURVE && file.toString().endsWith(".png")) {
@@ -113,35 +134,66 @@ final class ExportCommand implements Callable<Integer> {
             new CurveExport(statuses(database), picture -> Files.write(file, picture.png())));
       } else {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
-          text(database, writer);
+          text(database, writer, texts);
         }
       }
+      return texts.end().code();
     }
-    return ExitCode.OK.code();
   }
 
-  private void text(CrawlDatabase database, Writer out) throws IOException {
+  private void checkOptions() {
+    if (nuggetsOnly && !format.isOfRows()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "--nuggets: expected with jsonl, csv, parquet, text, markdown, links or cdxj");
+    }
+    if (format == Format.PARQUET && to == null) {
+      throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
+    }
+    String name = format.name().toLowerCase(Locale.ROOT);
+    if (format.isOfFiles() && (out == null || to != null)) {
+      throw new StartException(
+          ExitCode.USAGE, "--format " + name + ": expected --out DIR, no --to");
+    }
+    if (!format.isOfFiles() && out != null) {
+      throw new StartException(
+          ExitCode.USAGE, "--out: expected with text or markdown, got " + name);
+    }
+    if (withText && format != Format.JSONL) {
+      throw new StartException(ExitCode.USAGE, "--text: expected with jsonl, got " + name);
+    }
+    if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
+      throw new StartException(ExitCode.USAGE, "--out: expected a directory, got the file " + out);
+    }
+  }
+
+  private ArchivedTexts texts(CrawlDatabase database) {
+    return new ArchivedTexts(
+        new PageTexts(database.pages(), tools.parser().get()), tools.terminal().err());
+  }
+
+  private void text(CrawlDatabase database, Writer out, ArchivedTexts texts) throws IOException {
     if (format == Format.LABELS) {
       new LabelExport(out).write(database);
     } else if (format == Format.SUMMARY) {
       new SummaryExport(out).write(database);
     } else {
-      rows(database, ofText(database, out));
+      rows(database, ofText(database, out, texts));
     }
     flush(out);
   }
 
-  private PageExport ofText(CrawlDatabase database, Writer out) {
+  private PageExport ofText(CrawlDatabase database, Writer out, ArchivedTexts texts) {
     PageArchive pages = database.pages();
     return switch (format) {
-      case JSONL -> new JsonExport(out);
+      case JSONL -> withText ? new JsonTextExport(out, texts) : new JsonExport(out);
       case CSV -> new CsvExport(out);
       case LINKS -> new LinkExport(out, pages, tools.parser().get());
       case CDXJ -> new CdxjExport(out);
       case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
       case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
       case CURVE -> new CurveExport(statuses(database), picture -> out.write(picture.svg()));
-      case LABELS, SUMMARY, PARQUET ->
+      case LABELS, SUMMARY, PARQUET, TEXT, MARKDOWN ->
           throw new IllegalStateException(format + " has a way of its own");
     };
   }

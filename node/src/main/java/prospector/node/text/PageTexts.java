@@ -1,0 +1,43 @@
+package prospector.node.text;
+
+import java.util.Optional;
+import prospector.persistence.PageArchive;
+import prospector.persistence.StoredPage;
+import prospector.web.content.MainText;
+import prospector.web.content.MainTextReader;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Reads the main text of stored pages.
+ *
+ * <p><em>Asks nobody</em>: the page is parsed again from the archived response, as the crawl parsed
+ * it. Blocking. Thread-safe.
+ */
+public final class PageTexts {
+  private final PageArchive archive;
+  private final PageParser parser;
+  private final MainTextReader reader = new MainTextReader();
+
+  public PageTexts(PageArchive archive, PageParser parser) {
+    this.archive = archive;
+    this.parser = parser;
+  }
+
+  /**
+   * The main text of a page; empty where its body is not in the archive of this machine.
+   *
+   * @param markdown whether it is wanted as Markdown, too
+   * @throws prospector.persistence.StorageException when the record is there and damaged
+   */
+  public Optional<MainText> read(StoredPage stored, boolean markdown) {
+    return archive.read(stored.location()).map(it -> of(stored, it, markdown));
+  }
+
+  private MainText of(StoredPage stored, PageArchive.ArchivedResponse response, boolean markdown) {
+    CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
+    ParsedPage page = parser.parse(url, response.headers(), response.body());
+    return markdown ? reader.textAndMarkdown(page) : reader.text(page);
+  }
+}
