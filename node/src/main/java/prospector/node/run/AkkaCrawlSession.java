@@ -29,6 +29,7 @@ import prospector.node.http.WatchAddress;
 import prospector.node.report.Harvest;
 import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
+import prospector.node.text.PageTexts;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -101,6 +102,7 @@ final class AkkaCrawlSession implements CrawlSession {
             new CrawlOutlook(
                 system, refs.node(), () -> CompletableFuture.completedFuture(List.of(refs.run()))),
             new TrialPages(system, refs.node()),
+            new PageTexts(parts.database().pages(), refs.node().parser()),
             refs.node().settings().web().exclusionFile(),
             refs.node().meters(),
             refs.node().blocking(),

@@ -8,6 +8,7 @@ import java.util.Optional;
 import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
 import prospector.node.settings.WebSettings;
+import prospector.node.text.PageTexts;
 import prospector.node.watch.BotInfo;
 import prospector.node.watch.Member;
 import prospector.node.watch.WatchFront;
@@ -38,6 +39,7 @@ final class NodeFront {
                 new ClusterOrders(database.crawls(), node.clock()), node.settings().crawl()),
             new CrawlOutlook(system, node, () -> running.runs(registry)),
             new TrialPages(system, node),
+            new PageTexts(database.pages(), node.parser()),
             node.settings().web().exclusionFile(),
             node.meters(),
             node.blocking(),

@@ -21,6 +21,7 @@ import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
 import prospector.node.label.LabelDesk;
 import prospector.node.settings.HttpSettings;
+import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
 
 /** Puts dashboard, API and metrics of a node together and lets them be reached. */
@@ -51,6 +52,7 @@ public final class WatchFront {
    * @param controls gives them orders
    * @param outlook says what is next
    * @param desk reads topics and gets pages to try them on
+   * @param texts reads the main text of stored pages
    * @param exclusions the exclusion file, where there is one
    * @param meters of the node's own work
    * @param blocking runs blocking calls
@@ -64,6 +66,7 @@ public final class WatchFront {
       CrawlControls controls,
       Outlook outlook,
       TopicDesk desk,
+      PageTexts texts,
       Optional<Path> exclusions,
       NodeMeters meters,
       Executor blocking,
@@ -105,6 +108,7 @@ public final class WatchFront {
     routes.add(
         new HostRoutes(parts.outlook(), pulse, parts.database().hosts(), scans, parts.clock())
             .route());
+    routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(
         new LabelRoutes(

@@ -25,7 +25,9 @@ class OpenApiTest {
 
   /** What a template is asked with, where that needs something. */
   private static final Map<String, String> QUERIES =
-      Map.of("get /api/v1/crawls/{id}/why", "?url=" + PAGE);
+      Map.of(
+          "get /api/v1/crawls/{id}/why", "?url=" + PAGE,
+          "get /api/v1/crawls/{id}/text", "?url=" + PAGE);
 
   private static final Map<String, String> BODIES =
       Map.of(
@@ -55,6 +57,7 @@ class OpenApiTest {
                 "/api/v1/crawls/{id}/series",
                 "/api/v1/crawls/{id}/uncertain",
                 "/api/v1/crawls/{id}/hosts",
+                "/api/v1/crawls/{id}/text",
                 "/api/v1/hosts/{host}/conduct"))
         .allMatch(file::tellsOfOverload);
   }
@@ -104,7 +107,7 @@ class OpenApiTest {
   private static void prepare(WatchScene scene) throws Exception {
     long now = Clock.systemUTC().millis();
     scene.members = List.of(new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now));
-    scene.page(PAGE, "one", 1);
+    scene.archived(PAGE, "one", "<p>all about steam");
     scene.web.put(PAGE, new ExampleSource.Found(ExamplePages.ofText("one", "all about steam")));
     Outlook.Part part = new Outlook.Part("word steam", 0.5);
     scene.outlook =

@@ -34,6 +34,7 @@ import prospector.node.report.Statuses;
 import prospector.node.run.WebParts;
 import prospector.node.settings.HttpSettings;
 import prospector.node.settings.ScopeSettings;
+import prospector.node.text.PageTexts;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
@@ -45,7 +46,9 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
+import prospector.web.page.JsoupPageParser;
 import prospector.web.page.ParsedPage;
+import prospector.web.page.ParserSettings;
 import prospector.web.url.CrawlUrl;
 
 /** A node's HTTP server on a free port of loopback, over a real database, without any crawl. */
@@ -128,6 +131,8 @@ public final class WatchScene implements AutoCloseable {
         new Recorder(),
         new GivenOutlook(),
         new Desk(),
+        new PageTexts(
+            database.pages(), new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())),
         Optional.of(dir.resolve("exclusions.txt")),
         meters,
         ForkJoinPool.commonPool(),
@@ -160,6 +165,31 @@ public final class WatchScene implements AutoCloseable {
     database
         .pages()
         .store(record(url, title, score, passage), Optional.empty(), false)
+        .toCompletableFuture()
+        .join();
+  }
+
+  /** Stores a page with its body in the archive. */
+  void archived(String url, String title, String body) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    Map<String, List<String>> headers = Map.of("content-type", List.of("text/html; charset=utf-8"));
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Success(
+                new Response(
+                    200,
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n",
+                    headers,
+                    bytes,
+                    bytes)),
+            Instant.ofEpochMilli(1_700_000_000_000L),
+            Duration.ofMillis(20),
+            Optional.empty(),
+            "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    database
+        .pages()
+        .store(record(url, title, 1, ""), Optional.of(exchange), true)
         .toCompletableFuture()
         .join();
   }
