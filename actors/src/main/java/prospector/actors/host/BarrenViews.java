@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.KnownViews;
 import prospector.web.url.ViewNames;
 
 /**
@@ -20,11 +21,14 @@ import prospector.web.url.ViewNames;
  *
  * <p><em>A view is barren after so many such pages and none of another kind; a single page of
  * another kind settles that it is not.</em> One URL in {@value #SAMPLE} of a barren view is asked
- * for in any case, so that a host that changes is found out. Server software marks so what an
- * editor needs and a reader does not: edit, history, login, lists of links. Not thread-safe.
+ * for in any case, and one in {@value #SAMPLE_OF_SURE} when twice as many were met, so that a host
+ * that changes is found out. Server software marks so what an editor needs and a reader does not:
+ * edit, history, login, lists of links. Not thread-safe.
  */
 public final class BarrenViews {
   private static final int SAMPLE = 20;
+  private static final int SURE = 2; // times as many as are needed
+  private static final int SAMPLE_OF_SURE = 200;
   private static final int BROAD = 4;
   private static final int VIEWS_MAX = 200; // heard of, a host
 
@@ -45,11 +49,22 @@ public final class BarrenViews {
 
     /**
      * Whether it is refused where so many pages are needed, four times as many of a {@linkplain
-     * ViewNames#isBroad broad} one; 0 = none is.
+     * ViewNames#isBroad broad} one, and one of a {@linkplain KnownViews known} one; 0 = none is.
      */
     public boolean isRefused(int needed) {
-      int enough = ViewNames.isBroad(view) ? BROAD * needed : needed;
-      return needed > 0 && barren >= enough && sound == 0;
+      return needed > 0 && barren >= enough(needed) && sound == 0;
+    }
+
+    /** Whether twice as many pages were met as are needed of any view. */
+    boolean isSure(int needed) {
+      return barren >= SURE * (ViewNames.isBroad(view) ? BROAD * needed : needed);
+    }
+
+    private int enough(int needed) {
+      if (KnownViews.contains(view)) {
+        return 1;
+      }
+      return ViewNames.isBroad(view) ? BROAD * needed : needed;
     }
   }
 
@@ -90,7 +105,14 @@ public final class BarrenViews {
 
   /** Whether a URL is refused as one of a view that brings nothing. */
   boolean refuses(CrawlUrl url, int needed) {
-    return anyBarren && url.fingerprint() % SAMPLE != 0 && !barren(url, needed).isEmpty();
+    return anyBarren && url.fingerprint() % SAMPLE_OF_SURE != 0 && isBarren(url, needed);
+  }
+
+  private boolean isBarren(CrawlUrl url, int needed) {
+    Set<String> barren = barren(url, needed);
+    return url.fingerprint() % SAMPLE != 0
+        ? !barren.isEmpty()
+        : barren.stream().map(counts::get).anyMatch(count -> count.isSure(needed));
   }
 
   private Set<String> barren(CrawlUrl url, int needed) {

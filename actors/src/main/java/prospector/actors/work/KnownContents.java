@@ -113,6 +113,12 @@ public final class KnownContents {
     }
   }
 
+  /** Whether the content of a URL is known. */
+  public synchronized boolean knows(String crawl, CrawlUrl url) {
+    Deque<Known> pages = hosts.get(crawl + ' ' + url.host().value());
+    return pages != null && pages.stream().anyMatch(known -> known.url.equals(url));
+  }
+
   private Optional<Copy> copy(Known page, Deque<Known> pages) {
     String first = exact.get(page.digest);
     if (first != null && !first.equals(page.url.value())) {

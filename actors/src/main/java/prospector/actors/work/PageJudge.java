@@ -14,6 +14,7 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
+import prospector.web.url.QueryParameters;
 
 /**
  * Says what a parsed page is to its crawl: how relevant, a copy, a list of others, and where it
@@ -62,12 +63,30 @@ final class PageJudge {
             terms.terms(page),
             task.cash() / Math.max(1, followed.size()),
             task.beyond());
-    boolean barren = page.directives().noindex() && page.directives().nofollow();
+    boolean barren = isNothing(page) || isView(task, page, known);
     return new Opinion(
         page,
         judgement,
         new FetchReport.Judged(relevant, parent, followed, LeftLinks.of(left), barren),
         relevant && known.copy().isEmpty() ? listing(page, topic, known) : known);
+  }
+
+  /** By its own words: no result, and no way to one. */
+  private static boolean isNothing(ParsedPage page) {
+    return page.directives().noindex() && page.directives().nofollow();
+  }
+
+  /**
+   * Whether it names as its canonical address its own with a parameter or more less, and does not
+   * differ from what is there. Sites that name their home in all pages are found out so.
+   */
+  private boolean isView(FetchTask task, ParsedPage page, Sameness known) {
+    return page.canonical()
+        .filter(canonical -> QueryParameters.isPartOf(canonical, page.url()))
+        .filter(
+            canonical ->
+                known.copy().isPresent() || !contents.knows(task.crawl().spec().id(), canonical))
+        .isPresent();
   }
 
   private static Sameness listing(ParsedPage page, Topic topic, Sameness known) {

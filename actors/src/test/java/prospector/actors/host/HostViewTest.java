@@ -16,7 +16,15 @@ class HostViewTest extends HostFixture {
   private static final String SOUND = "<p>a page";
 
   private static String edit(int page) {
-    return "/w?title=P_" + page + "&action=edit";
+    return "/w?title=P_" + page + "&action=compose";
+  }
+
+  private static String other(int page) {
+    return "/w?p=P_" + page + "&shown=otherwise";
+  }
+
+  private static String copy(int page) {
+    return "/d?as=plain&id=" + page;
   }
 
   private static String old(int page) {
@@ -140,12 +148,60 @@ class HostViewTest extends HostFixture {
         .containsExactly(HOST + old(waits));
   }
 
+  /** What its software's documentation says, and what the page says of itself. */
+  @Test
+  void isRefused_knownView_takesOnePage() {
+    assertThat(new BarrenViews.Count("do=backlink", 1, 0).isRefused(3)).isTrue();
+    assertThat(new BarrenViews.Count("do=backlink", 0, 0).isRefused(3)).isFalse();
+    assertThat(new BarrenViews.Count("do=backlink", 9, 1).isRefused(3)).isFalse();
+    assertThat(new BarrenViews.Count("do=backlink", 1, 0).isRefused(0)).isFalse();
+  }
+
+  @Test
+  void refuses_sample_isAskedForUntilTwiceAsManyWereMet() {
+    int page = 1;
+    while (CrawlUrl.ofNormal(HOST + other(page)).fingerprint() % 20 != 0
+        || CrawlUrl.ofNormal(HOST + other(page)).fingerprint() % 200 == 0) {
+      page++;
+    }
+    CrawlUrl sample = CrawlUrl.ofNormal(HOST + other(page));
+    BarrenViews views = new BarrenViews();
+    for (int i = 0; i < 5; i++) {
+      views.learn(CrawlUrl.ofNormal(HOST + other(5_000 + i)), true);
+      assertThat(views.refuses(sample, 3)).isFalse();
+    }
+    views.learn(CrawlUrl.ofNormal(HOST + other(6_000)), true);
+
+    assertThat(views.refuses(sample, 3)).isTrue();
+  }
+
+  @Test
+  void pages_threeOfAViewNameTheAddressWithoutIt_theOthersAreRefused() {
+    fetch(prepared("/start"), SOUND);
+    for (int i = 1; i <= 3; i++) {
+      deliver(1 + i, batch(copy(i)));
+      assertThat(refused()).isEmpty();
+      fetch(
+          readyBid(),
+          "<meta name=robots content=nofollow><link rel=canonical href='?id=%d'>text %d"
+              .formatted(i, i));
+    }
+    int later = 10;
+    while (CrawlUrl.ofNormal(HOST + copy(later)).fingerprint() % 20 == 0) {
+      later++;
+    }
+    deliver(5, batch(copy(later)));
+    settle();
+
+    assertThat(refused()).containsExactly("view " + HOST + copy(later));
+  }
+
   /** They may well hold sound pages that were not met yet. */
   @Test
   void isRefused_anyValueOfAParameter_takesFourTimesAsManyPages() {
-    assertThat(new BarrenViews.Count("oldid=*", 11, 0).isRefused(3)).isFalse();
-    assertThat(new BarrenViews.Count("oldid=*", 12, 0).isRefused(3)).isTrue();
-    assertThat(new BarrenViews.Count("oldid=*", 90, 1).isRefused(3)).isFalse();
-    assertThat(new BarrenViews.Count("action=edit", 3, 0).isRefused(3)).isTrue();
+    assertThat(new BarrenViews.Count("version=*", 11, 0).isRefused(3)).isFalse();
+    assertThat(new BarrenViews.Count("version=*", 12, 0).isRefused(3)).isTrue();
+    assertThat(new BarrenViews.Count("version=*", 90, 1).isRefused(3)).isFalse();
+    assertThat(new BarrenViews.Count("action=compose", 3, 0).isRefused(3)).isTrue();
   }
 }

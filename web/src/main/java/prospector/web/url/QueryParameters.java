@@ -53,6 +53,18 @@ public final class QueryParameters {
     return key.toString();
   }
 
+  /** Whether a URL is another one with a parameter or more less. */
+  public static boolean isPartOf(CrawlUrl part, CrawlUrl whole) {
+    if (!part.host().equals(whole.host()) || !part.path().equals(whole.path())) {
+      return false;
+    }
+    Map<String, List<String>> few = parse(part);
+    Map<String, List<String>> many = parse(whole);
+    return many.size() <= PARAMETERS_MAX
+        && few.size() < many.size()
+        && few.entrySet().stream().allMatch(it -> it.getValue().equals(many.get(it.getKey())));
+  }
+
   private static Map<String, List<String>> parse(CrawlUrl url) {
     Map<String, List<String>> parameters = new TreeMap<>();
     for (String pair : url.query().orElse("").split("&", -1)) {

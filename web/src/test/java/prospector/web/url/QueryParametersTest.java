@@ -26,6 +26,20 @@ class QueryParametersTest {
 
   @ParameterizedTest
   @CsvSource({
+    "/p?a=1, /p?a=1&b=2, true",
+    "/p, /p?a=1, true",
+    "/p?a=1, /p?b=2&a=1&c, true",
+    "/p?a=1, /p?a=1, false",
+    "/p?a=1, /p?a=2&b=2, false",
+    "/p?a=1, /q?a=1&b=2, false",
+    "/p?a=1&b=2, /p?a=1, false",
+  })
+  void isPartOf_urls_whereSomeParametersAreGone(String part, String whole, boolean is) {
+    assertThat(QueryParameters.isPartOf(url(part), url(whole))).isEqualTo(is);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "/p?a=1, /p?a=1",
     "/p?a=1, /q?a=2",
     "/p?a=1&b=1, /p?a=2&b=2",
