@@ -175,6 +175,22 @@ class LauncherTest {
     assertThat(ran.output()).contains("JAVA_HOME is /nowhere").hasLineCount(1);
   }
 
+  @Test
+  void run_releaseWithARuntime_takesItWhateverJavaHomeSays() throws Exception {
+    Files.createDirectories(project.resolve("lib"));
+    write(project.resolve("lib/prospector-node-1.jar"), "");
+    Files.createDirectories(project.resolve("runtime/bin"));
+    Path own = project.resolve("runtime/bin/java");
+    write(own, "#!/bin/sh\necho own \"$*\"\n");
+    makeExecutable(own);
+    write(project.resolve("runtime/release"), "JAVA_VERSION=\"17.0.1\"\n");
+
+    Ran ran = run(dir, Map.of("JAVA_HOME", "/nowhere"), launcher(), "version");
+
+    assertThat(ran.code()).as(ran.output()).isZero();
+    assertThat(ran.output()).startsWith("own ").contains("prospector.node.Main version");
+  }
+
   private String launcher() {
     return project.resolve("prospector").toString();
   }
