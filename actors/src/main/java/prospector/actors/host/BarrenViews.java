@@ -55,9 +55,9 @@ public final class BarrenViews {
       return needed > 0 && barren >= enough(needed) && sound == 0;
     }
 
-    /** Whether twice as many pages were met as are needed of any view. */
+    /** Whether twice as many pages were met as are needed. */
     boolean isSure(int needed) {
-      return barren >= SURE * (ViewNames.isBroad(view) ? BROAD * needed : needed);
+      return barren >= SURE * enough(needed);
     }
 
     private int enough(int needed) {

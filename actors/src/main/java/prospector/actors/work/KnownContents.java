@@ -60,6 +60,13 @@ public final class KnownContents {
       return text.isPresent() && other.text.isPresent() ? text.get().common(other.text.get()) : 0;
     }
 
+    /** Whether neither is twice as long as the other. */
+    boolean isAsLong(Known other) {
+      int one = text.map(MeasuredText::shingles).orElse(0);
+      int two = other.text.map(MeasuredText::shingles).orElse(0);
+      return Math.max(one, two) <= 2 * Math.min(one, two);
+    }
+
     /** Whether both have the same words, in another order: a list that is sorted otherwise. */
     boolean isReordered(Known other) {
       return text.isPresent() && other.text.isPresent() && text.get().isReordered(other.text.get());
@@ -113,10 +120,20 @@ public final class KnownContents {
     }
   }
 
-  /** Whether the content of a URL is known. */
-  public synchronized boolean knows(String crawl, CrawlUrl url) {
-    Deque<Known> pages = hosts.get(crawl + ' ' + url.host().value());
-    return pages != null && pages.stream().anyMatch(known -> known.url.equals(url));
+  /**
+   * Whether a page is known not to have the content of another URL of its host: as long, and about
+   * something else. Of a page without its frame, which is much shorter, that cannot be said.
+   */
+  public boolean isOther(String crawl, CrawlUrl page, CrawlUrl other) {
+    List<Known> both;
+    synchronized (this) {
+      Deque<Known> pages =
+          hosts.getOrDefault(crawl + ' ' + page.host().value(), new ArrayDeque<>());
+      both = pages.stream().filter(it -> it.url.equals(page) || it.url.equals(other)).toList();
+    }
+    return both.size() == 2
+        && both.get(0).isAsLong(both.get(1))
+        && both.get(0).similarity(both.get(1)) < DIFFERENT;
   }
 
   private Optional<Copy> copy(Known page, Deque<Known> pages) {

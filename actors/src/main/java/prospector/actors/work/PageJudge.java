@@ -85,7 +85,8 @@ final class PageJudge {
         .filter(canonical -> QueryParameters.isPartOf(canonical, page.url()))
         .filter(
             canonical ->
-                known.copy().isPresent() || !contents.knows(task.crawl().spec().id(), canonical))
+                known.copy().isPresent()
+                    || !contents.isOther(task.crawl().spec().id(), page.url(), canonical))
         .isPresent();
   }
 

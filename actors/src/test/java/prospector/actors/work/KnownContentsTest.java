@@ -61,6 +61,23 @@ class KnownContentsTest {
     assertThat(add(A + "/?C=S;O=D", "Name Size delta 4 beta 7 gamma 9 alpha 13").copy()).isEmpty();
   }
 
+  @Test
+  void isOther_pagesOfAHost_whereBothAreKnownAndAsLongAndDiffer() {
+    add(A + "/1", text(1));
+    add(A + "/2", text(2));
+    add(A + "/3", text(1) + "as of today");
+    add(A + "/4", own(4));
+
+    assertThat(isOther("/1", "/2")).isTrue();
+    assertThat(isOther("/1", "/3")).as("the same").isFalse();
+    assertThat(isOther("/1", "/4")).as("a third as long").isFalse();
+    assertThat(isOther("/1", "/5")).as("not known").isFalse();
+  }
+
+  private boolean isOther(String one, String two) {
+    return contents.isOther("c1", CrawlUrl.ofNormal(A + one), CrawlUrl.ofNormal(A + two));
+  }
+
   /** A menu, a sidebar and a footer of 300 words around 100 words that are each page's own. */
   @Test
   void add_pagesThatShareAFrame_areNoCopies() {
