@@ -18,7 +18,7 @@ import java.util.UUID;
  * with.
  */
 final class ArchiveHome {
-  private static final String FILE = "home";
+  private static final String FILE = OutputNames.HOME;
 
   private ArchiveHome() {}
 

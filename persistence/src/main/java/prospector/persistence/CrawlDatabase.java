@@ -156,6 +156,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return new PageListing(database);
   }
 
+  /** Stored pages of this node for those who keep an account of them. */
+  public PageFeed feed() {
+    return new PageFeed(database, node());
+  }
+
   /** Counts by host for those who watch. */
   public HostListing hosts() {
     return new HostListing(database);

@@ -5,6 +5,9 @@ public final class OutputNames {
   /** Folder of the database and of the lock that keeps a second process out. */
   public static final String DATABASE = "db";
 
+  /** File in {@link #DATABASE} with the id that tells this directory from any other. */
+  public static final String HOME = "home";
+
   /** Folder of the archived exchanges. */
   public static final String WARC = "warc";
 
@@ -22,6 +25,9 @@ public final class OutputNames {
 
   /** The crawl in one JSON object; written by the node. */
   public static final String SUMMARY = "summary.json";
+
+  /** Folder of the index for searches, which can be made anew; written by the search module. */
+  public static final String INDEX = "index";
 
   /** What the process is working on; there while it runs, and after it died. */
   public static final String IN_WORK = "in-work";

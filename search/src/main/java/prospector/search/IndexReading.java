@@ -1,0 +1,212 @@
+package prospector.search;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.QueryTimeoutImpl;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.store.NIOFSDirectory;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Answers searches from an index, as it was when it was last committed. Thread-safe; every call
+ * blocks. Others may write the index meanwhile.
+ *
+ * <p>Files are read, not mapped: a file that is cut short then is an error to tell of and no signal
+ * that ends the process.
+ */
+public final class IndexReading implements AutoCloseable {
+  private static final long MOST_MILLIS = 10_000; // for one search
+  private static final int MOST_LANGUAGES = 64;
+
+  private final Path index;
+  private final NIOFSDirectory directory;
+  private final SearcherManager searchers;
+
+  private IndexReading(Path index, NIOFSDirectory directory, SearcherManager searchers) {
+    this.index = index;
+    this.directory = directory;
+    this.searchers = searchers;
+  }
+
+  /**
+   * Opens an index.
+   *
+   * @throws SearchException when there is none, it is damaged, or it is not ours
+   */
+  public static IndexReading open(Path index) {
+    NIOFSDirectory directory = null;
+    try {
+      if (IndexFiles.isEmpty(index)) {
+        throw new SearchException(
+            SearchException.Kind.NONE, "there is no index in " + index.toAbsolutePath());
+      }
+      IndexFiles.requireOurs(index);
+      directory = new NIOFSDirectory(index);
+      DirectoryReader reader = DirectoryReader.open(directory);
+      IndexFiles.requireSchema(index, reader.getIndexCommit().getUserData());
+      return new IndexReading(index, directory, new SearcherManager(reader, null));
+    } catch (IOException | RuntimeException e) {
+      close(directory);
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  private static void close(@org.jspecify.annotations.Nullable NIOFSDirectory directory) {
+    try {
+      if (directory != null) {
+        directory.close();
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Takes up what was committed since. */
+  public void refresh() {
+    try {
+      searchers.maybeRefreshBlocking();
+    } catch (IOException | RuntimeException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  /**
+   * Searches.
+   *
+   * @throws SearchException when the query asks for too much, the index is damaged, or it takes too
+   *     long
+   */
+  public SearchAnswer search(SearchRequest request) {
+    try {
+      IndexSearcher shared = searchers.acquire();
+      try {
+        return search(request, new IndexSearcher(shared.getIndexReader()));
+      } finally {
+        searchers.release(shared);
+      }
+    } catch (IOException | RuntimeException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  /** Number of the last page of a crawl that is in the index; 0 for none. */
+  public long takenUpTo(String crawl) {
+    try {
+      IndexSearcher shared = searchers.acquire();
+      try {
+        return Long.parseLong(
+            note(shared.getIndexReader()).getOrDefault(IndexFiles.Note.CURSOR + crawl, "0"));
+      } finally {
+        searchers.release(shared);
+      }
+    } catch (IOException | RuntimeException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  private static Map<String, String> note(IndexReader reader) throws IOException {
+    return ((DirectoryReader) reader).getIndexCommit().getUserData();
+  }
+
+  private static SearchAnswer search(SearchRequest request, IndexSearcher searcher)
+      throws IOException {
+    IndexReader reader = searcher.getIndexReader();
+    Map<String, String> note = note(reader);
+    searcher.setTimeout(new QueryTimeoutImpl(MOST_MILLIS));
+    Query query = new PageQuery(languages(reader)).of(request);
+    int most = request.offset() + request.limit();
+    TopDocs found =
+        searcher.search(query, new TopScoreDocCollectorManager(most, Integer.MAX_VALUE));
+    if (searcher.timedOut()) {
+      throw new SearchException(
+          SearchException.Kind.FAILED,
+          "the search took longer than " + MOST_MILLIS / 1000 + " s: ask for rarer words");
+    }
+    List<Hit> hits = new ArrayList<>();
+    Passages passages = new Passages(query);
+    for (int i = request.offset(); i < found.scoreDocs.length; i++) {
+      hits.add(hit(i + 1, found.scoreDocs[i], searcher, passages));
+    }
+    return new SearchAnswer(
+        found.totalHits.value,
+        hits,
+        reader.numDocs(),
+        Long.parseLong(note.getOrDefault(IndexFiles.Note.AT, "0")));
+  }
+
+  /** Those of the index's pages, which a word is looked for in all forms of. */
+  private static List<String> languages(IndexReader reader) throws IOException {
+    List<String> languages = new ArrayList<>();
+    Terms terms = MultiTerms.getTerms(reader, Fields.LANGUAGE);
+    if (terms == null) {
+      return languages;
+    }
+    TermsEnum each = terms.iterator();
+    for (BytesRef term = each.next(); term != null; term = each.next()) {
+      String language = term.utf8ToString();
+      if (Languages.hasStems(language) && languages.size() < MOST_LANGUAGES) {
+        languages.add(language);
+      }
+    }
+    return languages;
+  }
+
+  private static Hit hit(int rank, ScoreDoc found, IndexSearcher searcher, Passages passages)
+      throws IOException {
+    Document page = searcher.storedFields().document(found.doc);
+    String language = text(page, Fields.LANGUAGE);
+    IndexableField published = page.getField(Fields.PUBLISHED);
+    return new Hit(
+        rank,
+        found.score,
+        text(page, Fields.URL),
+        text(page, Fields.HOST),
+        passages.ofTitle(text(page, Fields.TITLE), language),
+        number(page, Fields.FETCHED).longValue(),
+        published == null
+            ? OptionalLong.empty()
+            : OptionalLong.of(published.numericValue().longValue()),
+        language,
+        number(page, Fields.SCORE).doubleValue(),
+        page.get(Fields.NUGGET) != null,
+        text(page, Fields.COPY_OF),
+        page.get(Fields.CUT) != null,
+        passages.ofText(text(page, Fields.TEXT), language));
+  }
+
+  private static String text(Document page, String field) {
+    String value = page.get(field);
+    return value == null ? "" : value;
+  }
+
+  private static Number number(Document page, String field) {
+    IndexableField value = page.getField(field);
+    return value == null || value.numericValue() == null ? 0 : value.numericValue();
+  }
+
+  @Override
+  public void close() {
+    try {
+      searchers.close();
+      directory.close();
+    } catch (IOException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package prospector.search;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.OutputNames;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageFeed;
+import prospector.persistence.PageListing;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StorageException;
+import prospector.persistence.StoredPage;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Brings the index of a crawl directory up to what the database has, a step at a time. Not
+ * thread-safe; every call blocks.
+ *
+ * <p>A page whose body was not archived, or cannot be read again, is indexed by its title and URL.
+ */
+public final class PageIndexer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PageIndexer.class);
+
+  private final CrawlDatabase database;
+  private final PageFeed feed;
+  private final PageParser parser;
+  private final IndexText text;
+  private final IndexWriting index;
+  private long pages;
+  private long cut;
+  private long bare;
+
+  /**
+   * What an index is made from.
+   *
+   * @param parser reads archived bodies again
+   * @param text says what of them is indexed
+   * @param verify whether an index that is there is read against its checksums first
+   */
+  public record Source(
+      CrawlDatabase database, PageParser parser, IndexText text, Clock clock, boolean verify) {}
+
+  /**
+   * What was done since the indexer was opened.
+   *
+   * @param pages that were taken
+   * @param cut those of which only the beginning of the text is in the index
+   * @param bare those of which only title and URL are
+   */
+  public record Counts(long pages, long cut, long bare) {}
+
+  private PageIndexer(Source source, IndexWriting index) {
+    this.database = source.database();
+    this.feed = source.database().feed();
+    this.parser = source.parser();
+    this.text = source.text();
+    this.index = index;
+  }
+
+  /** Directory of the index beside a crawl's archive. */
+  public static Path directory(Path crawlDirectory) {
+    return crawlDirectory.resolve(OutputNames.INDEX);
+  }
+
+  /**
+   * Opens the index, made anew where it is damaged or of another version or database.
+   *
+   * @param said takes the line that says so
+   * @throws SearchException when somebody else writes it, it is not ours, or the disk fails
+   */
+  public static PageIndexer open(Source source, Consumer<String> said) {
+    Path directory = directory(source.database().directory());
+    IndexWriting index =
+        IndexWriting.open(
+            new IndexWriting.Place(
+                directory, home(source.database(), directory), source.clock(), source.verify()),
+            said);
+    boolean opened = false;
+    try {
+      PageIndexer indexer = new PageIndexer(source, index);
+      indexer.checkCursors(said);
+      opened = true;
+      return indexer;
+    } catch (IOException e) {
+      throw IndexFiles.failure(directory, e);
+    } finally {
+      if (!opened) {
+        index.close();
+      }
+    }
+  }
+
+  /** The id that {@code ArchiveHome} gives a crawl directory. */
+  private static String home(CrawlDatabase database, Path index) {
+    try {
+      return Files.readString(
+              database.directory().resolve(OutputNames.DATABASE).resolve(OutputNames.HOME))
+          .strip();
+    } catch (IOException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  /** A database that was put back from a copy has fewer pages than the index knows. */
+  private void checkCursors(Consumer<String> said) throws IOException {
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      if (index.cursor(crawl.id()) > feed.newest(crawl.id())) {
+        said.accept(
+            "the index "
+                + index.index()
+                + " has pages that the database does not: it is made anew from the archive");
+        index.startOver();
+        return;
+      }
+    }
+  }
+
+  /**
+   * Takes up some pages; not durable before {@link #commit}.
+   *
+   * @param most pages at most
+   * @return how many; 0 when the index has them all
+   * @throws SearchException when the disk fails; the indexer is of no more use then
+   */
+  public int step(int most) {
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      List<PageListing.Entry> entries = feed.after(crawl.id(), index.cursor(crawl.id()), most);
+      for (PageListing.Entry entry : entries) {
+        add(entry.stored());
+        index.taken(crawl.id(), entry.number());
+      }
+      if (!entries.isEmpty()) {
+        return entries.size();
+      }
+    }
+    return 0;
+  }
+
+  /** Pages that the index does not have yet. */
+  public long behind() {
+    return database.crawls().all().stream()
+        .mapToLong(crawl -> feed.countAfter(crawl.id(), index.cursor(crawl.id())))
+        .sum();
+  }
+
+  /** Makes durable what was taken. */
+  public void commit() {
+    try {
+      index.commit();
+    } catch (IOException e) {
+      throw IndexFiles.failure(index.index(), e);
+    }
+  }
+
+  /** What was done. */
+  public Counts counts() {
+    return new Counts(pages, cut, bare);
+  }
+
+  private void add(StoredPage stored) {
+    PageRecord row = stored.page();
+    Optional<ParsedPage> parsed = parsed(stored);
+    IndexText.Part part = parsed.map(text::of).orElse(new IndexText.Part("", ""));
+    OptionalLong published =
+        parsed
+            .map(page -> PublishedDate.of(page.html(), row.fetchedAtMillis()))
+            .orElse(OptionalLong.empty());
+    IndexedPage page =
+        new IndexedPage(
+            row.crawl(),
+            row.url(),
+            row.host(),
+            row.title(),
+            part,
+            row.language(),
+            row.fetchedAtMillis(),
+            published,
+            row.score(),
+            row.isNugget(),
+            row.copy().of());
+    try {
+      index.add(page);
+    } catch (IOException e) {
+      throw IndexFiles.failure(index.index(), e);
+    }
+    pages++;
+    cut += page.isCut() ? 1 : 0;
+    bare += parsed.isEmpty() ? 1 : 0;
+  }
+
+  private Optional<ParsedPage> parsed(StoredPage stored) {
+    try {
+      Optional<PageArchive.ArchivedResponse> response = database.pages().read(stored.location());
+      return response.map(
+          it -> parser.parse(CrawlUrl.ofNormal(stored.page().url()), it.headers(), it.body()));
+    } catch (StorageException e) {
+      LOG.warn("{} is indexed by its title alone: {}", stored.page().url(), e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Ends without what was not committed. */
+  @Override
+  public void close() {
+    index.close();
+  }
+}

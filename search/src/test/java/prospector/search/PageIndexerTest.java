@@ -1,0 +1,251 @@
+package prospector.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageCopy;
+import prospector.persistence.PageRecord;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
+
+/** From a crawl's archive into its index. */
+class PageIndexerTest {
+  private static final String NAV =
+      "<nav><a href=/>Sitemap</a> Menu of the site</nav><h1>Great engines</h1><p>";
+
+  private final Path dir;
+
+  PageIndexerTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private CrawlDatabase open() {
+    CrawlDatabase database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC());
+    if (database.crawls().all().isEmpty()) {
+      database
+          .crawls()
+          .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+    }
+    return database;
+  }
+
+  private static PageRecord row(String url, String title) {
+    return new PageRecord(
+        "c",
+        url,
+        "http://a.sim",
+        PageRecord.State.PAGE,
+        "",
+        200,
+        1_790_000_000_000L,
+        0,
+        "",
+        "text/html",
+        "UTF-8",
+        20,
+        5,
+        title,
+        1,
+        true,
+        List.of(),
+        0,
+        1,
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE,
+        "en",
+        "");
+  }
+
+  private static FetchResult exchange(String url, String html, FetchRequest.Purpose purpose) {
+    byte[] body = html.getBytes(StandardCharsets.UTF_8);
+    return new FetchResult(
+        new FetchRequest(CrawlUrl.ofNormal(url), purpose),
+        new FetchOutcome.Success(
+            new Response(
+                200,
+                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n",
+                Map.of("content-type", List.of("text/html")),
+                body,
+                body)),
+        Instant.ofEpochMilli(1_790_000_000_000L),
+        Duration.ofMillis(20),
+        Optional.empty(),
+        "GET / HTTP/1.1\r\nHost: a.sim\r\n\r\n");
+  }
+
+  private static void store(CrawlDatabase database, String url, String title, String html) {
+    database
+        .pages()
+        .store(row(url, title), Optional.of(exchange(url, html, FetchRequest.Purpose.PAGE)), true)
+        .toCompletableFuture()
+        .join();
+  }
+
+  private static PageIndexer.Source source(CrawlDatabase database) {
+    return new PageIndexer.Source(
+        database,
+        new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC()),
+        new RunningText(),
+        Clock.systemUTC(),
+        false);
+  }
+
+  /** Brings the index up to date; what was done comes back. */
+  private PageIndexer.Counts index(CrawlDatabase database, List<String> said) {
+    try (PageIndexer indexer = PageIndexer.open(source(database), said::add)) {
+      while (indexer.step(3) > 0) {
+        assertThat(indexer.counts().pages()).isPositive();
+      }
+      assertThat(indexer.behind()).isZero();
+      indexer.commit();
+      return indexer.counts();
+    }
+  }
+
+  private List<String> find(String typed) {
+    return Pages.urls(PageIndexer.directory(dir), typed);
+  }
+
+  @Test
+  void index_archivedPages_findsThemByTextAndHeadingAndNotByTheMenu() {
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "One", NAV + "of steam</p>");
+      store(database, "http://a.sim/2", "Two", NAV + "of water</p>");
+
+      assertThat(index(database, new ArrayList<>()).pages()).isEqualTo(2);
+    }
+
+    assertThat(find("steam")).containsExactly("http://a.sim/1");
+    assertThat(find("heading:engine")).hasSize(2);
+    assertThat(find("\"great engines of water\"")).containsExactly("http://a.sim/2");
+    assertThat(find("sitemap")).isEmpty();
+  }
+
+  @Test
+  void index_again_takesOnlyWhatIsNew() {
+    List<String> said = new ArrayList<>();
+    try (CrawlDatabase database = open()) {
+      for (int i = 0; i < 10; i++) {
+        store(database, "http://a.sim/" + i, "p", "<p>steam " + i);
+      }
+      assertThat(index(database, said).pages()).isEqualTo(10);
+      store(database, "http://a.sim/new", "p", "<p>steam turbine");
+
+      assertThat(index(database, said).pages()).isEqualTo(1);
+      assertThat(index(database, said).pages()).isZero();
+    }
+
+    assertThat(said).isEmpty();
+    assertThat(find("turbine")).containsExactly("http://a.sim/new");
+  }
+
+  @Test
+  void index_aPageThatChanged_isFoundByItsNewTextOnly() {
+    String url = "http://a.sim/1";
+    try (CrawlDatabase database = open()) {
+      store(database, url, "Old", "<p>steam");
+      index(database, new ArrayList<>());
+      database
+          .pages()
+          .storeAgain(
+              row(url, "New"), exchange(url, "<p>diesel", FetchRequest.Purpose.REVISIT), true)
+          .toCompletableFuture()
+          .join();
+
+      assertThat(index(database, new ArrayList<>()).pages()).isEqualTo(1);
+    }
+
+    assertThat(find("diesel")).containsExactly(url);
+    assertThat(find("steam")).isEmpty();
+  }
+
+  @Test
+  void index_aBodyThatMayNotBeArchived_isFoundByItsTitleAndTold() {
+    try (CrawlDatabase database = open()) {
+      database
+          .pages()
+          .store(row("http://a.sim/1", "Steam museum"), Optional.empty(), false)
+          .toCompletableFuture()
+          .join();
+
+      assertThat(index(database, new ArrayList<>()).bare()).isEqualTo(1);
+    }
+
+    assertThat(find("museum")).containsExactly("http://a.sim/1");
+  }
+
+  @Test
+  void index_aDatabaseThatWasPutBack_isMadeAnew() throws IOException {
+    List<String> said = new ArrayList<>();
+    Path copy = dir.resolve("copy");
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "p", "<p>steam");
+    }
+    copy(dir.resolve("db"), copy);
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/2", "p", "<p>water");
+      index(database, said);
+    }
+    copy(copy, dir.resolve("db"));
+
+    try (CrawlDatabase database = open()) {
+      index(database, said);
+    }
+
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0)).contains("has pages that the database does not");
+    assertThat(find("steam")).hasSize(1);
+    assertThat(find("water")).isEmpty();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
+  @Test
+  void index_tenThousandPages_hasThemAll() throws IOException {
+    IndexedPage[] pages =
+        Stream.iterate(0, i -> i + 1)
+            .limit(10_000)
+            .map(i -> Pages.page("http://a.sim/" + i, "n" + i, "steam of page w" + i, "en"))
+            .toArray(IndexedPage[]::new);
+
+    Pages.write(PageIndexer.directory(dir), pages);
+
+    try (IndexReading reading = IndexReading.open(PageIndexer.directory(dir))) {
+      assertThat(reading.search(SearchRequest.of("steam")).total()).isEqualTo(10_000);
+      assertThat(reading.search(SearchRequest.of("w9999")).total()).isEqualTo(1);
+    }
+  }
+}

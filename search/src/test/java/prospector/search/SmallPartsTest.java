@@ -1,0 +1,70 @@
+package prospector.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hosts, URLs and dates as the index takes them. */
+class SmallPartsTest {
+  private static final long NOW = Instant.parse("2026-11-23T00:00:00Z").toEpochMilli();
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://A.Example:8443/x?y, a.example",
+    "a.example/path, a.example",
+    "b\u00fccher.example, xn--bcher-kva.example",
+    "http://[2001:db8::1]:80/, [2001:db8::1]",
+    "http://127.0.0.1:80, 127.0.0.1"
+  })
+  void host_ofAnyForm_isItsName(String text, String name) {
+    assertThat(HostNames.of(text)).isEqualTo(name);
+  }
+
+  @Test
+  void host_withItsDomains_endsWithTheLast() {
+    assertThat(HostNames.withDomains("a.b.example"))
+        .containsExactly("a.b.example", "b.example", "example");
+    assertThat(HostNames.withDomains("127.0.0.1")).containsExactly("127.0.0.1");
+    assertThat(HostNames.withDomains("")).isEmpty();
+    assertThat(HostNames.withDomains("x".repeat(254))).isEmpty();
+  }
+
+  @Test
+  void urlWords_escapesAndDashes_areReadable() {
+    assertThat(UrlWords.of("http://a.example/Z%C3%BCge_und-mehr?x=1").split(" +"))
+        .containsExactly("http", "a", "example", "Z\u00fcge", "und", "mehr", "x", "1");
+    assertThat(UrlWords.of("http://a.example/%zz")).contains("zz");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<meta property=\"article:published_time\" content=\"2020-05-17T10:00:00+02:00\">",
+        "<meta content='2020-05-17' name='DC.date'>",
+        "<script type=\"application/ld+json\">{\"headline\":\"x\",\"datePublished\":\"2020-05-17\"}",
+        "<time itemprop=datePublished datetime=2020-05-17>May</time>",
+        "<span itemprop='datePublished'>2020-05-17</span>"
+      })
+  void published_statedInAnyOfTheseWays_isThatDay(String html) {
+    assertThat(PublishedDate.of("<html>" + html, NOW))
+        .hasValue(Instant.parse("2020-05-17T00:00:00Z").toEpochMilli());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<meta property='article:published_time' content='tomorrow'>",
+        "<meta property='article:published_time' content='2020-13-40'>",
+        "<meta property='article:published_time' content='2099-01-01'>",
+        "<meta property='article:published_time' content='1812-01-01'>",
+        "\"datePublished\":null,\"dateModified\":\"2020-05-17\"",
+        "datePublished"
+      })
+  void published_whatIsNoLikelyDay_isNone(String html) {
+    assertThat(PublishedDate.of(html, NOW)).isEmpty();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package prospector.search;
+
+import org.jspecify.annotations.NullMarked;
