@@ -37,6 +37,8 @@ class ArchitectureTest {
           .definedBy("prospector.prioritizer..")
           .layer("persistence")
           .definedBy("prospector.persistence..")
+          .layer("search")
+          .definedBy("prospector.search..")
           .layer("actors")
           .definedBy("prospector.actors..")
           .layer("sharding")
@@ -53,6 +55,10 @@ class ArchitectureTest {
           .mayOnlyAccessLayers("web")
           .whereLayer("persistence")
           .mayOnlyAccessLayers("web", "nugget", "prioritizer")
+          .whereLayer("search")
+          .mayOnlyAccessLayers("web", "persistence")
+          .whereLayer("search")
+          .mayOnlyBeAccessedByLayers("node")
           .whereLayer("actors")
           .mayOnlyAccessLayers("web", "nugget", "prioritizer", "persistence")
           .whereLayer("sharding")
@@ -79,6 +85,13 @@ class ArchitectureTest {
           .that(resideOutside("prospector.nugget..", "prospector.prioritizer.."))
           .should()
           .dependOnClassesThat(resideInAPackage("smile.."));
+
+  @ArchTest
+  static final ArchRule lucene_staysInSearch =
+      noClasses()
+          .that(resideOutside("prospector.search.."))
+          .should()
+          .dependOnClassesThat(resideInAPackage("org.apache.lucene.."));
 
   /** Where {@code RemoteMessageSizeTest} and {@code LeaseMessagesTest} see how large they are. */
   @ArchTest

@@ -35,6 +35,11 @@ public final class Cli {
     return line;
   }
 
+  /** Its words may begin with a dash: {@code -hydrogen} is neither help nor a mistake. */
+  private CommandLine search() {
+    return new CommandLine(new SearchCommand(tools)).setPosixClusteredShortOptionsAllowed(false);
+  }
+
   /** The tree of commands, for help and documentation. */
   CommandLine commands() {
     CommandLine topic = new CommandLine(new TopicCommand());
@@ -63,6 +68,8 @@ public final class Cli {
         .addSubcommand(new UrlCommand(tools))
         .addSubcommand(new RobotsCommand(tools))
         .addSubcommand(new ExportCommand(tools))
+        .addSubcommand(new IndexCommand(tools))
+        .addSubcommand(search())
         .addSubcommand(new VersionCommand(tools))
         .addSubcommand(new CommandLine.HelpCommand());
   }

@@ -12,6 +12,7 @@ import prospector.node.settings.DidYouMean;
 import prospector.node.settings.SettingsException;
 import prospector.nugget.TopicFileException;
 import prospector.persistence.StorageException;
+import prospector.search.SearchException;
 
 /** Words what went wrong and chooses the exit code. */
 final class Failures {
@@ -67,6 +68,15 @@ final class Failures {
     }
     if (failure instanceof TopicFileException || failure instanceof SettingsException) {
       return ExitCode.BAD_FILE;
+    }
+    if (failure instanceof SearchException search) {
+      return switch (search.kind()) {
+        case QUERY -> ExitCode.USAGE;
+        case NONE -> ExitCode.NOT_FOUND;
+        case BUSY -> ExitCode.LOCKED;
+        case FOREIGN -> ExitCode.OTHER_CRAWL;
+        case TORN, FAILED -> ExitCode.STORAGE;
+      };
     }
     boolean storage = failure instanceof StorageException || failure instanceof java.io.IOException;
     return storage ? ExitCode.STORAGE : ExitCode.INTERNAL;

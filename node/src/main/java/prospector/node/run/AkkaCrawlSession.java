@@ -101,6 +101,7 @@ final class AkkaCrawlSession implements CrawlSession {
             new OneCrawlControls(refs.run(), parts.database().crawls()),
             new CrawlOutlook(
                 system, refs.node(), () -> CompletableFuture.completedFuture(List.of(refs.run()))),
+            refs.node().search(),
             new TrialPages(system, refs.node()),
             new PageTexts(parts.database().pages(), refs.node().parser()),
             refs.node().settings().web().exclusionFile(),

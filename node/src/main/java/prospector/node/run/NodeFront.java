@@ -38,6 +38,7 @@ final class NodeFront {
             new ClusterControls(
                 new ClusterOrders(database.crawls(), node.clock()), node.settings().crawl()),
             new CrawlOutlook(system, node, () -> running.runs(registry)),
+            node.search(),
             new TrialPages(system, node),
             new PageTexts(database.pages(), node.parser()),
             node.settings().web().exclusionFile(),

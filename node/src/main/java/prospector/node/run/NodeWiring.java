@@ -40,6 +40,7 @@ import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.RulesWorker;
 import prospector.actors.work.WorkBook;
+import prospector.node.find.SearchDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.watch.NodeMeters;
@@ -83,6 +84,7 @@ import prospector.web.url.TrapRules;
  * @param parser of all pages
  * @param documents reads files; empty where nothing does
  * @param crashes remembers what processes died of
+ * @param search finds stored pages by their words
  */
 record NodeWiring(
     String node,
@@ -103,7 +105,8 @@ record NodeWiring(
     NodeMeters meters,
     PageParser parser,
     Optional<DocumentReader> documents,
-    CrashBook crashes) {
+    CrashBook crashes,
+    SearchDesk search) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
   private static final int HANDOFF_BYTES = 12; // RecentHandoffs
@@ -181,7 +184,8 @@ record NodeWiring(
             meters,
             parser,
             documents,
-            CrashBook.open(database, workSlots(settings), clock, blocking));
+            CrashBook.open(database, workSlots(settings), clock, blocking),
+            SearchDesk.open(search(settings, database, parser, clock)));
     wired.watchCrashes(system);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
@@ -198,6 +202,12 @@ record NodeWiring(
             new LeasedExecutor(gate, wired.blocking)));
     wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
     return wired;
+  }
+
+  private static SearchDesk.Parts search(
+      NodeSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
+    return new SearchDesk.Parts(
+        database, parser, clock, settings.search().whileCrawling(), settings.search().share());
   }
 
   /** Exclusions are shared with whoever shares the database. */
@@ -260,6 +270,7 @@ record NodeWiring(
   }
 
   void close() {
+    search.close();
     crashes.close();
     exclusions.close();
     fetcher.close();

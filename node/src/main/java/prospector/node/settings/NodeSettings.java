@@ -34,6 +34,7 @@ import prospector.web.politeness.TimeWindows;
  * @param database where the state is kept
  * @param cluster how this node meets the others
  * @param sharding how hosts are spread over the nodes
+ * @param search when the search index is kept
  * @param http where the dashboard and the API are
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
@@ -50,6 +51,7 @@ public record NodeSettings(
     DatabaseSettings database,
     ClusterSettings cluster,
     Sharding sharding,
+    SearchSettings search,
     HttpSettings http,
     Progress progress,
     Log log) {
@@ -198,6 +200,7 @@ public record NodeSettings(
         database(root.block("database")),
         ClusterSettings.read(root.block("cluster")),
         sharding(root.block("sharding")),
+        SearchSettings.read(root.block("search")),
         HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
         log(root.block("log")));

@@ -16,6 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
@@ -51,6 +52,7 @@ public final class WatchFront {
    * @param members what the nodes of the cluster said; none where there is no cluster. Blocking
    * @param controls gives them orders
    * @param outlook says what is next
+   * @param search finds stored pages by their words
    * @param desk reads topics and gets pages to try them on
    * @param texts reads the main text of stored pages
    * @param exclusions the exclusion file, where there is one
@@ -65,6 +67,7 @@ public final class WatchFront {
       Supplier<List<Member>> members,
       CrawlControls controls,
       Outlook outlook,
+      SearchDesk search,
       TopicDesk desk,
       PageTexts texts,
       Optional<Path> exclusions,
@@ -109,6 +112,7 @@ public final class WatchFront {
         new HostRoutes(parts.outlook(), pulse, parts.database().hosts(), scans, parts.clock())
             .route());
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
+    routes.add(new SearchRoute(parts.search(), pulse, scans).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(
         new LabelRoutes(

@@ -26,8 +26,12 @@ class OpenApiTest {
   /** What a template is asked with, where that needs something. */
   private static final Map<String, String> QUERIES =
       Map.of(
-          "get /api/v1/crawls/{id}/why", "?url=" + PAGE,
-          "get /api/v1/crawls/{id}/text", "?url=" + PAGE);
+          "get /api/v1/crawls/{id}/why",
+          "?url=" + PAGE,
+          "get /api/v1/crawls/{id}/text",
+          "?url=" + PAGE,
+          "get /api/v1/crawls/{id}/search",
+          "?q=one");
 
   private static final Map<String, String> BODIES =
       Map.of(
@@ -58,6 +62,7 @@ class OpenApiTest {
                 "/api/v1/crawls/{id}/uncertain",
                 "/api/v1/crawls/{id}/hosts",
                 "/api/v1/crawls/{id}/text",
+                "/api/v1/crawls/{id}/search",
                 "/api/v1/hosts/{host}/conduct"))
         .allMatch(file::tellsOfOverload);
   }
@@ -108,6 +113,7 @@ class OpenApiTest {
     long now = Clock.systemUTC().millis();
     scene.members = List.of(new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now));
     scene.archived(PAGE, "one", "<p>all about steam");
+    scene.indexed();
     scene.web.put(PAGE, new ExampleSource.Found(ExamplePages.ofText("one", "all about steam")));
     Outlook.Part part = new Outlook.Part("word steam", 0.5);
     scene.outlook =

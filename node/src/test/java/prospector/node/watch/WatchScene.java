@@ -1,5 +1,7 @@
 package prospector.node.watch;
 
+import static org.awaitility.Awaitility.await;
+
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,6 +29,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.WatchAddress;
@@ -42,6 +45,8 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.search.SearchRequest;
+import prospector.search.WordQuery;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -65,6 +70,7 @@ public final class WatchScene implements AutoCloseable {
   volatile Optional<Outlook.View> outlook = Optional.empty();
   volatile List<CrawlStatus> running = List.of(Statuses.midway());
   final CrawlDatabase database;
+  final SearchDesk search;
   final Path dir;
   private final ActorSystem<Void> system;
   private final HttpFront front;
@@ -101,6 +107,14 @@ public final class WatchScene implements AutoCloseable {
             dir,
             new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
             Clock.systemUTC());
+    this.search =
+        SearchDesk.open(
+            new SearchDesk.Parts(
+                database,
+                WebParts.parser("prospector", Clock.systemUTC()),
+                Clock.systemUTC(),
+                false,
+                1));
     if (database.crawls().find(CRAWL).isEmpty()) {
       crawl(CRAWL, "running");
     }
@@ -130,6 +144,7 @@ public final class WatchScene implements AutoCloseable {
         () -> members,
         new Recorder(),
         new GivenOutlook(),
+        search,
         new Desk(),
         new PageTexts(
             database.pages(), new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())),
@@ -192,6 +207,23 @@ public final class WatchScene implements AutoCloseable {
         .store(record(url, title, 1, ""), Optional.of(exchange), true)
         .toCompletableFuture()
         .join();
+  }
+
+  /** Waits until every stored page is found. */
+  void indexed() {
+    SearchRequest any =
+        new SearchRequest(
+            WordQuery.parse("-nothing"),
+            Optional.of(CRAWL),
+            false,
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            1,
+            0);
+    await().atMost(Duration.ofSeconds(30)).until(() -> search.search(any).behind() == 0);
   }
 
   /** Stores a page once more, after a visit that found another title on it. */
@@ -304,6 +336,7 @@ public final class WatchScene implements AutoCloseable {
   @Override
   public void close() {
     end();
+    search.close();
     database.close();
   }
 

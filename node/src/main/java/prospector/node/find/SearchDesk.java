@@ -1,0 +1,260 @@
+package prospector.node.find;
+
+import java.lang.management.ManagementFactory;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.CrawlDatabase;
+import prospector.search.IndexReading;
+import prospector.search.PageIndexer;
+import prospector.search.RunningText;
+import prospector.search.SearchAnswer;
+import prospector.search.SearchException;
+import prospector.search.SearchRequest;
+import prospector.web.page.PageParser;
+
+/**
+ * Searches the pages of a node while it runs, and keeps the index that it takes. Thread-safe;
+ * searches block.
+ *
+ * <p>The thread {@code search-index} takes up stored pages a few at a time and rests after each few
+ * in proportion to the CPU time they took. It runs from the start where the settings want that,
+ * else from a search until the index has what there was. <em>Whatever befalls it, the crawl goes
+ * on</em>: it says so in one line and ends; searches are answered from what is in the index.
+ */
+public final class SearchDesk implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SearchDesk.class);
+  private static final int STEP = 20; // pages; some 30 ms (decision 29)
+  private static final int COMMIT_PAGES = 2_000;
+  private static final long NEWS_SECONDS = 5; // between two looks for new pages
+  private static final long END_SECONDS = 10;
+
+  private final Parts parts;
+  private final LongSupplier cpuNanos;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private @Nullable Thread follower; // guarded by this
+  private volatile @Nullable IndexReading reading;
+  private volatile @Nullable String trouble;
+
+  /**
+   * What it works with.
+   *
+   * @param whileCrawling whether the index follows the archive from the start
+   * @param share of a core that the index takes meanwhile, above 0 and at most 1
+   */
+  public record Parts(
+      CrawlDatabase database,
+      PageParser parser,
+      Clock clock,
+      boolean whileCrawling,
+      double share) {}
+
+  /** A desk that begins to follow the archive where it is to. */
+  public static SearchDesk open(Parts parts) {
+    SearchDesk desk =
+        new SearchDesk(parts, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    if (parts.whileCrawling()) {
+      desk.follow();
+    }
+    return desk;
+  }
+
+  /**
+   * @param cpuNanos CPU time of the thread that asks
+   */
+  SearchDesk(Parts parts, LongSupplier cpuNanos) {
+    this.parts = parts;
+    this.cpuNanos = cpuNanos;
+  }
+
+  /**
+   * An answer, and what it is worth.
+   *
+   * @param total pages that fit
+   * @param pages pages in the index
+   * @param behind stored pages that are not yet in it
+   * @param building whether the index is being brought up to date now
+   * @param asOf when it last was, ISO 8601; null where there is none yet
+   * @param trouble why the index is not kept any more; null where it is
+   * @param next what to give as {@code offset} to go on; null at the end
+   */
+  public record Found(
+      long total,
+      long pages,
+      long behind,
+      boolean building,
+      @Nullable String asOf,
+      @Nullable String trouble,
+      List<HitView> hits,
+      @Nullable Integer next) {
+    public Found {
+      hits = List.copyOf(hits);
+    }
+  }
+
+  /**
+   * Searches one crawl in the index as it is, and has it brought up to date where it is not.
+   *
+   * @param request with a crawl
+   * @throws SearchException when the query cannot be understood or asks for too much
+   */
+  public Found search(SearchRequest request) {
+    String crawl = request.crawl().orElseThrow();
+    Optional<IndexReading> index = current();
+    SearchAnswer answer =
+        index.map(it -> it.search(request)).orElse(new SearchAnswer(0, List.of(), 0, 0));
+    long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L);
+    long behind = parts.database().feed().countAfter(crawl, upTo);
+    if (behind > 0) {
+      follow();
+    }
+    int end = request.offset() + answer.hits().size();
+    boolean more = end < answer.total() && end <= SearchRequest.OFFSET && !answer.hits().isEmpty();
+    return new Found(
+        answer.total(),
+        answer.pages(),
+        behind,
+        behind > 0 && trouble == null,
+        answer.asOfMillis() == 0 ? null : Instant.ofEpochMilli(answer.asOfMillis()).toString(),
+        trouble,
+        answer.hits().stream().map(HitView::of).toList(),
+        more ? (Integer) end : null);
+  }
+
+  /** The index where there is one; what is not ours or damaged is none until it is made anew. */
+  private synchronized Optional<IndexReading> current() {
+    IndexReading open = reading;
+    try {
+      if (open == null) {
+        open = IndexReading.open(PageIndexer.directory(parts.database().directory()));
+        reading = open;
+      }
+      open.refresh();
+      return Optional.of(open);
+    } catch (SearchException e) {
+      closeReading();
+      if (e.kind() == SearchException.Kind.NONE || e.kind() == SearchException.Kind.TORN) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private void closeReading() {
+    IndexReading open = reading;
+    reading = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  private synchronized void follow() {
+    if (follower == null && trouble == null && ended.getCount() > 0) {
+      Thread thread = new Thread(this::run, "search-index");
+      thread.setDaemon(true);
+      thread.setPriority(Thread.MIN_PRIORITY);
+      follower = thread;
+      thread.start();
+    }
+  }
+
+  private void run() {
+    try {
+      do {
+        catchUp();
+      } while (parts.whileCrawling() && !rest(TimeUnit.SECONDS.toNanos(NEWS_SECONDS)));
+    } catch (SearchException e) {
+      if (e.kind() != SearchException.Kind.BUSY) { // another process brings it up to date
+        off(String.valueOf(e.getMessage()));
+      }
+    } catch (RuntimeException | OutOfMemoryError e) {
+      off(e.toString());
+    } finally {
+      synchronized (this) {
+        follower = null;
+      }
+    }
+  }
+
+  private void off(String why) {
+    if (ended.getCount() > 0) {
+      trouble = why;
+      LOG.warn("the search index is off until the next start; the crawl goes on: {}", why);
+    }
+  }
+
+  /** Takes up what there is; the index is open for writing only meanwhile. */
+  private void catchUp() {
+    PageIndexer.Source source =
+        new PageIndexer.Source(
+            parts.database(), parts.parser(), new RunningText(), parts.clock(), false);
+    if (isCurrent()) {
+      return;
+    }
+    try (PageIndexer indexer = PageIndexer.open(source, LOG::warn)) {
+      long committed = 0;
+      boolean more = true;
+      while (more) {
+        long before = cpuNanos.getAsLong();
+        more = indexer.step(STEP) > 0;
+        if (!more || indexer.counts().pages() - committed >= COMMIT_PAGES) {
+          indexer.commit();
+          committed = indexer.counts().pages();
+        }
+        long took = Math.max(0, cpuNanos.getAsLong() - before);
+        if (more && rest((long) (took * (1 / parts.share() - 1)))) {
+          indexer.commit();
+          return;
+        }
+      }
+    }
+  }
+
+  /** So that the index is not written where nothing has come. */
+  private boolean isCurrent() {
+    Optional<IndexReading> index = current();
+    return index.isPresent()
+        && parts.database().crawls().all().stream()
+            .allMatch(
+                crawl ->
+                    parts.database().feed().newest(crawl.id())
+                        == index.get().takenUpTo(crawl.id()));
+  }
+
+  /** Whether the desk was closed meanwhile. */
+  private boolean rest(long nanos) {
+    try {
+      return ended.await(nanos, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  /** Ends the thread at its next step; what it took is in the index. */
+  @Override
+  public void close() {
+    ended.countDown();
+    Thread thread;
+    synchronized (this) {
+      thread = follower;
+    }
+    try {
+      if (thread != null) {
+        thread.join(TimeUnit.SECONDS.toMillis(END_SECONDS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    synchronized (this) {
+      closeReading();
+    }
+  }
+}

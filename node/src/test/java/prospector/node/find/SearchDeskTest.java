@@ -1,0 +1,114 @@
+package prospector.node.find;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.WebParts;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageCopy;
+import prospector.persistence.PageRecord;
+import prospector.search.IndexReading;
+import prospector.search.PageIndexer;
+import prospector.search.SearchException;
+
+/** An index that follows the archive. */
+@Timeout(120)
+class SearchDeskTest {
+  private final Path dir;
+
+  SearchDeskTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private static void store(CrawlDatabase database, String url) {
+    database
+        .pages()
+        .store(
+            new PageRecord(
+                "c",
+                url,
+                "http://a.sim",
+                PageRecord.State.PAGE,
+                "",
+                200,
+                1,
+                0,
+                "",
+                "text/html",
+                "UTF-8",
+                20,
+                5,
+                "steam",
+                1,
+                true,
+                List.of(),
+                0,
+                1,
+                PageRecord.Arm.FOCUSED,
+                PageCopy.NONE,
+                "en",
+                ""),
+            Optional.empty(),
+            false)
+        .toCompletableFuture()
+        .join();
+  }
+
+  private long indexed() {
+    try (IndexReading index = IndexReading.open(PageIndexer.directory(dir))) {
+      return index.takenUpTo("c");
+    } catch (SearchException notYet) {
+      return 0;
+    }
+  }
+
+  @Test
+  void desk_whileCrawling_takesPagesUpWithoutASearchAndKeepsThemAtTheEnd() {
+    try (CrawlDatabase database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC())) {
+      database
+          .crawls()
+          .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+      for (int i = 0; i < 50; i++) {
+        store(database, "http://a.sim/" + i);
+      }
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database,
+              WebParts.parser("prospector", Clock.systemUTC()),
+              Clock.systemUTC(),
+              true,
+              0.5);
+      try (SearchDesk desk = SearchDesk.open(parts)) {
+        assertThat(desk).isNotNull();
+        await().atMost(Duration.ofSeconds(30)).until(() -> indexed() == newest(database));
+        store(database, "http://a.sim/later");
+        await().atMost(Duration.ofSeconds(30)).until(() -> indexed() == newest(database));
+      }
+    }
+  }
+
+  private static long newest(CrawlDatabase database) {
+    return database.feed().newest("c");
+  }
+
+  @Test
+  void days_atBothEnds_belongToTheStretch() {
+    assertThat(Days.last("2026-11-23") - Days.first("2026-11-23")).isEqualTo(86_400_000 - 1);
+    assertThat(HitView.day(Days.first("2026-11-23"))).isEqualTo("2026-11-23");
+    assertThat(HitView.day(Days.last("2026-11-23"))).isEqualTo("2026-11-23");
+  }
+}
