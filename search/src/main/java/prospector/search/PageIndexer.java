@@ -171,7 +171,7 @@ public final class PageIndexer implements AutoCloseable {
   private void add(StoredPage stored) {
     PageRecord row = stored.page();
     Optional<ParsedPage> parsed = parsed(stored);
-    IndexText.Part part = parsed.map(text::of).orElse(new IndexText.Part("", ""));
+    Optional<IndexText.Part> part = parsed.flatMap(it -> part(row.url(), it));
     OptionalLong published =
         parsed
             .map(page -> PublishedDate.of(page.html(), row.fetchedAtMillis()))
@@ -182,7 +182,7 @@ public final class PageIndexer implements AutoCloseable {
             row.url(),
             row.host(),
             row.title(),
-            part,
+            part.orElse(new IndexText.Part("", "")),
             row.language(),
             row.fetchedAtMillis(),
             published,
@@ -196,7 +196,17 @@ public final class PageIndexer implements AutoCloseable {
     }
     pages++;
     cut += page.isCut() ? 1 : 0;
-    bare += parsed.isEmpty() ? 1 : 0;
+    bare += part.isEmpty() ? 1 : 0;
+  }
+
+  /** One page that its reader cannot cope with does not keep the others out. */
+  private Optional<IndexText.Part> part(String url, ParsedPage page) {
+    try {
+      return Optional.of(text.of(page));
+    } catch (RuntimeException e) {
+      LOG.warn("{} is indexed by its title alone: its text cannot be taken", url, e);
+      return Optional.empty();
+    }
   }
 
   private Optional<ParsedPage> parsed(StoredPage stored) {

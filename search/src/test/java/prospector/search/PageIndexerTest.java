@@ -201,6 +201,33 @@ class PageIndexerTest {
   }
 
   @Test
+  void index_aPageWhoseTextCannotBeTaken_isFoundByItsTitleAndTheNextByItsText() {
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "Museum", "<p>poison");
+      store(database, "http://a.sim/2", "Two", "<p>steam");
+      IndexText fragile =
+          page -> {
+            if (page.text().contains("poison")) {
+              throw new IllegalStateException("cannot be taken");
+            }
+            return new RunningText().of(page);
+          };
+      PageIndexer.Source it = source(database);
+      try (PageIndexer indexer =
+          PageIndexer.open(
+              new PageIndexer.Source(database, it.parser(), fragile, it.clock(), false),
+              line -> {})) {
+        assertThat(indexer.step(10)).isEqualTo(2);
+        assertThat(indexer.counts().bare()).isEqualTo(1);
+        indexer.commit();
+      }
+    }
+
+    assertThat(find("museum")).containsExactly("http://a.sim/1");
+    assertThat(find("steam")).containsExactly("http://a.sim/2");
+  }
+
+  @Test
   void index_aDatabaseThatWasPutBack_isMadeAnew() throws IOException {
     List<String> said = new ArrayList<>();
     Path copy = dir.resolve("copy");
