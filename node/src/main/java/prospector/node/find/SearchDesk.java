@@ -31,8 +31,8 @@ import prospector.web.page.PageParser;
  */
 public final class SearchDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SearchDesk.class);
-  private static final int STEP = 20; // pages; some 30 ms (decision 29)
-  private static final int COMMIT_PAGES = 2_000;
+  private static final int STEP = 5; // pages; some 8 ms (decision 29)
+  private static final int COMMIT_PAGES = 500; // at once where somebody waits for them
   private static final long NEWS_SECONDS = 5; // between two looks for new pages
   private static final long END_SECONDS = 10;
 
@@ -42,6 +42,7 @@ public final class SearchDesk implements AutoCloseable {
   private @Nullable Thread follower; // guarded by this
   private volatile @Nullable IndexReading reading;
   private volatile @Nullable String trouble;
+  private volatile boolean awaited; // somebody searched, and the index was behind
 
   /**
    * What it works with.
@@ -113,6 +114,7 @@ public final class SearchDesk implements AutoCloseable {
     long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L);
     long behind = parts.database().feed().countAfter(crawl, upTo);
     if (behind > 0) {
+      awaited = true;
       follow();
     }
     int end = request.offset() + answer.hits().size();
@@ -204,7 +206,8 @@ public final class SearchDesk implements AutoCloseable {
       while (more) {
         long before = cpuNanos.getAsLong();
         more = indexer.step(STEP) > 0;
-        if (!more || indexer.counts().pages() - committed >= COMMIT_PAGES) {
+        if (!more || awaited || indexer.counts().pages() - committed >= COMMIT_PAGES) {
+          awaited = false;
           indexer.commit();
           committed = indexer.counts().pages();
         }
