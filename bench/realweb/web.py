@@ -84,6 +84,12 @@ class Links:
                 self.by_source.setdefault((system, it.source), []).append(it)
                 for number in it.topics:
                     self.by_topic[number].append(it)
+        self.pointed_at = {}  # title -> articles in a site without links of its own that it has to link to
+        for it in shared["gitweb"]:
+            number = it.topics[0] if it.topics else None
+            around = self.by_topic[number] if it.topics else shared["mediawiki"]
+            others = [one for one in around if self.home[one.title] in ("mediawiki", "wordpress", "dokuwiki")]
+            self.pointed_at.setdefault(pick(others, "points", it.title).title, []).append(it)
 
     def near(self, article):
         """Up to five others of the same site: of its source, of a topic of its own at times, and by chance."""
@@ -114,6 +120,8 @@ class Links:
             others = [name for name in reach if name != system and self.shared[name]]
             if others:
                 found.append(pick(self.shared[pick(others, "to", article.title)], "other", article.title))
+        if "gitweb" in reach:
+            found += self.pointed_at.get(article.title, [])
         links = [(it.title, self.locate[self.home[it.title]](it)) for it in unique(found)]
         if chance("outside", article.title) < 0.1:
             number = int(chance("which", article.title) * OUTSIDE)

@@ -14,6 +14,7 @@ import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.poison.PoisonCommand;
 import prospector.bench.readers.ReadersCommand;
+import prospector.bench.realweb.RealWebCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.scaling.ScalingCommand;
 import prospector.bench.throughput.ThroughputCommand;
@@ -37,6 +38,7 @@ import prospector.bench.throughput.ThroughputCommand;
       HostileCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,
+      RealWebCommand.class,
       ScalingCommand.class,
       HelpCommand.class
     },
