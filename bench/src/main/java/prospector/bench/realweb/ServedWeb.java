@@ -18,11 +18,13 @@ final class ServedWeb implements AutoCloseable {
   private final Path scripts;
   private final Path directory;
   private final String network;
+  private final Thread atExit; // Ctrl-C ends the servers, too
 
   private ServedWeb(Path scripts, Path directory, String network) {
     this.scripts = scripts;
     this.directory = directory;
     this.network = network;
+    this.atExit = new Thread(this::stop, "ends the servers");
   }
 
   /** Installs and fills what is missing. */
@@ -46,7 +48,9 @@ final class ServedWeb implements AutoCloseable {
             directory.toString(),
             String.join(",", systems)),
         network);
-    return new ServedWeb(scripts, directory, network);
+    ServedWeb served = new ServedWeb(scripts, directory, network);
+    Runtime.getRuntime().addShutdownHook(served.atExit);
+    return served;
   }
 
   private static void run(List<String> command, String network)
@@ -57,7 +61,7 @@ final class ServedWeb implements AutoCloseable {
     Process process = builder.redirectInput(Path.of("/dev/null").toFile()).start();
     List<String> lines = new ArrayList<>();
     try (var output = process.inputReader()) {
-      output.lines().forEach(lines::add);
+      output.lines().peek(ServedWeb::tell).forEach(lines::add);
     }
     int code = process.waitFor();
     String last = lines.isEmpty() ? "no word" : lines.get(lines.size() - 1);
@@ -66,6 +70,13 @@ final class ServedWeb implements AutoCloseable {
     }
     if (code != 0) {
       throw new IOException(command.get(0) + " ended with exit code " + code + ": " + last);
+    }
+  }
+
+  /** Shows how far a script is that takes minutes. */
+  private static void tell(String line) {
+    if (line.startsWith("realweb: ")) {
+      System.err.println(line);
     }
   }
 
@@ -86,6 +97,11 @@ final class ServedWeb implements AutoCloseable {
 
   @Override
   public void close() {
+    Runtime.getRuntime().removeShutdownHook(atExit);
+    stop();
+  }
+
+  private void stop() {
     try {
       run(List.of(scripts.resolve("serve").toString(), "stop", directory.toString()), network);
     } catch (IOException e) {
