@@ -14,7 +14,7 @@ public final class RunningText implements IndexText {
     StringBuilder text = new StringBuilder(all.length());
     StringBuilder headings = new StringBuilder();
     int at = 0;
-    for (TextArea area : page.areas()) {
+    for (TextArea area : page.layout().areas()) {
       int from = Math.min(area.from(), all.length());
       int to = Math.min(area.to(), all.length());
       if (area.kind() == TextArea.Kind.HEADING) {

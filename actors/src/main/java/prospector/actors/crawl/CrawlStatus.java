@@ -3,6 +3,7 @@ package prospector.actors.crawl;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import prospector.persistence.PageCopy;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
@@ -183,6 +184,6 @@ public record CrawlStatus(
 
   /** Those of the relevant pages that are no nuggets as they only list others. */
   public long listings() {
-    return copies.getOrDefault("listing", 0L);
+    return copies.getOrDefault(PageCopy.LISTING, 0L);
   }
 }

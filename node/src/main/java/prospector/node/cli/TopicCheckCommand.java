@@ -15,6 +15,7 @@ import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
+import prospector.nugget.Listing;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.web.page.ParsedPage;
@@ -118,8 +119,13 @@ final class TopicCheckCommand implements Callable<Integer> {
 
   private static void print(Topic topic, ParsedPage page, PrintWriter out) {
     Judgement judgement = topic.nugget().judge(page);
-    String verdict = topic.isNugget(judgement) ? "relevant" : "not relevant";
+    boolean relevant = topic.isNugget(judgement);
+    boolean list = relevant && Listing.of(page, topic).isPresent();
+    String verdict = list ? "relevant, but no nugget" : relevant ? "relevant" : "not relevant";
     out.printf(Locale.ROOT, "  score    %.3f, %s%n", judgement.score(), verdict);
+    if (list) {
+      out.println("  list     it is relevant by what it shows of other pages, not by its own text");
+    }
     judgement.reasons().forEach(reason -> out.println("  because  " + reason));
     out.println("  title    " + page.title());
   }

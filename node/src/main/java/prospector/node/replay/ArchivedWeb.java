@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.nugget.Judgement;
+import prospector.nugget.Listing;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.Topic;
 import prospector.persistence.PageArchive;
@@ -113,7 +114,8 @@ public final class ArchivedWeb implements RecordedWeb {
       Judgement judgement = topic.get().nugget().judge(parsed);
       boolean counts = !parsed.directives().noindex() && judge.scope().contains(url);
       boolean relevant = topic.get().isNugget(judgement) && counts;
-      boolean nugget = relevant && row.copy().of().isEmpty();
+      boolean nugget =
+          relevant && !row.copy().isTwin() && Listing.of(parsed, topic.get()).isEmpty();
       return new Page(url, host, words, judgement.score(), nugget);
     }
   }

@@ -4,6 +4,7 @@ import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +19,7 @@ import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
+import prospector.nugget.Listing;
 import prospector.nugget.Topic;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
@@ -92,14 +94,21 @@ final class TryRoute {
 
   private static HttpResponse view(Topic topic, ParsedPage page, @Nullable CrawlUrl url) {
     Judgement judgement = topic.nugget().judge(page);
+    boolean list = topic.isNugget(judgement) && Listing.of(page, topic).isPresent();
     return Replies.json(
         new View(
             topic.name(),
             Json.finite(judgement.score()),
             topic.threshold(),
-            topic.isNugget(judgement),
-            judgement.reasons(),
+            topic.isNugget(judgement) && !list,
+            list ? withList(judgement.reasons()) : judgement.reasons(),
             page.title(),
             url == null ? null : url.value()));
+  }
+
+  private static List<String> withList(List<String> reasons) {
+    List<String> all = new ArrayList<>(reasons);
+    all.add(0, "a list: relevant by what it shows of other pages, not by its own text");
+    return all;
   }
 }

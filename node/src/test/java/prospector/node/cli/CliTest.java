@@ -236,6 +236,19 @@ class CliTest {
   }
 
   @Test
+  void topicCheck_listOfPages_saysThatItIsNoNugget(@TempDir Path dir) throws Exception {
+    String entry = "<article><h2><a href=http://b.test/%s>steam</a></h2><p>all of steam</article>";
+    Path page =
+        Files.writeString(dir.resolve("p.html"), entry.formatted("1") + entry.formatted("2"));
+
+    int code = cli.run("topic", "check", "--topic", "steam", page.toString());
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.out.toString())
+        .contains(", relevant, but no nugget", "  list     it is relevant");
+  }
+
+  @Test
   void topicCheck_words_saysWhatCountsAndJudges(@TempDir Path dir) throws Exception {
     Path page = Files.writeString(dir.resolve("p.html"), "<title>Expressions</title>expressions");
 
