@@ -14,16 +14,17 @@ import java.util.regex.Pattern;
  */
 record LogEntry(long beginMicros, long micros, String host, int status, String target) {
   private static final int COLUMNS = 7;
+  private static final String CRAWLER = "prospector"; // begins its user agent
   private static final Pattern SITEMAP = Pattern.compile("/[^/?]*sitemap[^/?]*\\.x[ms]l(\\.gz)?");
 
   /**
    * One line: begin, duration, host, status, bytes, request line, user agent, tabs between; empty
-   * for what no client asked for and for what is malformed.
+   * for what another client than the crawler asked for and for what is malformed.
    */
   static Optional<LogEntry> of(String line) {
     String[] row = line.split("\t", -1);
     String[] request = row.length < COLUMNS ? new String[0] : row[5].split(" ");
-    if (request.length != 3 || !request[1].startsWith("/")) {
+    if (request.length != 3 || !request[1].startsWith("/") || !row[6].startsWith(CRAWLER)) {
       return Optional.empty();
     }
     try {

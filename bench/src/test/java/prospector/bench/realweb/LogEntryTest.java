@@ -16,8 +16,9 @@ class LogEntryTest {
   }
 
   @Test
-  void of_whatNoClientAskedFor_isEmpty() {
+  void of_whatTheCrawlerDidNotAskFor_isEmpty() {
     assertThat(LogEntry.of(line("OPTIONS * HTTP/1.0"))).isEmpty();
+    assertThat(LogEntry.of(line("GET /x HTTP/1.1").replace("prospector/", "curl/"))).isEmpty();
     assertThat(LogEntry.of("torn")).isEmpty();
     assertThat(LogEntry.of(line("GET /x HTTP/1.1").replace("2500", "-"))).isEmpty();
   }
