@@ -24,7 +24,7 @@ import sun.misc.Signal;
  */
 public final class ProcessGuard {
   private static final long EVERY_NANOS = 250_000_000L;
-  private static final long WORDS_NANOS = 3_000_000_000L;
+  private static final long WORDS_NANOS = 6_000_000_000L;
   private static final int RESERVE_BYTES = 2 * 1024 * 1024;
   private static final int PROBE_BYTES = 16 * 1024;
   private static final long MEBIBYTE = 1024 * 1024;

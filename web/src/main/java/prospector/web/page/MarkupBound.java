@@ -122,15 +122,22 @@ final class MarkupBound {
     }
   }
 
-  /** Elements that others lie in and that nothing but their end tag closes. */
+  /**
+   * Elements that others lie in and that nothing but their end tag closes: those before which the
+   * HTML standard (13.2.6.4.7) closes a paragraph, for which the open elements are searched.
+   */
   private boolean isBlock(char first, int at) {
     return switch (first) {
-      case 'a' -> is(at, "article");
+      case 'a' -> is(at, "article") || is(at, "aside") || is(at, "address");
       case 'b' -> is(at, "blockquote");
       case 'c' -> is(at, "center");
-      case 'd' -> is(at, "div") || is(at, "dl");
+      case 'd' -> is(at, "div") || is(at, "dl") || is(at, "details") || is(at, "dialog");
+      case 'f' -> is(at, "fieldset") || is(at, "fig") || is(at, "footer");
+      case 'h' -> is(at, "header") || is(at, "hgroup");
+      case 'm' -> is(at, "main") || is(at, "menu");
+      case 'n' -> is(at, "nav");
       case 'o' -> is(at, "ol");
-      case 's' -> is(at, "section");
+      case 's' -> is(at, "section") || is(at, "search") || is(at, "summary");
       case 'u' -> is(at, "ul");
       default -> false;
     };

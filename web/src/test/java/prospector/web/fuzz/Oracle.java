@@ -12,7 +12,10 @@ import java.util.Optional;
  */
 public final class Oracle {
   private static final int MEASURED_TIMES = 6;
-  private static final int SLACK = 5; // times the time of compiled code on an idle machine
+  // Times the time of compiled code on an idle machine: 7 were seen in a build on a busy one, whose
+  // tests run counted and with the
+  // quick compiler alone. What is not linear is a hundred times over.
+  private static final int SLACK = 10;
 
   private Oracle() {}
 
