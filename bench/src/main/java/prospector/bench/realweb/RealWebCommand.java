@@ -101,7 +101,7 @@ public final class RealWebCommand implements Callable<Integer> {
     Path root = Path.of(String.valueOf(workplace.launcher().getParent()));
     Path scripts = root.resolve("bench/realweb");
     Path directory = web == null ? root.resolve("bench/target/realweb") : web.toAbsolutePath();
-    ServedWeb.prepare(scripts, directory);
+    ServedWeb.prepare(scripts, directory, Objects.requireNonNull(spec).commandLine().getErr());
     List<Site> sites = chosen(Site.read(directory.resolve("sites.tsv")));
     Set<String> names = sites.stream().map(Site::system).collect(Collectors.toSet());
     Truth truth = Truth.read(directory.resolve("truth.tsv"), names);

@@ -1,7 +1,9 @@
 package prospector.bench.realweb;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,10 +29,15 @@ final class ServedWeb implements AutoCloseable {
     this.atExit = new Thread(this::stop, "ends the servers");
   }
 
-  /** Installs and fills what is missing. */
-  static void prepare(Path scripts, Path directory) throws IOException, InterruptedException {
-    run(List.of(scripts.resolve("install").toString()), "127.0.0");
-    run(List.of(scripts.resolve("fill").toString(), directory.toString()), "127.0.0");
+  /**
+   * Installs and fills what is missing.
+   *
+   * @param told how far a script is that takes minutes
+   */
+  static void prepare(Path scripts, Path directory, PrintWriter told)
+      throws IOException, InterruptedException {
+    run(List.of(scripts.resolve("install").toString()), "127.0.0", told);
+    run(List.of(scripts.resolve("fill").toString(), directory.toString()), "127.0.0", told);
   }
 
   /**
@@ -47,13 +54,14 @@ final class ServedWeb implements AutoCloseable {
             "start",
             directory.toString(),
             String.join(",", systems)),
-        network);
+        network,
+        new PrintWriter(Writer.nullWriter()));
     ServedWeb served = new ServedWeb(scripts, directory, network);
     Runtime.getRuntime().addShutdownHook(served.atExit);
     return served;
   }
 
-  private static void run(List<String> command, String network)
+  private static void run(List<String> command, String network, PrintWriter told)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("REALWEB_NETWORK", network);
@@ -61,7 +69,16 @@ final class ServedWeb implements AutoCloseable {
     Process process = builder.redirectInput(Path.of("/dev/null").toFile()).start();
     List<String> lines = new ArrayList<>();
     try (var output = process.inputReader()) {
-      output.lines().peek(ServedWeb::tell).forEach(lines::add);
+      output
+          .lines()
+          .forEach(
+              line -> {
+                lines.add(line);
+                if (line.startsWith("realweb: ")) {
+                  told.println(line);
+                  told.flush();
+                }
+              });
     }
     int code = process.waitFor();
     String last = lines.isEmpty() ? "no word" : lines.get(lines.size() - 1);
@@ -70,13 +87,6 @@ final class ServedWeb implements AutoCloseable {
     }
     if (code != 0) {
       throw new IOException(command.get(0) + " ended with exit code " + code + ": " + last);
-    }
-  }
-
-  /** Shows how far a script is that takes minutes. */
-  private static void tell(String line) {
-    if (line.startsWith("realweb: ")) {
-      System.err.println(line);
     }
   }
 
@@ -103,7 +113,10 @@ final class ServedWeb implements AutoCloseable {
 
   private void stop() {
     try {
-      run(List.of(scripts.resolve("serve").toString(), "stop", directory.toString()), network);
+      run(
+          List.of(scripts.resolve("serve").toString(), "stop", directory.toString()),
+          network,
+          new PrintWriter(Writer.nullWriter()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
