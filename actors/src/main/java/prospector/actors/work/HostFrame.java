@@ -16,6 +16,8 @@ final class HostFrame {
   private int[] counts = new int[START_SLOTS];
   private int size;
   private int pages;
+  private final long[] latest = new long[MEMORY]; // fingerprints of the pages counted last, a ring
+  private int next;
 
   /** Pages that are counted. */
   int pages() {
@@ -27,8 +29,18 @@ final class HostFrame {
     return counts[slot(hash)];
   }
 
-  /** Counts a page, each of its blocks once. */
-  void add(Iterable<Long> blocks) {
+  /**
+   * Counts a page, each of its blocks once. One that is among the last counted says nothing new: a
+   * page that is visited again and again would have its own text taken for a frame.
+   */
+  void add(long page, Iterable<Long> blocks) {
+    for (long counted : latest) {
+      if (counted == page) {
+        return;
+      }
+    }
+    latest[next] = page;
+    next = (next + 1) % MEMORY;
     if (pages >= MEMORY) {
       pages /= 2;
       rebuild(hashes.length, 1, 2);

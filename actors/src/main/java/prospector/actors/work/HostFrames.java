@@ -18,7 +18,7 @@ import prospector.web.url.Fingerprint;
  *
  * <p><em>A frame counts as navigation</em>, whatever its elements are called. Copies of pages teach
  * nothing, or the text of an article under a dozen addresses would be taken for a frame. Memory is
- * bounded: the hosts heard of longest ago are forgotten, 12 kB each at most. It starts empty with
+ * bounded: the hosts heard of longest ago are forgotten, 13 kB each at most. It starts empty with
  * the node. Thread-safe.
  */
 public final class HostFrames {
@@ -63,7 +63,7 @@ public final class HostFrames {
       }
       if (!copy) {
         Set<Long> distinct = new LinkedHashSet<>(hashes);
-        known.add(distinct);
+        known.add(page.url().fingerprint(), distinct);
       }
     }
     return frame.isEmpty() ? page : page.with(page.layout().withNavigation(frame));

@@ -21,10 +21,16 @@ class HostFramesTest {
 
   private final HostFrames frames = new HostFrames(2);
 
+  private int pages;
+
   private List<String> frame(String host, String html, boolean copy) {
+    return frame(host, ++pages, html, copy);
+  }
+
+  private List<String> frame(String host, int number, String html, boolean copy) {
     ParsedPage page =
         PARSER.parse(
-            CrawlUrl.ofNormal("http://" + host + "/"),
+            CrawlUrl.ofNormal("http://" + host + "/" + number),
             Map.of("content-type", List.of("text/html")),
             html.getBytes(UTF_8));
     return frames.framed(page, copy).layout().areas().stream()
@@ -65,6 +71,16 @@ class HostFramesTest {
     assertThat(frame("a.test", "<p>an article", false)).isEmpty();
   }
 
+  /** A small site that is visited every day. */
+  @Test
+  void framed_samePagesAgainAndAgain_areNoFrame() {
+    for (int day = 1; day <= 20; day++) {
+      for (int page = 1; page <= 3; page++) {
+        assertThat(frame("a.test", page, "<p>the text of page " + page, false)).isEmpty();
+      }
+    }
+  }
+
   @Test
   void framed_moreHostsThanAreKept_theLongestUnheardIsForgotten() {
     for (int i = 1; i <= 4; i++) {
@@ -85,12 +101,12 @@ class HostFramesTest {
       for (int i = 0; i < 500; i++) {
         blocks.add(((page * 500L + i) << 21) | 1);
       }
-      frame.add(blocks);
+      frame.add(page + 1, blocks);
       assertThat(frame.pages()).isLessThanOrEqualTo(64);
     }
     assertThat(frame.count(1L << 40)).isGreaterThan(30);
     for (int page = 0; page < 1_000; page++) {
-      frame.add(List.of(2L << 40));
+      frame.add(2_000 + page, List.of(2L << 40));
     }
     assertThat(frame.count(1L << 40)).isZero();
     assertThat(frame.count(2L << 40)).isGreaterThan(30);
