@@ -27,6 +27,34 @@ public final class Listing {
    * @return its first entry, or else the page itself; empty for a page that is relevant by itself
    */
   public static Optional<CrawlUrl> of(ParsedPage page, Topic topic) {
+    Texts texts = texts(page);
+    if (!texts.isList()) {
+      return Optional.empty();
+    }
+    ParsedPage without = page.withText("", texts.own());
+    return topic.isNugget(topic.nugget().judge(without))
+        ? Optional.empty()
+        : page.layout().listed().or(() -> Optional.of(page.url()));
+  }
+
+  /** Whether a page shows more of others than of its own, whatever it is about. */
+  public static boolean isList(ParsedPage page) {
+    return texts(page).isList();
+  }
+
+  /**
+   * What a page shows outside its navigation.
+   *
+   * @param own text of its own
+   * @param others characters of other pages
+   */
+  private record Texts(String own, int others) {
+    boolean isList() {
+      return others > 0 && own.length() < OWN * (own.length() + others);
+    }
+  }
+
+  private static Texts texts(ParsedPage page) {
     StringBuilder own = new StringBuilder();
     int others = 0;
     int area = 0;
@@ -44,13 +72,7 @@ public final class Listing {
         own.append(page.text(), block.from(), block.to()).append('\n');
       }
     }
-    if (others == 0 || own.length() >= OWN * (own.length() + others)) {
-      return Optional.empty();
-    }
-    ParsedPage without = page.withText("", own.toString());
-    return topic.isNugget(topic.nugget().judge(without))
-        ? Optional.empty()
-        : page.layout().listed().or(() -> Optional.of(page.url()));
+    return new Texts(own.toString(), others);
   }
 
   private static boolean isNavigation(ParsedPage page, int area, TextBlock block) {

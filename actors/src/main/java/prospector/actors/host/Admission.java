@@ -89,6 +89,15 @@ final class Admission {
       }
     }
 
+    /** Whether a URL is admitted for the first time that has another shape than the one given. */
+    boolean leadsElsewhere(CrawlUrl from) {
+      String shape = UrlShape.of(from);
+      return admitted.stream()
+          .flatMap(batch -> batch.links().stream())
+          .map(FoundLink::target)
+          .anyMatch(url -> fresh.contains(url.fingerprint()) && !UrlShape.of(url).equals(shape));
+    }
+
     private void admit(long fingerprint, UrlState before) {
       if (!fresh.add(fingerprint)) {
         // a shorter path than one that came with it

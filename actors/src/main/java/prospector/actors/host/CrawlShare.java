@@ -22,6 +22,7 @@ final class CrawlShare {
   private IgnoredParameters parameters = new IgnoredParameters();
   private Yields yields = new Yields();
   private BarrenViews views = new BarrenViews();
+  private Moves moves = Moves.NONE;
   private long overflow;
   private long pages;
   private long nuggets;
@@ -50,6 +51,7 @@ final class CrawlShare {
     share.parameters = IgnoredParameters.restore(saved.pairsKnown());
     share.yields = Yields.restore(saved.yieldsKnown());
     share.views = BarrenViews.restore(saved.viewsKnown());
+    share.moves = saved.movesKnown();
     return share;
   }
 
@@ -69,7 +71,8 @@ final class CrawlShare {
         List.copyOf(sitemaps.files()),
         parameters.save(),
         yields.save(),
-        views.save());
+        views.save(),
+        moves);
   }
 
   private int shallowestWaiting() {
@@ -128,17 +131,28 @@ final class CrawlShare {
   }
 
   void countPage(boolean relevant) {
+    moves = moves.stays();
     pages++;
     nuggets += relevant ? 1 : 0;
   }
 
   /** What a page says of its like; null when nothing. */
   void compare(CrawlUrl url, @Nullable PageSameness sameness) {
-    yields.count(url, sameness != null && sameness.copy());
+    yields.count(url, sameness != null && sameness.copy(), sameness != null && sameness.drained());
     views.learn(url, sameness != null && sameness.barren());
     if (sameness != null) {
       parameters.learn(sameness.lessons());
     }
+  }
+
+  /** A URL was redirected: to the same one on another host, or, where null, to something else. */
+  void redirected(@Nullable String to) {
+    moves = moves.redirected(to);
+  }
+
+  /** Whether the host only points to another one. */
+  Moves moves() {
+    return moves;
   }
 
   /** What views of its pages brought. */

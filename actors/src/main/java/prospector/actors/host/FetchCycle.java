@@ -30,6 +30,7 @@ final class FetchCycle {
   private final RobotsCycle robots;
   private final SitemapCycle sitemaps;
   private final ExclusionCycle exclusions;
+  private final MoveCycle moves;
   private final RevisitCycle revisits;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
@@ -43,6 +44,7 @@ final class FetchCycle {
       RobotsCycle robots,
       SitemapCycle sitemaps,
       ExclusionCycle exclusions,
+      MoveCycle moves,
       RevisitCycle revisits) {
     this.revisits = revisits;
     this.awake = awake;
@@ -52,6 +54,7 @@ final class FetchCycle {
     this.robots = robots;
     this.sitemaps = sitemaps;
     this.exclusions = exclusions;
+    this.moves = moves;
     this.effects = awake.effects();
     this.services = awake.services();
     this.timing = awake.timing();
@@ -89,6 +92,9 @@ final class FetchCycle {
             url -> {
               if (exclusions.refuses(grant.crawl(), url)) {
                 giveBackExcluded(grant);
+              } else if (moves.isElsewhere(state.share(grant.crawl()), url)) {
+                giveBack(grant);
+                moves.begin(grant.crawl());
               } else {
                 fetch(
                     state,
@@ -102,10 +108,14 @@ final class FetchCycle {
 
   /** Without a new bid: that comes when the excluded URLs are out of the queue. */
   private void giveBackExcluded(HostActor.Granted grant) {
+    giveBack(grant);
+    exclusions.purge(grant.crawl());
+  }
+
+  private void giveBack(HostActor.Granted grant) {
     awake.budget().release();
     services.slots().released(grant.crawl(), awake.host(), false);
     awake.bidder().forget(grant.crawl());
-    exclusions.purge(grant.crawl());
   }
 
   /** The budgets that the host counts for have answered. */
@@ -130,9 +140,7 @@ final class FetchCycle {
   }
 
   private void refuse(HostState state, HostActor.Granted grant) {
-    awake.budget().release();
-    services.slots().released(grant.crawl(), awake.host(), false);
-    awake.bidder().forget(grant.crawl());
+    giveBack(grant);
     awake.bid(state);
   }
 

@@ -166,6 +166,7 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   private final FetchCycle fetches;
   private final QueueDesk queues;
   private final ExclusionCycle exclusions;
+  private final MoveCycle moves;
   private final RevisitCycle revisits;
 
   /**
@@ -219,8 +220,10 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     this.robots = new RobotsCycle(awake, decisions);
     this.sitemaps = new SitemapCycle(awake, admissions);
     this.revisits = new RevisitCycle(awake, decisions, outbox);
+    this.moves = new MoveCycle(awake, outbox);
     this.fetches =
-        new FetchCycle(awake, decisions, outbox, links, robots, sitemaps, exclusions, revisits);
+        new FetchCycle(
+            awake, decisions, outbox, links, robots, sitemaps, exclusions, moves, revisits);
     this.life = new LifeCycle(awake, links, outbox, passivator);
   }
 
@@ -290,6 +293,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
         .onCommand(HostNote.RulesCompiled.class, robots::onRulesCompiled)
         .onCommand(HostNote.Excluded.class, exclusions::onExcluded)
         .onCommand(HostNote.ExclusionLost.class, exclusions::onLost)
+        .onCommand(HostNote.Moving.class, moves::onMoving)
+        .onCommand(HostNote.MoveLost.class, moves::onLost)
         .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)
         .onCommand(HostNote.SitemapDone.class, sitemaps::onDone)
         .onCommand(HostNote.SitemapLost.class, sitemaps::onLost)

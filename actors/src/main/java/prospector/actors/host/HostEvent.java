@@ -18,6 +18,7 @@ import prospector.web.robots.RobotsRecord;
   @JsonSubTypes.Type(value = HostEvent.RobotsLearned.class, name = "rl"),
   @JsonSubTypes.Type(value = HostEvent.SitemapRead.class, name = "sm"),
   @JsonSubTypes.Type(value = HostEvent.UrlsRefused.class, name = "rf"),
+  @JsonSubTypes.Type(value = HostEvent.UrlsMoved.class, name = "mv"),
   @JsonSubTypes.Type(value = HostEvent.UrlsSpilled.class, name = "sp"),
   @JsonSubTypes.Type(value = HostEvent.UrlsRecalled.class, name = "rc"),
   @JsonSubTypes.Type(value = HostEvent.UrlsPruned.class, name = "pr"),
@@ -49,6 +50,8 @@ public sealed interface HostEvent extends CborSerializable {
    * @param handoffs links to other hosts
    * @param acked hand-offs acknowledged since the last event
    * @param sameness what its content says beside others; null when it is new, and for all but pages
+   * @param movedTo host that the same path and query were redirected to; null in all other cases,
+   *     and in events of older versions
    */
   record Fetched(
       String crawl,
@@ -60,7 +63,8 @@ public sealed interface HostEvent extends CborSerializable {
       List<Refusal> refused,
       List<Handoff> handoffs,
       List<Long> acked,
-      @Nullable PageSameness sameness)
+      @Nullable PageSameness sameness,
+      @Nullable String movedTo)
       implements HostEvent {
     /** The same of a page whose content is new. */
     public Fetched(
@@ -73,7 +77,7 @@ public sealed interface HostEvent extends CborSerializable {
         List<Refusal> refused,
         List<Handoff> handoffs,
         List<Long> acked) {
-      this(crawl, url, state, relevant, clock, own, refused, handoffs, acked, null);
+      this(crawl, url, state, relevant, clock, own, refused, handoffs, acked, null, null);
     }
   }
 
@@ -120,6 +124,14 @@ public sealed interface HostEvent extends CborSerializable {
 
   /** URLs, waiting or new, that a rule refuses without a request. */
   record UrlsRefused(String crawl, List<Refusal> refused) implements HostEvent {}
+
+  /**
+   * Waiting URLs of a host that only points to another one: handed off there without a request.
+   *
+   * @param handoffs the same path and query on that host
+   */
+  record UrlsMoved(String crawl, List<Refusal> refused, List<Handoff> handoffs)
+      implements HostEvent {}
 
   /** Waiting URLs that left memory; their rows were durable before this event. */
   record UrlsSpilled(String crawl, List<Long> fingerprints) implements HostEvent {}

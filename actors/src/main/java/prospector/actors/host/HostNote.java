@@ -121,6 +121,16 @@ sealed interface HostNote extends HostActor.Command {
   /** Rows for excluded URLs could not be written. */
   record ExclusionLost(String crawl, Throwable cause) implements HostNote {}
 
+  /**
+   * What waits at a host that only points to another one goes there.
+   *
+   * @param groundwork what was done for the event so far
+   */
+  record Moving(String crawl, Groundwork groundwork) implements HostNote {}
+
+  /** Rows for what moved could not be written. */
+  record MoveLost(String crawl, Throwable cause) implements HostNote {}
+
   /** Rows for what new rules refuse could not be written. */
   record RobotsLost(boolean ends, Optional<String> slot, Throwable cause) implements HostNote {}
 

@@ -44,6 +44,7 @@ public record HostSnapshot(
    * @param pairs what was learned of parameters; null in older snapshots
    * @param yields what prefixes brought; null in older snapshots
    * @param views what views brought; null in older snapshots
+   * @param moves whether the host only points to another one; null in older snapshots
    */
   @SuppressWarnings("ArrayRecordComponent") // compact on purpose, never compared
   public record Crawl(
@@ -59,7 +60,8 @@ public record HostSnapshot(
       @Nullable List<SitemapFile> sitemaps,
       @Nullable List<IgnoredParameters.Pairs> pairs,
       @Nullable List<Yields.Yield> yields,
-      @Nullable List<BarrenViews.Count> views)
+      @Nullable List<BarrenViews.Count> views,
+      @Nullable Moves moves)
       implements CborSerializable {
 
     List<IgnoredParameters.Pairs> pairsKnown() {
@@ -68,6 +70,10 @@ public record HostSnapshot(
 
     List<BarrenViews.Count> viewsKnown() {
       return views == null ? List.of() : views;
+    }
+
+    Moves movesKnown() {
+      return moves == null ? Moves.NONE : moves;
     }
 
     List<Yields.Yield> yieldsKnown() {

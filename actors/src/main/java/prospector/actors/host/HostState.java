@@ -110,6 +110,8 @@ public final class HostState {
       share(it.crawl()).sitemaps().put(it.file());
     } else if (event instanceof HostEvent.UrlsRefused it) {
       share(it.crawl()).refuse(it.refused());
+    } else if (event instanceof HostEvent.UrlsMoved it) {
+      onLinks(share(it.crawl()), List.of(), it.refused(), it.handoffs(), List.of());
     } else if (event instanceof HostEvent.UrlsSpilled it) {
       share(it.crawl()).mark(it.fingerprints(), UrlState.OVERFLOW);
     } else if (event instanceof HostEvent.UrlsRecalled it) {
@@ -135,6 +137,8 @@ public final class HostState {
     if (event.state() == UrlState.PAGE) {
       share.countPage(event.relevant());
       share.compare(CrawlUrl.ofNormal(event.url()), event.sameness());
+    } else if (event.state() == UrlState.REDIRECTED) {
+      share.redirected(event.movedTo());
     }
     onLinks(share, event.own(), event.refused(), event.handoffs(), event.acked());
   }
@@ -203,6 +207,11 @@ public final class HostState {
   /** What this host's prefixes brought, for explanations. */
   public Optional<Yields> yields(String crawl) {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::yields);
+  }
+
+  /** Whether the host only points to another one, for explanations. */
+  public Optional<Moves> moves(String crawl) {
+    return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::moves);
   }
 
   /** What the best of a crawl's queue is worth at least by this host's record, for explanations. */

@@ -3,14 +3,14 @@ package prospector.actors.host;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Predicate;
 import prospector.actors.work.ParameterLesson;
+import prospector.web.url.Spelling;
 
 /**
- * Which query parameters of a host do not matter, learned from pairs of its pages; part of the
- * host's persisted state.
+ * Which query parameters of a host, and which {@linkplain Spelling spellings} of its addresses, do
+ * not matter, learned from pairs of its pages; part of the host's persisted state.
  *
  * <p><em>A parameter does not matter after so many pairs without one against it; a single pair
  * against it settles that it does.</em>
@@ -34,9 +34,20 @@ public final class IgnoredParameters {
       return new Pairs(name, same + (isSame ? 1 : 0), different + (isSame ? 0 : 1));
     }
 
-    /** Whether it is ignored where so many pairs are needed; 0 = nothing is. */
+    /**
+     * Whether it is ignored where so many pairs are needed, one of a {@linkplain Spelling#isOne
+     * spelling}, none of what is {@linkplain Spelling#isKnownToMatterNot known} to matter not; 0 =
+     * nothing is.
+     */
     public boolean isIgnored(int needed) {
-      return needed > 0 && same >= needed && different == 0;
+      return needed > 0 && same >= enough(needed) && different == 0;
+    }
+
+    private int enough(int needed) {
+      if (Spelling.isKnownToMatterNot(name)) {
+        return 0;
+      }
+      return Spelling.isOne(name) ? 1 : needed;
     }
   }
 
@@ -69,18 +80,15 @@ public final class IgnoredParameters {
   }
 
   /**
-   * Those that do not matter.
+   * Whether a parameter or spelling does not matter.
    *
    * @param needed pairs that it takes; 0 = none is ever ignored
    */
-  Set<String> names(int needed) {
-    Set<String> names = new TreeSet<>();
-    for (Pairs it : pairs.values()) {
-      if (it.isIgnored(needed)) {
-        names.add(it.name());
-      }
-    }
-    return names;
+  Predicate<String> ignored(int needed) {
+    return name -> {
+      Pairs known = pairs.get(name);
+      return (known == null ? new Pairs(name, 0, 0) : known).isIgnored(needed);
+    };
   }
 
   /** What is known, most pairs first; for explanations. */

@@ -93,8 +93,22 @@ final class OutcomeDecisions {
             own.refusals(),
             out.handoffs(),
             acked,
-            PageSameness.of(report.sameness(), report.isBarren()));
+            PageSameness.of(report, leads(report, own, out)),
+            report
+                .verdict()
+                .target()
+                .map(target -> Moves.sameElsewhere(report.task().url(), target))
+                .orElse(null));
     return new AfterPage(event, own);
+  }
+
+  /** Whether a page links to a URL that is new, of another shape than its own or elsewhere. */
+  private boolean leads(FetchReport report, Admission.Result own, Outlinks out) {
+    String crawl = report.task().crawl().spec().id();
+    return own.leadsElsewhere(report.task().url())
+        || out.handoffs().stream()
+            .flatMap(handoff -> handoff.batch().links().stream())
+            .anyMatch(link -> !recent.knows(crawl, link.target().fingerprint()));
   }
 
   /**

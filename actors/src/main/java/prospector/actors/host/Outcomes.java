@@ -68,7 +68,16 @@ final class Outcomes {
   /** Persists what ends no request, but must not get lost either. */
   Effect<HostEvent, HostState> persist(
       HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
-    return persist(new Outcome(cause, null, written -> {}, after), events);
+    return persist(cause, events, written -> {}, after);
+  }
+
+  /** The same where something follows from these very events. */
+  Effect<HostEvent, HostState> persist(
+      HostActor.Command cause,
+      List<HostEvent> events,
+      Consumer<HostState> written,
+      Consumer<HostState> after) {
+    return persist(new Outcome(cause, null, written, after), events);
   }
 
   private Effect<HostEvent, HostState> persist(Outcome outcome, List<HostEvent> events) {

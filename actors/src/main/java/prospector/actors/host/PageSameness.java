@@ -3,6 +3,7 @@ package prospector.actors.host;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
+import prospector.actors.work.FetchReport;
 import prospector.actors.work.ParameterLesson;
 import prospector.actors.work.Sameness;
 
@@ -13,17 +14,30 @@ import prospector.actors.work.Sameness;
  * @param lessons about the parameters of its URL
  * @param barren whether it brings nothing, by its own words or as a copy; false in events of older
  *     versions
+ * @param drained whether it is a list that led nowhere new; false in events of older versions
  */
-public record PageSameness(boolean copy, List<ParameterLesson> lessons, boolean barren)
+public record PageSameness(
+    boolean copy, List<ParameterLesson> lessons, boolean barren, boolean drained)
     implements CborSerializable {
+  private static final PageSameness NOTHING = new PageSameness(false, List.of(), false, false);
+
   public PageSameness {
     lessons = List.copyOf(lessons);
   }
 
-  /** Null where there is nothing to keep. */
-  static @Nullable PageSameness of(Sameness found, boolean barren) {
-    return found.copy().isEmpty() && found.lessons().isEmpty() && !barren
-        ? null
-        : new PageSameness(found.copy().isPresent(), found.lessons(), barren);
+  /**
+   * Null where there is nothing to keep.
+   *
+   * @param leads whether it led to a URL that was not known and that has another shape than its own
+   */
+  static @Nullable PageSameness of(FetchReport report, boolean leads) {
+    Sameness found = report.sameness();
+    PageSameness kept =
+        new PageSameness(
+            found.copy().isPresent(),
+            found.lessons(),
+            report.isBarren(),
+            report.isList() && !leads);
+    return kept.equals(NOTHING) ? null : kept;
   }
 }

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import prospector.actors.work.ParameterLesson;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
-import prospector.web.url.QueryParameters;
+import prospector.web.url.Spelling;
 
 /**
  * Refuses new URLs of a host that differ from an admitted one only in parameters that do not
- * matter.
+ * matter, or in how its address is {@linkplain Spelling spelled}.
  *
- * <p><em>Of URLs that say the same the first is admitted, and the same decision twice is the
- * same.</em> One in {@value #SAMPLE} is let through in any case, so that a host that changes is
- * found out. What was admitted is not persisted: after a restart of the actor one more URL a page
- * may be. Owned by one host actor.
+ * <p><em>Of URLs that say the same the first is admitted, the next when that one comes to nothing,
+ * and the same decision twice is the same.</em> One in {@value #SAMPLE} is let through in any case,
+ * so that a host that changes is found out. What was admitted is not persisted: after a restart of
+ * the actor one more URL a page may be. Owned by one host actor.
  */
 final class ParameterFilter {
   private static final int SAMPLE = 20;
@@ -36,23 +36,36 @@ final class ParameterFilter {
 
   /** Whether an admitted URL stands for this one; if not, this one is it from now on. */
   boolean refuses(CrawlShare share, CrawlUrl url) {
-    return needed > 0
-        && url.query().isPresent()
-        && refuses(share, url, share.parameters().names(needed));
+    return needed > 0 && refuses(share, url, share.parameters().ignored(needed));
   }
 
-  private boolean refuses(CrawlShare share, CrawlUrl url, Set<String> ignored) {
-    if (ignored.isEmpty()
-        || url.fingerprint() % SAMPLE == 0
-        || QueryParameters.names(url).stream().noneMatch(ignored::contains)) {
+  private boolean refuses(CrawlShare share, CrawlUrl url, Predicate<String> ignored) {
+    if (url.fingerprint() % SAMPLE == 0) {
       return false;
     }
-    long key = key(share, url, ignored);
+    String plain = Spelling.plain(url, ignored);
+    boolean isPlain = plain.equals(url.value());
+    if (isPlain && admitted.isEmpty()) {
+      return false; // most hosts know one way to spell a page
+    }
+    long key = key(share, plain);
     Long holder = admitted.get(key);
-    if (holder == null && admitted.size() < KEYS_MAX) {
+    if (holder != null && !share.state(holder).isLost()) {
+      return holder != url.fingerprint();
+    }
+    if (!isPlain && isAdmitted(share, plain)) {
+      return true;
+    }
+    if (holder != null || (!isPlain && admitted.size() < KEYS_MAX)) {
       admitted.put(key, url.fingerprint());
     }
-    return holder != null && holder != url.fingerprint();
+    return false;
+  }
+
+  /** Whether what is left of a URL is one that waits or was a page. */
+  private static boolean isAdmitted(CrawlShare share, String plain) {
+    UrlState state = share.state(CrawlUrl.ofNormal(plain).fingerprint());
+    return state.isWaiting() || state == UrlState.PAGE;
   }
 
   /**
@@ -60,11 +73,14 @@ final class ParameterFilter {
    * matter.
    */
   List<CrawlUrl> superfluous(CrawlShare share, CrawlUrl fetched, List<ParameterLesson> lessons) {
-    Set<String> ignored = share.parameters().with(lessons).names(needed);
-    if (share.parameters().names(needed).containsAll(ignored)) {
+    Predicate<String> before = share.parameters().ignored(needed);
+    Predicate<String> ignored = share.parameters().with(lessons).ignored(needed);
+    if (lessons.stream()
+        .map(ParameterLesson::name)
+        .allMatch(name -> before.test(name) || !ignored.test(name))) {
       return List.of();
     }
-    admitted.put(key(share, fetched, ignored), fetched.fingerprint());
+    admitted.put(key(share, Spelling.plain(fetched, ignored)), fetched.fingerprint());
     List<CrawlUrl> superfluous = new ArrayList<>();
     for (QueuedUrl waiting : share.queue().urls()) {
       boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
@@ -75,7 +91,7 @@ final class ParameterFilter {
     return superfluous;
   }
 
-  private static long key(CrawlShare share, CrawlUrl url, Set<String> ignored) {
-    return Fingerprint.of(share.crawl() + ' ' + QueryParameters.without(url, ignored));
+  private static long key(CrawlShare share, String plain) {
+    return Fingerprint.of(share.crawl() + ' ' + plain);
   }
 }

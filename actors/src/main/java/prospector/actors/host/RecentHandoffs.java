@@ -48,6 +48,11 @@ public final class RecentHandoffs {
     return needed;
   }
 
+  /** Whether a URL was handed off lately, as far as is remembered. */
+  synchronized boolean knows(String crawl, long fingerprint) {
+    return use(key(crawl, fingerprint)) >= 0;
+  }
+
   /** Links that need not be sent again, so far. */
   public synchronized long spared() {
     return spared;

@@ -139,6 +139,7 @@ final class Tasks {
       case REFUSED_EXCLUDED -> "excluded";
       case REFUSED_SAME -> "same_page";
       case REFUSED_VIEW -> "view";
+      case REFUSED_MOVED -> "moved";
       case REFUSED_PORT -> "port";
       case REFUSED_SCOPE -> CrawlScope.REASON;
       case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;

@@ -33,7 +33,9 @@ public enum UrlState {
   REFUSED_PORT("refused (port)"),
   REFUSED_SCOPE("refused (scope)"),
   /** Pages that show the like of it said that they bring nothing. */
-  REFUSED_VIEW("refused (view)");
+  REFUSED_VIEW("refused (view)"),
+  /** Its host only points to another one, which has it now. */
+  REFUSED_MOVED("refused (moved)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;
@@ -68,6 +70,14 @@ public enum UrlState {
   /** Whether it is to be asked for still, from memory or from the overflow table. */
   public boolean isWaiting() {
     return this == WAITING || this == OVERFLOW;
+  }
+
+  /** Whether it came to nothing: it brought no page and will bring none. */
+  boolean isLost() {
+    return switch (this) {
+      case UNKNOWN, WAITING, OVERFLOW, PAGE, REDIRECTED, MAYBE_KNOWN -> false;
+      default -> true;
+    };
   }
 
   /** A dropped URL comes back when new evidence for it arrives. */

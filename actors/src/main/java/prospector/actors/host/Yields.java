@@ -7,22 +7,28 @@ import java.util.TreeMap;
 import prospector.web.url.CrawlUrl;
 
 /**
- * Whether the latest pages of a host, and of each of its first path segments, brought anything new;
- * part of the host's persisted state.
+ * Whether the latest pages of a host, of each of its first path segments, and of some {@linkplain
+ * UrlShape shapes} of its URLs brought anything new; part of the host's persisted state.
  *
- * <p><em>A prefix is slow when of its last pages at most one in sixteen was no copy of a known
- * one.</em> It becomes quick again by bringing something new. Not thread-safe.
+ * <p><em>A prefix is slow when of its last pages at most one in sixteen was no copy of a known one.
+ * A shape is slow when its last {@value #SHAPE_WINDOW} pages were copies, or lists that led nowhere
+ * new</em>: archives of dates, whose posts are known from elsewhere. Both become quick again by
+ * bringing something new. Not thread-safe.
  */
 public final class Yields {
   private static final int PREFIXES_MAX = 200; // a host; later ones are not watched
   private static final int TOLERATED = 16;
+  private static final int SHAPES_MAX = 50; // a host; only those that brought nothing new once
+  private static final int SHAPE_CHARS = 200; // longer ones are not watched
+  private static final int SHAPE_WINDOW = 4;
 
+  private int shapes;
   private final Map<String, Yield> prefixes = new TreeMap<>();
 
   /**
    * What a prefix brought.
    *
-   * @param prefix of the path, {@code /a/}; empty for the whole host
+   * @param prefix of the path, {@code /a/}; empty for the whole host; or a shape, {@code /#/#/}
    * @param pages so far
    * @param copies of them
    * @param latest a bit a page, the last one lowest: 1 = it was new
@@ -41,6 +47,7 @@ public final class Yields {
   static Yields restore(List<Yield> saved) {
     Yields restored = new Yields();
     saved.forEach(it -> restored.prefixes.put(it.prefix(), it));
+    restored.shapes = (int) saved.stream().filter(it -> UrlShape.isOfMany(it.prefix())).count();
     return restored;
   }
 
@@ -48,33 +55,54 @@ public final class Yields {
     return List.copyOf(prefixes.values());
   }
 
-  void count(CrawlUrl url, boolean copy) {
+  /**
+   * A page was fetched.
+   *
+   * @param copy of a known page
+   * @param drained whether it is a list that led nowhere new
+   */
+  void count(CrawlUrl url, boolean copy, boolean drained) {
     count("", copy);
     String prefix = prefix(url);
     if (!prefix.isEmpty()) {
       count(prefix, copy);
     }
+    if (shapes > 0 || copy || drained) {
+      countShape(UrlShape.of(url), copy || drained);
+    }
+  }
+
+  private void countShape(String shape, boolean nothing) {
+    Yield known = prefixes.get(shape);
+    boolean watch = nothing && shapes < SHAPES_MAX && shape.length() <= SHAPE_CHARS;
+    if (UrlShape.isOfMany(shape) && (known != null || watch)) {
+      shapes += known == null ? 1 : 0;
+      prefixes.put(shape, (known == null ? new Yield(shape, 0, 0, 0) : known).and(nothing));
+    }
   }
 
   private void count(String prefix, boolean copy) {
     Yield known = prefixes.get(prefix);
-    if (known != null || prefixes.size() < PREFIXES_MAX) {
+    if (known != null || prefixes.size() - shapes < PREFIXES_MAX) {
       Yield before = known == null ? new Yield(prefix, 0, 0, 0) : known;
       prefixes.put(prefix, before.and(copy));
     }
   }
 
   /**
-   * The slow prefix that a URL lies under, the whole host first.
+   * The slow prefix that a URL lies under, the whole host first, or its slow shape.
    *
    * @param window pages that are looked at, up to 64; 0 = nothing is ever slow
    */
   public Optional<Yield> slow(CrawlUrl url, int window) {
-    return slow("", window).or(() -> slow(prefix(url), window));
+    return slow("", window)
+        .or(() -> slow(prefix(url), window))
+        .or(() -> shapes == 0 ? Optional.empty() : slow(UrlShape.of(url), window));
   }
 
   private Optional<Yield> slow(String prefix, int window) {
-    return Optional.ofNullable(prefixes.get(prefix)).filter(it -> it.isSlow(window));
+    int pages = UrlShape.isOfMany(prefix) ? Math.min(window, SHAPE_WINDOW) : window;
+    return Optional.ofNullable(prefixes.get(prefix)).filter(it -> it.isSlow(pages));
   }
 
   /** Up to the second slash; empty where there is none. */

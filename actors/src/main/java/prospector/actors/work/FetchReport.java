@@ -44,6 +44,11 @@ public record FetchReport(
         || sameness.copy().filter(it -> it.isTwinOn(task.url().host())).isPresent();
   }
 
+  /** Whether it is no nugget and shows more of other pages than of its own. */
+  public boolean isList() {
+    return !isNugget() && judged.filter(Judged::list).isPresent();
+  }
+
   /** Whether it would be a nugget, had its content not been known from another page. */
   public boolean isRelevantCopy() {
     return isRelevant() && sameness.copy().isPresent();
@@ -67,16 +72,22 @@ public record FetchReport(
    * @param left those that are not followed
    * @param barren whether it says of itself that it is no result, and that no link is to be
    *     followed
+   * @param list whether it shows more of other pages than of its own
    */
   public record Judged(
-      boolean relevant, Parent asParent, List<Link> links, LeftLinks left, boolean barren) {
+      boolean relevant,
+      Parent asParent,
+      List<Link> links,
+      LeftLinks left,
+      boolean barren,
+      boolean list) {
     public Judged {
       links = List.copyOf(links);
     }
 
     /** One whose links are all followed. */
     public Judged(boolean relevant, Parent asParent, List<Link> links) {
-      this(relevant, asParent, links, LeftLinks.NONE, false);
+      this(relevant, asParent, links, LeftLinks.NONE, false, false);
     }
   }
 }

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import prospector.web.text.MeasuredText;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
 import prospector.web.url.QueryParameters;
+import prospector.web.url.Spelling;
 
 /**
  * The contents of the pages that this node stored lately, to find copies among them.
@@ -44,7 +46,18 @@ public final class KnownContents {
 
   private record Digest(String crawl, long high, long low) {}
 
-  private record Known(CrawlUrl url, Digest digest, Optional<MeasuredText> text) {
+  /** A page; {@code plain} stands for its URL however it is spelled. */
+  private record Known(CrawlUrl url, long plain, Digest digest, Optional<MeasuredText> text) {
+    /** The parameter or spelling that is all that the URLs differ in. */
+    Optional<String> onlyDifference(Known other) {
+      if (plain == other.plain) {
+        return Spelling.onlyDifference(url, other.url);
+      }
+      return url.query().isPresent()
+          ? QueryParameters.onlyDifference(url, other.url)
+          : Optional.empty();
+    }
+
     /** 1 for the same bytes, else by their words; empty where there are too few. */
     double similarity(Known other) {
       if (digest.equals(other.digest)) {
@@ -81,7 +94,7 @@ public final class KnownContents {
 
   /**
    * @param hosts remembered, with all their crawls, at most; 1 or more
-   * @param pagesAHost remembered of each, at most; 200 bytes each
+   * @param pagesAHost remembered of each, at most; 210 bytes each
    */
   public KnownContents(int hosts, int pagesAHost) {
     this.pagesAHost = pagesAHost;
@@ -105,7 +118,12 @@ public final class KnownContents {
     if (body.length == 0) {
       return Sameness.NONE; // says nothing of itself
     }
-    Known page = new Known(url, digest(crawl, body), MeasuredText.of(text));
+    Known page =
+        new Known(
+            url,
+            Fingerprint.of(Spelling.plain(url, Spelling::isOne)),
+            digest(crawl, body),
+            MeasuredText.of(text));
     synchronized (this) {
       Deque<Known> pages =
           hosts.computeIfAbsent(crawl + ' ' + url.host().value(), key -> new ArrayDeque<>());
@@ -170,12 +188,12 @@ public final class KnownContents {
   }
 
   private static List<ParameterLesson> lessons(Known page, Deque<Known> pages) {
-    if (page.url.query().isEmpty() || page.text.isEmpty()) {
+    if (page.text.isEmpty()) {
       return List.of();
     }
     Map<String, Boolean> lessons = new LinkedHashMap<>();
     for (Known known : pages) {
-      Optional<String> name = QueryParameters.onlyDifference(page.url, known.url);
+      Optional<String> name = page.onlyDifference(known);
       double similarity = name.isPresent() ? known.similarity(page) : DIFFERENT;
       if (name.isPresent() && (similarity >= SAME || similarity < DIFFERENT)) {
         lessons.merge(name.get(), similarity >= SAME, Boolean::logicalAnd);

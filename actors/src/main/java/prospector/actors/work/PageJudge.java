@@ -67,7 +67,8 @@ final class PageJudge {
     return new Opinion(
         page,
         judgement,
-        new FetchReport.Judged(relevant, parent, followed, LeftLinks.of(left), barren),
+        new FetchReport.Judged(
+            relevant, parent, followed, LeftLinks.of(left), barren, Listing.isList(page)),
         relevant && known.copy().isEmpty() ? listing(page, topic, known) : known);
   }
 

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class ParameterFilterTest {
 
   private void learn(List<ParameterLesson> lessons, int times) {
     for (int i = 0; i < times; i++) {
-      share.compare(url(0, i), new PageSameness(true, lessons, false));
+      share.compare(url(0, i), new PageSameness(true, lessons, false, false));
     }
   }
 
@@ -41,7 +42,8 @@ class ParameterFilterTest {
     learn(SAME, 3);
 
     assertThat(refused(0, 1_000)).isBetween(900L, 980L); // one in 20 is let through
-    assertThat(share.parameters().names(3)).containsExactly("visit");
+    assertThat(share.parameters().ignored(3).test("visit")).isTrue();
+    assertThat(share.parameters().ignored(3).test("page")).isFalse();
   }
 
   @Test
@@ -77,7 +79,7 @@ class ParameterFilterTest {
     learn(SAME, 100);
 
     assertThat(new ParameterFilter(0).refuses(share, url(1, 1))).isFalse();
-    assertThat(share.parameters().names(0)).isEmpty();
+    assertThat(share.parameters().ignored(0).test("visit")).isFalse();
   }
 
   @Test
@@ -88,5 +90,63 @@ class ParameterFilterTest {
 
     assertThat(restored.parameters().known()).isEqualTo(share.parameters().known());
     assertThat(restored.yields().save()).isEqualTo(share.yields().save());
+  }
+
+  private long refusedOf(String... paths) {
+    return Arrays.stream(paths)
+        .map(path -> CrawlUrl.ofNormal("http://a.test" + path))
+        .filter(url -> filter.refuses(share, url))
+        .count();
+  }
+
+  private static String[] numbered(String path) {
+    return IntStream.range(0, 400).mapToObj(i -> path.formatted(i)).toArray(String[]::new);
+  }
+
+  @Test
+  void refuses_otherOrderOfParameters_withoutALesson() {
+    assertThat(refusedOf(numbered("/p?b=1&a=%d"))).isZero();
+    assertThat(refusedOf(numbered("/p?a=%d&b=1"))).isBetween(340L, 399L);
+  }
+
+  @Test
+  void refuses_whereAVisitorCameFrom_oncePageIsKnown() {
+    share.finish(CrawlUrl.ofNormal("http://a.test/p").fingerprint(), UrlState.PAGE);
+
+    assertThat(refusedOf(numbered("/p?utm_source=%d"))).isBetween(340L, 399L);
+    assertThat(refusedOf(numbered("/p?sid=%d"))).isZero();
+  }
+
+  @Test
+  void refuses_aCounterExample_dropsWhatWasKnown() {
+    learn(List.of(new ParameterLesson("order of parameters", false)), 1);
+
+    assertThat(refusedOf(numbered("/p?b=1&a=%d"))).isZero();
+    assertThat(refusedOf(numbered("/p?a=%d&b=1"))).isZero();
+  }
+
+  @Test
+  void refuses_indexPages_afterOnePair() {
+    assertThat(refusedOf(numbered("/a%d/"))).isZero();
+    assertThat(refusedOf(numbered("/a%d/index.html"))).isZero();
+
+    learn(List.of(new ParameterLesson("index page", true)), 1);
+
+    assertThat(refusedOf(numbered("/b%d/index.html"))).isZero();
+    assertThat(refusedOf(numbered("/b%d/"))).isBetween(340L, 399L);
+  }
+
+  /** The page that stood for the others is not there: one of them is asked for. */
+  @Test
+  void refuses_theFirstCameToNothing_letsTheNextStand() {
+    CrawlUrl first = CrawlUrl.ofNormal("http://a.test/p?b=1&a=1");
+    CrawlUrl second = CrawlUrl.ofNormal("http://a.test/p?a=1&b=1");
+    assertThat(filter.refuses(share, first)).isFalse();
+    assertThat(filter.refuses(share, second)).isTrue();
+
+    share.finish(first.fingerprint(), UrlState.FAILED);
+
+    assertThat(filter.refuses(share, second)).isFalse();
+    assertThat(filter.refuses(share, second)).isFalse();
   }
 }

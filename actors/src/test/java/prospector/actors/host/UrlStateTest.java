@@ -29,7 +29,8 @@ class UrlStateTest {
             UrlState.REFUSED_NO_HOST,
             UrlState.REFUSED_PORT,
             UrlState.REFUSED_SCOPE,
-            UrlState.REFUSED_VIEW);
+            UrlState.REFUSED_VIEW,
+            UrlState.REFUSED_MOVED);
   }
 
   @Test

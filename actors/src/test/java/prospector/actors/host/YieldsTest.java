@@ -16,7 +16,7 @@ class YieldsTest {
 
   private void count(String prefix, int pages, boolean copy) {
     for (int i = 0; i < pages; i++) {
-      yields.count(url(prefix + i), copy);
+      yields.count(url(prefix + i), copy, false);
     }
   }
 
@@ -44,7 +44,7 @@ class YieldsTest {
   @Test
   void slow_wholeHostOfCopies_isEveryUrl() {
     for (int i = 0; i < 40; i++) {
-      yields.count(url("/dir" + i + "/a"), true);
+      yields.count(url("/dir" + i + "/a"), true, false);
     }
 
     assertThat(slow("/elsewhere")).isTrue();
@@ -63,5 +63,42 @@ class YieldsTest {
     count("/trap/", 64, true);
 
     assertThat(yields.slow(url("/trap/x"), 0)).isEmpty();
+  }
+
+  @Test
+  void slow_listsOfDatesThatLeadNowhereNew_areTheirShapeAlone() {
+    for (int month = 1; month <= 4; month++) {
+      assertThat(slow("/2022/12/")).isFalse();
+      yields.count(url("/2022/0" + month + "/"), false, true);
+    }
+
+    assertThat(slow("/2019/12/")).isTrue();
+    assertThat(slow("/2022/12/03/steam/")).isFalse();
+    assertThat(slow("/tag/steam/")).isFalse();
+    assertThat(Yields.restore(yields.save()).slow(url("/2019/12/"), WINDOW)).isPresent();
+  }
+
+  @Test
+  void slow_listOfDatesThatLeadsSomewhereNew_isOver() {
+    for (int month = 1; month <= 8; month++) {
+      yields.count(url("/2022/0" + month + "/"), false, true);
+    }
+    yields.count(url("/2023/01/"), false, false);
+
+    assertThat(slow("/2022/12/")).isFalse();
+  }
+
+  /** A slow host's or a trap's shapes, one a page, are no reason to keep more than the bound. */
+  @Test
+  void count_moreShapesThanAreWatched_leavesTheLaterOnes() {
+    for (int i = 0; i < 60; i++) {
+      for (int page = 0; page < 4; page++) {
+        yields.count(url("/archive" + "x".repeat(i) + "/" + page), false, true);
+      }
+    }
+
+    assertThat(slow("/archive" + "x".repeat(49) + "/9")).isTrue();
+    assertThat(slow("/archive" + "x".repeat(50) + "/9")).isFalse();
+    assertThat(yields.save()).hasSizeLessThan(250);
   }
 }

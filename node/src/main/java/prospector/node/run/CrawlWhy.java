@@ -14,6 +14,7 @@ import java.util.Optional;
 import prospector.actors.host.HostState;
 import prospector.actors.host.HostStateReader;
 import prospector.actors.host.IgnoredParameters;
+import prospector.actors.host.Moves;
 import prospector.actors.host.SlowingScorer;
 import prospector.actors.host.UrlState;
 import prospector.node.report.TroubleWords;
@@ -33,7 +34,7 @@ import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.QueryParameters;
+import prospector.web.url.Spelling;
 
 /** Explains the state and the score of one URL out of a crawl's directory. */
 public final class CrawlWhy implements WhyReport {
@@ -186,9 +187,12 @@ public final class CrawlWhy implements WhyReport {
                     view.isRefused(settings.host().barrenViews()) ? " brings nothing" : "",
                     view.barren(),
                     view.sound()));
+    host.moves(crawl.id())
+        .flatMap(Moves::to)
+        .ifPresent(to -> out.printf("moved      its host only points to %s%n", to));
     int needed = settings.host().copiesToIgnore();
     host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
-        .filter(pairs -> QueryParameters.names(url).contains(pairs.name()))
+        .filter(pairs -> Spelling.names(url).contains(pairs.name()))
         .forEach(
             pairs ->
                 out.printf(

@@ -1,13 +1,16 @@
 package prospector.web.url;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Compares URLs by the parameters of their queries, {@code name=value} or {@code name}. */
 public final class QueryParameters {
@@ -38,19 +41,26 @@ public final class QueryParameters {
   }
 
   /**
-   * What is left of a URL without some parameters: the same for all URLs that differ only in them,
-   * and in the order of the others.
+   * A query without some parameters, in the order of their names where {@link Spelling#ORDER} is
+   * ignored too, with its question mark; empty where nothing is left.
    */
-  public static String without(CrawlUrl url, Collection<String> names) {
-    StringBuilder key = new StringBuilder(url.value().substring(0, url.queryStart()));
-    parse(url)
-        .forEach(
-            (name, values) -> {
-              if (!names.contains(name)) {
-                key.append('&').append(name).append(values);
-              }
-            });
-    return key.toString();
+  static String plain(String query, Predicate<String> ignored) {
+    List<String> pairs =
+        Arrays.stream(query.split("&", -1)).filter(pair -> !ignored.test(name(pair))).toList();
+    if (pairs.isEmpty()) {
+      return "";
+    }
+    // stable: the order of values of one name may matter
+    List<String> ordered =
+        ignored.test(Spelling.ORDER.words()) && pairs.size() <= PARAMETERS_MAX
+            ? pairs.stream().sorted(Comparator.comparing(QueryParameters::name)).toList()
+            : pairs;
+    return "?" + String.join("&", ordered);
+  }
+
+  private static String name(String pair) {
+    int equals = pair.indexOf('=');
+    return equals < 0 ? pair : pair.substring(0, equals);
   }
 
   /** Whether a URL is another one with a parameter or more less. */
@@ -69,7 +79,7 @@ public final class QueryParameters {
     Map<String, List<String>> parameters = new TreeMap<>();
     for (String pair : url.query().orElse("").split("&", -1)) {
       int equals = pair.indexOf('=');
-      String name = equals < 0 ? pair : pair.substring(0, equals);
+      String name = name(pair);
       if (!pair.isEmpty()) {
         parameters
             .computeIfAbsent(name, key -> new ArrayList<>(1))

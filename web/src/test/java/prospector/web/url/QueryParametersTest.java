@@ -2,8 +2,6 @@ package prospector.web.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,15 +46,5 @@ class QueryParametersTest {
   })
   void onlyDifference_noneOrMore_isEmpty(String one, String other) {
     assertThat(QueryParameters.onlyDifference(url(one), url(other))).isEmpty();
-  }
-
-  @Test
-  void without_urlsThatDifferInIt_areTheSame() {
-    String key = QueryParameters.without(url("/p?a=1&sid=5&b=2"), List.of("sid"));
-
-    assertThat(QueryParameters.without(url("/p?b=2&sid=7&a=1"), List.of("sid"))).isEqualTo(key);
-    assertThat(QueryParameters.without(url("/p?b=2&a=1"), List.of("sid"))).isEqualTo(key);
-    assertThat(QueryParameters.without(url("/p?b=3&a=1"), List.of("sid"))).isNotEqualTo(key);
-    assertThat(QueryParameters.without(url("/p/b=2&a=1"), List.of("sid"))).isNotEqualTo(key);
   }
 }

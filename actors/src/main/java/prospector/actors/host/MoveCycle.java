@@ -1,0 +1,135 @@
+package prospector.actors.host;
+
+import akka.persistence.typed.javadsl.Effect;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.Parent;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * A host that {@linkplain Moves only points to another one} asks for no more redirects: what waits
+ * goes there as if it had been redirected.
+ *
+ * <p>One URL in {@value #SAMPLE} is asked for in any case, and every seed, so that a host that
+ * comes back is found out.
+ */
+final class MoveCycle {
+  private static final int SAMPLE = 20;
+  private static final int TURN = 200; // URLs an event
+
+  private final AwakeHost awake;
+  private final Outbox outbox;
+  private final Set<String> moving = new HashSet<>(); // crawls
+
+  MoveCycle(AwakeHost awake, Outbox outbox) {
+    this.awake = awake;
+    this.outbox = outbox;
+  }
+
+  /** Whether a waiting URL need not be asked for here. */
+  boolean isElsewhere(CrawlShare share, QueuedUrl url) {
+    return url.depth() > 0 && url.fingerprint() % SAMPLE != 0 && share.moves().to().isPresent();
+  }
+
+  /** Has what waits go where the host points to; the host bids again when that is done. */
+  void begin(String crawl) {
+    if (moving.add(crawl)) {
+      awake.context().getSelf().tell(new HostNote.Moving(crawl, Groundwork.NONE));
+    }
+  }
+
+  Effect<HostEvent, HostState> onMoving(HostState state, HostNote.Moving message) {
+    String crawl = message.crawl();
+    List<QueuedUrl> going = waiting(state.share(crawl));
+    Map<UrlState, List<CrawlUrl>> refused =
+        Map.of(UrlState.REFUSED_MOVED, going.stream().map(QueuedUrl::url).toList());
+    List<PageRecord> rows =
+        Tasks.refusedRows(crawl, awake.host(), refused, awake.timing().nowMillis());
+    if (awake.prepares(
+        Groundwork.Needs.rows(rows),
+        message.groundwork(),
+        done -> new HostNote.Moving(crawl, done),
+        error -> new HostNote.MoveLost(crawl, error))) {
+      return awake.effects().none();
+    }
+    moving.remove(crawl);
+    if (going.isEmpty()) {
+      awake.bid(state);
+      return awake.effects().none();
+    }
+    List<Long> fingerprints = going.stream().map(QueuedUrl::fingerprint).toList();
+    List<Handoff> handoffs = handoffs(state, crawl, going);
+    return awake
+        .outcomes()
+        .persist(
+            message,
+            List.of(
+                new HostEvent.UrlsMoved(
+                    crawl, List.of(new Refusal(UrlState.REFUSED_MOVED, fingerprints)), handoffs)),
+            written -> {
+              handoffs.forEach(awake.services().recent()::add);
+              handoffs.forEach(handoff -> outbox.send(awake.host(), handoff));
+            },
+            after -> {
+              awake.refused(rows);
+              awake.bid(after);
+            });
+  }
+
+  /** The disk or the database failed: what waits goes when its turn comes again. */
+  Effect<HostEvent, HostState> onLost(HostState state, HostNote.MoveLost message) {
+    moving.remove(message.crawl());
+    awake.timing().pause();
+    awake.services().crawls().storageTrouble(message.crawl(), String.valueOf(message.cause()));
+    awake.settle(state);
+    return awake.effects().none();
+  }
+
+  private List<QueuedUrl> waiting(CrawlShare share) {
+    InFlight request = awake.inFlight();
+    return share.queue().urls().stream()
+        .filter(url -> request == null || request.fingerprint() != url.fingerprint())
+        .filter(url -> isElsewhere(share, url))
+        .limit(TURN)
+        .toList();
+  }
+
+  /** The same path and query there, one hand-off or more a page that links here. */
+  private List<Handoff> handoffs(HostState state, String crawl, List<QueuedUrl> going) {
+    CrawlShare share = state.share(crawl);
+    CrawlScope scope = awake.services().scope(crawl);
+    String target = share.moves().target();
+    Map<Parent, List<FoundLink>> byParent = new LinkedHashMap<>();
+    for (QueuedUrl url : going) {
+      LinkEvidence link = Tasks.bestLink(url);
+      int beyond = scope.beyond(url.url(), Tasks.beyond(url.links()));
+      byParent
+          .computeIfAbsent(link.parent().withBeyond(beyond), parent -> new ArrayList<>())
+          .add(
+              new FoundLink(
+                  target + url.url().pathAndQuery(),
+                  link.anchor(),
+                  link.context(),
+                  link.tagPath(),
+                  link.position(),
+                  share.hops(url.fingerprint()) + 1));
+    }
+    long seq = state.nextSeq();
+    List<Handoff> handoffs = new ArrayList<>();
+    for (Map.Entry<Parent, List<FoundLink>> entry : byParent.entrySet()) {
+      for (List<FoundLink> part : Outlinks.parts(entry.getKey(), entry.getValue())) {
+        LinkBatch batch = new LinkBatch(entry.getKey(), awake.timing().nowMillis(), part);
+        handoffs.add(new Handoff(seq++, crawl, target, batch));
+      }
+    }
+    return handoffs;
+  }
+}

@@ -1,0 +1,157 @@
+package prospector.actors.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.batch;
+
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/** A host that only points to another one: after a few redirects, no more are asked for. */
+class HostMovedTest extends HostFixture {
+  private static final String NEW_HOST = "https://www.a.example";
+
+  /** Numbers of pages whose URLs are no sample. */
+  private static int[] pages(int count) {
+    return IntStream.iterate(1, i -> i + 1)
+        .filter(i -> CrawlUrl.ofNormal(HOST + "/p?n=" + i).fingerprint() % 20 != 0)
+        .limit(count)
+        .toArray();
+  }
+
+  private static String[] paths(int count) {
+    return IntStream.of(pages(count)).mapToObj(i -> "/p?n=" + i).toArray(String[]::new);
+  }
+
+  private void fetch(SlotBroker.Bid bid, String path, String target) {
+    grant(bid);
+    web.next().redirect(target + path);
+    released(false);
+    pass(DELAY);
+  }
+
+  private List<String> refused() {
+    return tables.archive.rows.stream()
+        .filter(row -> row.state() == PageRecord.State.REFUSED)
+        .map(row -> row.reason() + " " + row.url())
+        .toList();
+  }
+
+  /** Links handed off up to now, and not looked at yet. */
+  private List<FoundLink> sentSoFar() {
+    HandoffRelay.Send end = new HandoffRelay.Send("", new Handoff(0, "", "", batch()));
+    relay.getRef().tell(end);
+    return relay
+        .fishForMessage(
+            PATIENCE,
+            message ->
+                message.equals(end)
+                    ? FishingOutcomes.complete()
+                    : message instanceof HandoffRelay.Send
+                        ? FishingOutcomes.continueAndCollect()
+                        : FishingOutcomes.continueAndIgnore())
+        .stream()
+        .filter(message -> !message.equals(end))
+        .map(HandoffRelay.Send.class::cast)
+        .flatMap(send -> send.handoff().batch().links().stream())
+        .toList();
+  }
+
+  private SlotBroker.Bid redirected(int times, String... paths) {
+    SlotBroker.Bid bid = prepared(paths);
+    for (int i = 0; i < times; i++) {
+      fetch(bid, paths[i], NEW_HOST);
+      bid = readyBid();
+    }
+    return bid;
+  }
+
+  @Test
+  void grant_afterThreeRedirectsToTheSameElsewhere_handsTheRestOffWithoutARequest() {
+    String[] paths = paths(8);
+    SlotBroker.Bid bid = redirected(3, paths);
+    List<FoundLink> sent = sentSoFar(); // the three redirects' own
+    assertThat(sent).hasSize(3);
+
+    grant(bid);
+    released(false);
+    settle();
+
+    assertThat(web.isQuiet()).isTrue();
+    assertThat(refused()).hasSize(5).allMatch(row -> row.startsWith("moved " + HOST + "/p?n="));
+    sent = sentSoFar();
+    assertThat(sent)
+        .filteredOn(link -> link.url().equals(NEW_HOST + paths[7]))
+        .singleElement()
+        .satisfies(
+            link -> {
+              assertThat(link.anchor()).isEqualTo("anchor of " + HOST + paths[7]);
+              assertThat(link.hops()).isEqualTo(1);
+            });
+    assertThat(sent).extracting(FoundLink::url).contains(NEW_HOST + paths[3]);
+  }
+
+  @Test
+  void grant_afterARestart_knowsThatItMoved() {
+    String[] paths = paths(8);
+    redirected(3, paths);
+    killAndRestart();
+
+    grant(readyAfterRestart());
+    released(false);
+    settle();
+
+    assertThat(web.isQuiet()).isTrue();
+    assertThat(refused()).hasSize(5);
+  }
+
+  @Test
+  void grant_onePageOfItsOwn_asksForAll() {
+    String[] paths = paths(8);
+    SlotBroker.Bid bid = prepared(paths);
+    grant(bid);
+    web.next().page("<p>here");
+    released(true);
+    pass(DELAY);
+    for (int i = 1; i < 5; i++) {
+      fetch(readyBid(), paths[i], NEW_HOST);
+    }
+
+    assertThat(refused()).isEmpty();
+  }
+
+  @Test
+  void grant_redirectsToAnotherPath_asksForAll() {
+    String[] paths = paths(8);
+    SlotBroker.Bid bid = prepared(paths);
+    for (int i = 0; i < 5; i++) {
+      fetch(bid, "/", NEW_HOST);
+      bid = readyBid();
+    }
+
+    assertThat(refused()).isEmpty();
+  }
+
+  @Test
+  void grant_journalRefusesTheMove_doesItAgain() {
+    String[] paths = paths(8);
+    SlotBroker.Bid bid = redirected(3, paths);
+
+    sentSoFar();
+
+    failNextPersist(() -> grant(bid));
+
+    HandoffRelay.Send first = afterBackOff(relay, HandoffRelay.Send.class);
+    assertThat(first.handoff().target()).isEqualTo(NEW_HOST);
+    killAndRestart();
+    deliver(9, batch(paths[4]));
+    settle();
+    assertThat(refused()).hasSize(5);
+    assertThat(web.isQuiet()).isTrue();
+  }
+}
