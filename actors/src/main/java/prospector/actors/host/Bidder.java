@@ -89,9 +89,11 @@ final class Bidder {
     return share.queue().best(scorer).map(url -> worth(share, url, scorer));
   }
 
-  /** The URL's score, or more where the host's own record says so. */
+  /** The URL's score beside those of other hosts, or more where the host's own record says so. */
   private static double worth(CrawlShare share, QueuedUrl url, UrlScorer scorer) {
-    return Math.max(url.scoreBy(scorer), scorer.atLeast(share.pages(), share.nuggets()));
+    double behind = scorer instanceof SlowingScorer own ? own.withinHost(url) : 0;
+    double atLeast = scorer.atLeast(share.pages(), share.nuggets());
+    return Math.max(url.scoreBy(scorer) + behind, atLeast);
   }
 
   /** The crawl's, with what stopped bringing anything new on this host behind the rest. */

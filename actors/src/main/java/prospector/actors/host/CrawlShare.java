@@ -137,12 +137,11 @@ final class CrawlShare {
   }
 
   /** What a page says of its like; null when nothing. */
-  void compare(CrawlUrl url, @Nullable PageSameness sameness) {
-    yields.count(url, sameness != null && sameness.copy(), sameness != null && sameness.drained());
-    views.learn(url, sameness != null && sameness.barren());
-    if (sameness != null) {
-      parameters.learn(sameness.lessons());
-    }
+  void compare(CrawlUrl url, @Nullable PageSameness said) {
+    PageSameness sameness = said == null ? PageSameness.NOTHING : said;
+    yields.count(url, sameness.copy(), sameness.list(), sameness.drained());
+    views.learn(url, sameness.barren());
+    parameters.learn(sameness.lessons());
   }
 
   /** A URL was redirected: to the same one on another host, or, where null, to something else. */

@@ -224,6 +224,7 @@ final class FetchCycle {
     boolean drawn =
         awake.bidder().controlDone(crawl, report.task().url().fingerprint())
             || report.task().arm() == PageRecord.Arm.CONTROL;
+    sitemaps.note(report);
     services.crawls().outcome(report, features, drawn);
     awake.overflow().keepBound(state, crawl);
   }

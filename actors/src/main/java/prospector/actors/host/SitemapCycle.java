@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.work.FetchReport;
 import prospector.actors.work.RequestLog;
 import prospector.persistence.PageRecord;
 import prospector.web.politeness.DelayClock;
@@ -36,6 +37,14 @@ final class SitemapCycle {
     this.services = awake.services();
     this.timing = awake.timing();
     this.desk = new SitemapDesk(services.settings().sitemaps(), services.gate());
+  }
+
+  /** Takes note of the feed that a page names. */
+  void note(FetchReport report) {
+    report
+        .judged()
+        .flatMap(FetchReport.Judged::feed)
+        .ifPresent(feed -> desk.found(report.task().crawl().spec().id(), feed));
   }
 
   /** Uses a slot of the crawl for a sitemap where one is due. */

@@ -1,8 +1,10 @@
 package prospector.actors.host;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +24,30 @@ import prospector.web.url.UrlNormalizer;
  * requests, only hosts of seeds and of nuggets are asked unless the crawl says otherwise. Sitemaps
  * on other hosts are left out: only the actor of such a host may ask it (docs/conduct.md).
  *
+ * <p>Where robots.txt names none, {@code /sitemap.xml} is tried once a host has given a nugget and
+ * some pages, and after it the feed that its pages name (RSS and Atom are sitemaps too, by
+ * sitemaps.org): the newest pages of the host, which is much for one that is visited again.
+ *
  * <p>Owned by one host actor.
  */
 final class SitemapDesk {
   private static final int OF_A_SEED = 0; // depth
+  private static final String USUAL_PLACE = "/sitemap.xml";
 
   private final SitemapSettings settings;
   private final UrlGate gate;
+  private final Map<String, CrawlUrl> feeds = new HashMap<>(); // by crawl; not persisted
   private @Nullable RobotsRules readFrom;
   private List<CrawlUrl> named = List.of();
 
   SitemapDesk(SitemapSettings settings, UrlGate gate) {
     this.settings = settings;
     this.gate = gate;
+  }
+
+  /** A page of the host names its feed: the first one named is it. */
+  void found(String crawl, CrawlUrl feed) {
+    feeds.putIfAbsent(crawl, feed);
   }
 
   /** The next sitemap to read, once the rules of the host are known. */
@@ -85,7 +98,8 @@ final class SitemapDesk {
   /** One level below an index: what an index in an index names is not looked for. */
   private Set<CrawlUrl> candidates(HostKey host, CrawlShare share, RobotsRules rules) {
     Set<CrawlUrl> urls = new LinkedHashSet<>();
-    for (CrawlUrl url : named(host, rules)) {
+    List<CrawlUrl> named = named(host, rules);
+    for (CrawlUrl url : named.isEmpty() ? unannounced(host, share) : named) {
       urls.add(url);
       share
           .sitemaps()
@@ -93,6 +107,18 @@ final class SitemapDesk {
           .ifPresent(file -> file.parts().forEach(part -> urls.add(CrawlUrl.ofNormal(part))));
     }
     return urls;
+  }
+
+  /** The usual place, and the feed where there is nothing: a sitemap says more. */
+  private List<CrawlUrl> unannounced(HostKey host, CrawlShare share) {
+    int after = settings.unannouncedAfter();
+    if (after == 0 || share.nuggets() == 0 || share.pages() < after) {
+      return List.of();
+    }
+    CrawlUrl usual = CrawlUrl.ofNormal(host.value() + USUAL_PLACE);
+    CrawlUrl feed = feeds.get(share.crawl());
+    boolean nothing = share.sitemaps().get(usual.value()).filter(it -> !it.isRead()).isPresent();
+    return nothing && feed != null ? List.of(usual, feed) : List.of(usual);
   }
 
   @SuppressWarnings("ReferenceEquality") // a cheap "are they the rules read last"

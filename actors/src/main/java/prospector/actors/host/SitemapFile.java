@@ -21,4 +21,9 @@ public record SitemapFile(
   public SitemapFile {
     parts = List.copyOf(parts);
   }
+
+  /** Whether it was there and could be read, or lies elsewhere. */
+  boolean isRead() {
+    return List.of("pages", "index", "moved").contains(outcome);
+  }
 }

@@ -13,14 +13,16 @@ import prospector.web.url.CrawlUrl;
  * <p><em>A prefix is slow when of its last pages at most one in sixteen was no copy of a known one.
  * A shape is slow when its last {@value #SHAPE_WINDOW} pages were copies, or lists that led nowhere
  * new</em>: archives of dates, whose posts are known from elsewhere. Both become quick again by
- * bringing something new. Not thread-safe.
+ * bringing something new. A shape of lists only, wherever they lead, is told as well. Not
+ * thread-safe.
  */
 public final class Yields {
   private static final int PREFIXES_MAX = 200; // a host; later ones are not watched
   private static final int TOLERATED = 16;
-  private static final int SHAPES_MAX = 50; // a host; only those that brought nothing new once
+  private static final int SHAPES_MAX = 100; // a host, two a shape; only those of copies and lists
   private static final int SHAPE_CHARS = 200; // longer ones are not watched
   private static final int SHAPE_WINDOW = 4;
+  private static final String LISTS = "lists "; // before a shape: not of its news but of its kind
 
   private int shapes;
   private final Map<String, Yield> prefixes = new TreeMap<>();
@@ -28,7 +30,8 @@ public final class Yields {
   /**
    * What a prefix brought.
    *
-   * @param prefix of the path, {@code /a/}; empty for the whole host; or a shape, {@code /#/#/}
+   * @param prefix of the path, {@code /a/}; empty for the whole host; or a shape, {@code /#/#/}, or
+   *     one with a word before it, of what its pages are
    * @param pages so far
    * @param copies of them
    * @param latest a bit a page, the last one lowest: 1 = it was new
@@ -59,16 +62,19 @@ public final class Yields {
    * A page was fetched.
    *
    * @param copy of a known page
-   * @param drained whether it is a list that led nowhere new
+   * @param list whether it is no nugget and shows more of other pages than of its own
+   * @param drained whether it is such a list and led nowhere new
    */
-  void count(CrawlUrl url, boolean copy, boolean drained) {
+  void count(CrawlUrl url, boolean copy, boolean list, boolean drained) {
     count("", copy);
     String prefix = prefix(url);
     if (!prefix.isEmpty()) {
       count(prefix, copy);
     }
-    if (shapes > 0 || copy || drained) {
-      countShape(UrlShape.of(url), copy || drained);
+    if (shapes > 0 || copy || list) {
+      String shape = UrlShape.of(url);
+      countShape(shape, copy || drained);
+      countShape(LISTS + shape, copy || list);
     }
   }
 
@@ -98,6 +104,15 @@ public final class Yields {
     return slow("", window)
         .or(() -> slow(prefix(url), window))
         .or(() -> shapes == 0 ? Optional.empty() : slow(UrlShape.of(url), window));
+  }
+
+  /**
+   * The shape of a URL, where its last pages were lists or copies.
+   *
+   * @param window as for {@link #slow}
+   */
+  public Optional<Yield> lists(CrawlUrl url, int window) {
+    return shapes == 0 ? Optional.empty() : slow(LISTS + UrlShape.of(url), window);
   }
 
   private Optional<Yield> slow(String prefix, int window) {

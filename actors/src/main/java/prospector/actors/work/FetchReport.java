@@ -6,6 +6,7 @@ import prospector.persistence.LeftLinks;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchResult;
 import prospector.web.page.Link;
+import prospector.web.url.CrawlUrl;
 
 /**
  * What one task brought; where its state is final, its row and archive records are durable.
@@ -73,6 +74,7 @@ public record FetchReport(
    * @param barren whether it says of itself that it is no result, and that no link is to be
    *     followed
    * @param list whether it shows more of other pages than of its own
+   * @param feed of its host, as it names it
    */
   public record Judged(
       boolean relevant,
@@ -80,14 +82,15 @@ public record FetchReport(
       List<Link> links,
       LeftLinks left,
       boolean barren,
-      boolean list) {
+      boolean list,
+      Optional<CrawlUrl> feed) {
     public Judged {
       links = List.copyOf(links);
     }
 
     /** One whose links are all followed. */
     public Judged(boolean relevant, Parent asParent, List<Link> links) {
-      this(relevant, asParent, links, LeftLinks.NONE, false, false);
+      this(relevant, asParent, links, LeftLinks.NONE, false, false, Optional.empty());
     }
   }
 }

@@ -14,6 +14,7 @@ import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.QueryParameters;
 
 /**
@@ -68,8 +69,23 @@ final class PageJudge {
         page,
         judgement,
         new FetchReport.Judged(
-            relevant, parent, followed, LeftLinks.of(left), barren, Listing.isList(page)),
+            relevant,
+            parent,
+            followed,
+            LeftLinks.of(left),
+            barren,
+            Listing.isList(page),
+            feed(page)),
         relevant && known.copy().isEmpty() ? listing(page, topic, known) : known);
+  }
+
+  /** The first that it names on its own host; none where it forbids its links. */
+  private static Optional<CrawlUrl> feed(ParsedPage page) {
+    return page.links().stream()
+        .filter(link -> link.kind() == Link.Kind.FEED && !page.directives().nofollow())
+        .map(Link::target)
+        .filter(url -> url.host().equals(page.url().host()))
+        .findFirst();
   }
 
   /** By its own words: no result, and no way to one. */

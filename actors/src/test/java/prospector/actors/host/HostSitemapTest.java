@@ -208,6 +208,67 @@ class HostSitemapTest extends HostFixture {
     assertThat(web.next().url()).isEqualTo(MAP);
   }
 
+  private static final String FEED =
+      "<link rel=alternate type=application/rss+xml href=/feed><p>steam";
+
+  /** A host that gives two nuggets, with what it answers for robots.txt. */
+  private SlotBroker.Bid promising(String robots) {
+    SlotBroker.Bid bid = preparedUnder(robots, "/1", "/2", "/3", "/4", "/5");
+    for (int page = 1; page <= 2; page++) {
+      grant(bid);
+      FakeWeb.Asked asked = web.next();
+      assertThat(asked.url()).isEqualTo(HOST + "/" + page);
+      asked.page(FEED);
+      released(true);
+      pass(DELAY);
+      bid = readyBid();
+    }
+    return bid;
+  }
+
+  @Test
+  void granted_noneIsNamed_triesTheUsualPlaceOnce() {
+    grant(promising(""));
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(MAP);
+    assertThat(asked.purpose()).isEqualTo(FetchRequest.Purpose.SITEMAP);
+    asked.text(sitemap("/new"));
+    released(false);
+
+    assertThat(bid(bid -> bid.queued() == 4).queued()).isEqualTo(4);
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).as("the feed says less").isEqualTo(HOST + "/3");
+  }
+
+  @Test
+  void granted_nothingAtTheUsualPlace_readsTheFeedOnce() {
+    grant(promising(""));
+    web.next().status(404);
+    released(false);
+    pass(DELAY);
+    grant(readyBid());
+    FakeWeb.Asked asked = web.next();
+    assertThat(asked.url()).isEqualTo(HOST + "/feed");
+    assertThat(asked.purpose()).isEqualTo(FetchRequest.Purpose.SITEMAP);
+    asked.text(
+        "<?xml version='1.0'?><rss version='2.0'><channel><link>http://a.example/</link>"
+            + "<item><link>http://a.example/post</link></item></channel></rss>");
+    released(false);
+
+    assertThat(bid(bid -> bid.queued() == 4).queued()).isEqualTo(4);
+    pass(DELAY);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/3");
+  }
+
+  @Test
+  void granted_robotsForbidsTheUsualPlace_leavesItAlone() {
+    grant(promising("User-agent: *\nDisallow: /sitemap.xml\n"));
+
+    assertThat(web.next().url()).isEqualTo(HOST + "/3");
+  }
+
   @Override
   HostSettings settings() {
     HostSettings plain = Given.settings();
@@ -219,7 +280,7 @@ class HostSitemapTest extends HostFixture {
         plain.holdLinks(),
         plain.resendAfter(),
         plain.passivateAfter(),
-        new SitemapSettings(5, 3, INTERVAL),
+        new SitemapSettings(5, 3, INTERVAL, 2),
         TimeWindows.NONE,
         HostSettings.Sameness.DEFAULT,
         HostSettings.Misses.DEFAULT);

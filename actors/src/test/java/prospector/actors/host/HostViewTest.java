@@ -103,8 +103,8 @@ class HostViewTest extends HostFixture {
     HostState state = HostState.empty();
     CrawlShare share = state.share(CRAWL);
     CrawlUrl url = CrawlUrl.ofNormal(HOST + edit(notASample(1)));
-    share.compare(url, new PageSameness(false, List.of(), true, false));
-    share.compare(url, new PageSameness(false, List.of(), true, false));
+    share.compare(url, new PageSameness(false, List.of(), true, false, false));
+    share.compare(url, new PageSameness(false, List.of(), true, false, false));
 
     assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 2)).isTrue();
     assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 3)).isFalse();

@@ -16,7 +16,7 @@ class YieldsTest {
 
   private void count(String prefix, int pages, boolean copy) {
     for (int i = 0; i < pages; i++) {
-      yields.count(url(prefix + i), copy, false);
+      yields.count(url(prefix + i), copy, false, false);
     }
   }
 
@@ -44,7 +44,7 @@ class YieldsTest {
   @Test
   void slow_wholeHostOfCopies_isEveryUrl() {
     for (int i = 0; i < 40; i++) {
-      yields.count(url("/dir" + i + "/a"), true, false);
+      yields.count(url("/dir" + i + "/a"), true, false, false);
     }
 
     assertThat(slow("/elsewhere")).isTrue();
@@ -69,7 +69,7 @@ class YieldsTest {
   void slow_listsOfDatesThatLeadNowhereNew_areTheirShapeAlone() {
     for (int month = 1; month <= 4; month++) {
       assertThat(slow("/2022/12/")).isFalse();
-      yields.count(url("/2022/0" + month + "/"), false, true);
+      yields.count(url("/2022/0" + month + "/"), false, true, true);
     }
 
     assertThat(slow("/2019/12/")).isTrue();
@@ -81,9 +81,9 @@ class YieldsTest {
   @Test
   void slow_listOfDatesThatLeadsSomewhereNew_isOver() {
     for (int month = 1; month <= 8; month++) {
-      yields.count(url("/2022/0" + month + "/"), false, true);
+      yields.count(url("/2022/0" + month + "/"), false, true, true);
     }
-    yields.count(url("/2023/01/"), false, false);
+    yields.count(url("/2023/01/"), false, true, false);
 
     assertThat(slow("/2022/12/")).isFalse();
   }
@@ -93,12 +93,29 @@ class YieldsTest {
   void count_moreShapesThanAreWatched_leavesTheLaterOnes() {
     for (int i = 0; i < 60; i++) {
       for (int page = 0; page < 4; page++) {
-        yields.count(url("/archive" + "x".repeat(i) + "/" + page), false, true);
+        yields.count(url("/archive" + "x".repeat(i) + "/" + page), false, true, true);
       }
     }
 
     assertThat(slow("/archive" + "x".repeat(49) + "/9")).isTrue();
     assertThat(slow("/archive" + "x".repeat(50) + "/9")).isFalse();
     assertThat(yields.save()).hasSizeLessThan(250);
+  }
+
+  @Test
+  void lists_shapeOfListsOnly_isToldWhereverTheyLead() {
+    for (int month = 1; month <= 4; month++) {
+      assertThat(yields.lists(url("/2022/12/"), WINDOW)).isEmpty();
+      yields.count(url("/2022/0" + month + "/"), false, true, false);
+    }
+
+    assertThat(slow("/2022/12/")).isFalse();
+    assertThat(yields.lists(url("/2022/12/"), WINDOW)).isPresent();
+    assertThat(yields.lists(url("/2022/12/"), 0)).isEmpty();
+    assertThat(yields.lists(url("/2022/12/03/"), WINDOW)).isEmpty();
+
+    yields.count(url("/2022/05/"), false, false, false);
+
+    assertThat(yields.lists(url("/2022/12/"), WINDOW)).isEmpty();
   }
 }

@@ -272,7 +272,8 @@ public record NodeSettings(
     return new SitemapSettings(
         sitemaps.integer("files", 0, 100),
         sitemaps.integer("urls", 0, 50_000),
-        sitemaps.duration("interval", Duration.ofMinutes(1), Duration.ofDays(365)));
+        sitemaps.duration("interval", Duration.ofMinutes(1), Duration.ofDays(365)),
+        sitemaps.integer("unannounced-after", 0, 1_000_000));
   }
 
   private static Sharding sharding(ConfigReader sharding) {

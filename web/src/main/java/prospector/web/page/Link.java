@@ -35,6 +35,8 @@ public record Link(
     FRAME,
     CANONICAL,
     ALTERNATE,
+    /** A feed of the page's site (RSS, Atom), which is no page. */
+    FEED,
     NEXT_PREVIOUS,
     META_REFRESH,
     REDIRECT,

@@ -28,6 +28,9 @@ public final class LinkPolicy {
   /** The target's file extension is none of a page. */
   public static final String EXTENSION = "extension";
 
+  /** The target is a feed: a host's is read like a sitemap, where it is read. */
+  public static final String FEED = "feed";
+
   private final boolean refusesMarked;
   private final Predicate<CrawlUrl> wanted;
 
@@ -50,11 +53,14 @@ public final class LinkPolicy {
 
   /**
    * The rule that keeps a link of a page from being followed: {@link #PAGE_NOFOLLOW}, {@link
-   * #NOFOLLOW} or {@link #EXTENSION}.
+   * #FEED}, {@link #NOFOLLOW} or {@link #EXTENSION}.
    */
   public Optional<String> refusal(ParsedPage page, Link link) {
     if (page.directives().nofollow()) {
       return Optional.of(PAGE_NOFOLLOW);
+    }
+    if (link.kind() == Link.Kind.FEED) {
+      return Optional.of(FEED);
     }
     if (refusesMarked && link.nofollow()) {
       return Optional.of(NOFOLLOW);

@@ -219,6 +219,8 @@ final class PageScan {
     } else if (rel.contains("alternate") && !rel.contains("stylesheet") && page) {
       links.add(
           found(href, Link.Kind.ALTERNATE, element, AttributeValues.attribute(element, "title")));
+    } else if (rel.contains("alternate") && (type.contains("rss") || type.contains("atom"))) {
+      links.add(found(href, Link.Kind.FEED, element, AttributeValues.attribute(element, "title")));
     }
   }
 

@@ -212,6 +212,7 @@ final class JsoupPageParserTest {
         .containsExactly(
             Link.Kind.CANONICAL,
             Link.Kind.ALTERNATE,
+            Link.Kind.FEED,
             Link.Kind.NEXT_PREVIOUS,
             Link.Kind.META_REFRESH,
             Link.Kind.AREA,
