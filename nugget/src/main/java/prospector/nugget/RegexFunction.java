@@ -12,7 +12,7 @@ import prospector.nugget.text.Folded;
 import prospector.web.page.ParsedPage;
 
 /**
- * Regular expressions over a page's URL, title, text or markup: 1 where each part named in the
+ * Regular expressions over a page's URL, title, main text or markup: 1 where each part named in the
  * topic file is matched by one of its patterns, else 0.
  *
  * <p><em>No pattern can hold up a crawl:</em> RE2 matches in steps of at most characters times
@@ -41,7 +41,7 @@ final class RegexFunction implements NuggetFunction {
       return switch (this) {
         case URL -> page.url().value();
         case TITLE -> page.title();
-        case BODY -> page.text();
+        case BODY -> page.mainText();
         case HTML -> page.html();
       };
     }

@@ -51,7 +51,7 @@ final class WordVector {
 
   /** The words of a page that a vector is made of. */
   static WordCounts counts(ParsedPage page) {
-    return WordCounts.of(page.title(), page.text(), MAX_CHARS, false);
+    return WordCounts.of(page.title(), page.mainText(), MAX_CHARS, false);
   }
 
   /** Weight of an entry before the length is made 1: {@code 1 + ln(occurrences)}. */

@@ -1,20 +1,26 @@
 package prospector.nugget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.web.page.JsoupPageParser;
 import prospector.web.page.Media;
 import prospector.web.page.ParsedPage;
+import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
 
 /** The functions of a topic file other than keywords, examples and classifier. */
 final class FunctionsTest {
@@ -96,6 +102,24 @@ final class FunctionsTest {
 
     assertThat(within.score()).isEqualTo(1);
     assertThat(over.reasons()).containsExactly("body took too long to match");
+  }
+
+  /** A menu of topics on every page of a site makes none of them relevant. */
+  @Test
+  void judge_wordsInNavigationAlone_countForMarkupOnly() {
+    ParsedPage page =
+        new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())
+            .parse(
+                CrawlUrl.ofNormal("http://example.org/"),
+                Map.of("content-type", List.of("text/html")),
+                "<nav>boiler valve piston</nav><p>Bread and butter for all of us</p>"
+                    .getBytes(UTF_8));
+
+    assertThat(texts.function("type = regex, body = boiler").judge(page).score()).isZero();
+    assertThat(texts.function("type = regex, body = butter").judge(page).score()).isEqualTo(1);
+    assertThat(texts.function("type = regex, html = boiler").judge(page).score()).isEqualTo(1);
+    assertThat(WordVector.counts(page).size())
+        .isEqualTo(WordVector.counts(Pages.page("", "Bread and butter for all of us")).size());
   }
 
   @Test

@@ -9,9 +9,9 @@ import prospector.web.page.ParsedPage;
  * A page as binary features of its words, hashed.
  *
  * <p>Order of a word's features: it occurs; it occurs 3 times or more; 8 times or more; it occurs
- * in the title. Each pair of neighbouring words makes the same features. Function words make none.
- * <em>Changing any of this, the folding of words or the hash makes saved models wrong: raise {@link
- * TopicModel#FORMAT_VERSION} with it.</em>
+ * in the title. Each pair of neighbouring words makes the same features. Function words make none,
+ * nor does navigation. <em>Changing any of this, the folding of words or the hash makes saved
+ * models wrong: raise {@link TopicModel#FORMAT_VERSION} with it.</em>
  *
  * <p>Source: the hashing trick, Weinberger et al., "Feature Hashing for Large Scale Multitask
  * Learning" (2009), without signs because the learner takes binary features only.
@@ -27,7 +27,7 @@ final class PageFeatures {
   private int size;
 
   private PageFeatures(ParsedPage page, int bits) {
-    this.counts = WordCounts.of(page.title(), page.text(), MAX_CHARS, true);
+    this.counts = WordCounts.of(page.title(), page.mainText(), MAX_CHARS, true);
     int most = counts.size() * (LEVELS.length + 1);
     this.indexes = new int[most];
     this.entries = new int[most];

@@ -101,6 +101,22 @@ public record ParsedPage(
         other);
   }
 
+  /**
+   * The text without what is navigation: menus, sidebars, footers, and the frame of the host where
+   * that is known. Made anew each time, in time linear in the text.
+   */
+  public String mainText() {
+    StringBuilder main = new StringBuilder(text.length());
+    int at = 0;
+    for (TextArea area : layout.areas()) {
+      if (area.kind() == TextArea.Kind.NAVIGATION) {
+        main.append(text, at, Math.max(at, area.from())).append('\n');
+        at = Math.max(at, area.to());
+      }
+    }
+    return at == 0 ? text : main.append(text, at, text.length()).toString();
+  }
+
   /** Another text in its place, with another title; all of it running text. */
   public ParsedPage withText(String otherTitle, String otherText) {
     return new ParsedPage(

@@ -38,10 +38,11 @@ public record Budget(int nanosPerByte, int heapPerByte, long nanosOnce, long hea
   /**
    * Whether a cost is within the budget.
    *
-   * @param slack how many times as much time is allowed, for code that is not compiled yet
+   * @param slack how many times as much time is allowed, for code that is not compiled yet and for
+   *     slower machines
    */
-  public boolean allows(Cost cost, int bytes, int slack) {
-    return nanosPerByte(cost, bytes) <= (double) slack * nanosPerByte
+  public boolean allows(Cost cost, int bytes, double slack) {
+    return nanosPerByte(cost, bytes) <= slack * nanosPerByte
         && heapPerByte(cost, bytes) <= heapPerByte;
   }
 }

@@ -66,4 +66,21 @@ final class TextAreasTest {
   void parse_endlessHeadings_areBounded() {
     assertThat(parse("<h2>x</h2>y".repeat(3_000)).layout().areas()).hasSize(1_000);
   }
+
+  @Test
+  void mainText_page_isWhatIsNoNavigation() {
+    ParsedPage page =
+        parse("<nav>Home Tags</nav><h1>Title</h1>" + BODY + "<footer>imprint</footer>");
+
+    assertThat(page.text()).contains("Tags", "imprint");
+    assertThat(page.mainText()).contains("Title", "long enough").doesNotContain("Tags", "imprint");
+    assertThat(page.mainText().strip()).hasSizeLessThan(page.text().length());
+  }
+
+  @Test
+  void mainText_pageWithoutNavigation_isItsText() {
+    ParsedPage page = parse("<h1>Title</h1>" + BODY);
+
+    assertThat(page.mainText()).isEqualTo(page.text());
+  }
 }
