@@ -20,10 +20,11 @@ import prospector.web.url.ViewNames;
  * exports, listings sorted another way; part of the host's persisted state.
  *
  * <p><em>A view is barren after so many such pages and none of another kind; a single page of
- * another kind settles that it is not.</em> One URL in {@value #SAMPLE} of a barren view is asked
- * for in any case, and one in {@value #SAMPLE_OF_SURE} when twice as many were met, so that a host
- * that changes is found out. Server software marks so what an editor needs and a reader does not:
- * edit, history, login, lists of links. Not thread-safe.
+ * another kind settles that it is not.</em> A page that says {@code noindex} alone, and is no copy,
+ * speaks for neither. One URL in {@value #SAMPLE} of a barren view is asked for in any case, and
+ * one in {@value #SAMPLE_OF_SURE} when twice as many were met, so that a host that changes is found
+ * out. Server software marks so what an editor needs and a reader does not: edit, history, login,
+ * lists of links. Not thread-safe.
  */
 public final class BarrenViews {
   private static final int SAMPLE = 20;

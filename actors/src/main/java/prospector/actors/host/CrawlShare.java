@@ -140,7 +140,9 @@ final class CrawlShare {
   void compare(CrawlUrl url, @Nullable PageSameness said) {
     PageSameness sameness = said == null ? PageSameness.NOTHING : said;
     yields.count(url, sameness.copy(), sameness.list(), sameness.drained());
-    views.learn(url, sameness.barren());
+    if (sameness.barren() || !sameness.noindex()) {
+      views.learn(url, sameness.barren());
+    }
     parameters.learn(sameness.lessons());
   }
 

@@ -14,14 +14,21 @@ import prospector.actors.work.Sameness;
  * @param lessons about the parameters of its URL
  * @param barren whether it brings nothing, by its own words or as a copy; false in events of older
  *     versions
+ * @param noindex whether it says of itself that it is no result; false in events of older versions
  * @param list whether it is no nugget and shows more of other pages than of its own; false in
  *     events of older versions
  * @param drained whether it is such a list and led nowhere new; false in events of older versions
  */
 public record PageSameness(
-    boolean copy, List<ParameterLesson> lessons, boolean barren, boolean list, boolean drained)
+    boolean copy,
+    List<ParameterLesson> lessons,
+    boolean barren,
+    boolean noindex,
+    boolean list,
+    boolean drained)
     implements CborSerializable {
-  static final PageSameness NOTHING = new PageSameness(false, List.of(), false, false, false);
+  static final PageSameness NOTHING =
+      new PageSameness(false, List.of(), false, false, false, false);
 
   public PageSameness {
     lessons = List.copyOf(lessons);
@@ -39,6 +46,7 @@ public record PageSameness(
             found.copy().isPresent(),
             found.lessons(),
             report.isBarren(),
+            report.isNoindex(),
             report.isList(),
             report.isList() && !leads);
     return kept.equals(NOTHING) ? null : kept;

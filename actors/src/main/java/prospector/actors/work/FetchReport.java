@@ -45,6 +45,11 @@ public record FetchReport(
         || sameness.copy().filter(it -> it.isTwinOn(task.url().host())).isPresent();
   }
 
+  /** Whether it is a page that says of itself that it is no result. */
+  public boolean isNoindex() {
+    return judged.filter(Judged::noindex).isPresent();
+  }
+
   /** Whether it is no nugget and shows more of other pages than of its own. */
   public boolean isList() {
     return !isNugget() && judged.filter(Judged::list).isPresent();
@@ -73,6 +78,7 @@ public record FetchReport(
    * @param left those that are not followed
    * @param barren whether it says of itself that it is no result, and that no link is to be
    *     followed
+   * @param noindex whether it says of itself that it is no result
    * @param list whether it shows more of other pages than of its own
    * @param feed of its host, as it names it
    */
@@ -82,6 +88,7 @@ public record FetchReport(
       List<Link> links,
       LeftLinks left,
       boolean barren,
+      boolean noindex,
       boolean list,
       Optional<CrawlUrl> feed) {
     public Judged {
@@ -90,7 +97,7 @@ public record FetchReport(
 
     /** One whose links are all followed. */
     public Judged(boolean relevant, Parent asParent, List<Link> links) {
-      this(relevant, asParent, links, LeftLinks.NONE, false, false, Optional.empty());
+      this(relevant, asParent, links, LeftLinks.NONE, false, false, false, Optional.empty());
     }
   }
 }

@@ -74,6 +74,7 @@ final class PageJudge {
             followed,
             LeftLinks.of(left),
             barren,
+            page.directives().noindex(),
             Listing.isList(page),
             feed(page)),
         relevant && known.copy().isEmpty() ? listing(page, topic, known) : known);
@@ -95,14 +96,16 @@ final class PageJudge {
 
   /**
    * Whether it names as its canonical address its own with a parameter or more less, and does not
-   * differ from what is there. Sites that name their home in all pages are found out so.
+   * differ from what is there, or says that it is no result. Sites that name their home in all
+   * pages are found out so.
    */
   private boolean isView(FetchTask task, ParsedPage page, Sameness known) {
     return page.canonical()
         .filter(canonical -> QueryParameters.isPartOf(canonical, page.url()))
         .filter(
             canonical ->
-                known.copy().isPresent()
+                page.directives().noindex()
+                    || known.copy().isPresent()
                     || !contents.isOther(task.crawl().spec().id(), page.url(), canonical))
         .isPresent();
   }

@@ -13,6 +13,7 @@ import prospector.web.url.CrawlUrl;
 /** Edit and history pages of a wiki: after a few that say so, their like is not asked for. */
 class HostViewTest extends HostFixture {
   private static final String BARREN = "<meta name=robots content='noindex,nofollow'><p>edit";
+  private static final String NOINDEX = "<meta name=robots content=noindex><p>a copy of it";
   private static final String SOUND = "<p>a page";
 
   private static String edit(int page) {
@@ -75,6 +76,18 @@ class HostViewTest extends HostFixture {
     assertThat(refused()).contains("view " + HOST + edit(afterwards));
   }
 
+  /** An export that says noindex and is unlike its page: nobody's result either. */
+  @Test
+  void pages_oneOfTheViewSaysNoindexAlone_isNoReasonAgainstIt() {
+    fetch(prepared(edit(1), edit(2), edit(3), edit(4), edit(notASample(10))), NOINDEX);
+    fetch(readyBid(), BARREN);
+    fetch(readyBid(), BARREN);
+    assertThat(refused()).isEmpty();
+    fetch(readyBid(), BARREN);
+
+    assertThat(refused()).hasSize(1);
+  }
+
   @Test
   void pages_oneOfTheViewIsSound_noneIsRefused() {
     fetch(prepared(edit(1), edit(2), edit(3), edit(4), edit(notASample(10))), SOUND);
@@ -103,8 +116,8 @@ class HostViewTest extends HostFixture {
     HostState state = HostState.empty();
     CrawlShare share = state.share(CRAWL);
     CrawlUrl url = CrawlUrl.ofNormal(HOST + edit(notASample(1)));
-    share.compare(url, new PageSameness(false, List.of(), true, false, false));
-    share.compare(url, new PageSameness(false, List.of(), true, false, false));
+    share.compare(url, new PageSameness(false, List.of(), true, false, false, false));
+    share.compare(url, new PageSameness(false, List.of(), true, false, false, false));
 
     assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 2)).isTrue();
     assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 3)).isFalse();
