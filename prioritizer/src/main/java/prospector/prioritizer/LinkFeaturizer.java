@@ -3,6 +3,7 @@ package prospector.prioritizer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.web.page.Link;
@@ -26,6 +27,10 @@ public final class LinkFeaturizer {
   /** An anchor of this many words needs no surroundings to be understood. */
   private static final int TELLING_ANCHOR_WORDS = 2;
 
+  private static final List<String> NAVIGATION = List.of("/nav", "/aside", "/footer", "/menu");
+
+  private static final int[] NO_WORDS = {};
+
   private static final long MARK = Tokens.hash(Link.MARK, 0, Link.MARK.length());
 
   private static final ThreadLocal<ParentPart> LAST_PARENT =
@@ -46,6 +51,9 @@ public final class LinkFeaturizer {
   static LinkFeatures features(TargetFeatures known, LinkEvidence link) {
     Parent parent = link.parent();
     ParentPart page = parentPart(parent);
+    boolean ofFrame = isNavigation(link.tagPath());
+    boolean relevant = parent.relevant() && !ofFrame;
+    double score = ofFrame ? 0 : parent.score();
     long anchor = Tokens.hash(link.anchor(), 0, link.anchor().length());
     long tagPath = Tokens.hash(link.tagPath(), 0, link.tagPath().length());
     long[] groups = new long[GroupKind.COUNT - GroupKind.TARGET_KINDS];
@@ -59,13 +67,31 @@ public final class LinkFeaturizer {
       groups[GroupKind.ANCHOR.ordinal() - GroupKind.TARGET_KINDS] = key(GroupKind.ANCHOR, anchor);
     }
     IndexList words = new IndexList(32);
-    words.add(Dense.PARENT_SCORE.index(Dense.parentScoreBin(parent.score(), parent.relevant())));
+    words.add(Dense.PARENT_SCORE.index(Dense.parentScoreBin(score, relevant)));
     words.add(Dense.SINCE_NUGGET.index(parent.sinceNugget()));
     words.add(Dense.POSITION.index(Dense.positionBin(link.position())));
     words.add(Dense.DEPTH.index(parent.depth() + 1));
     linkWords(link, anchor, tagPath, words);
-    return new LinkFeatures(
-        known, page.words(), words.toArray(), groups, (float) parent.score(), parent.relevant());
+    int[] parentWords = ofFrame ? NO_WORDS : page.words();
+    return new LinkFeatures(known, parentWords, words.toArray(), groups, (float) score, relevant);
+  }
+
+  /**
+   * Whether a link stands in an element of navigation: such links are the same on every page of a
+   * site, so that what the page is about says nothing of where they lead.
+   */
+  static boolean isNavigation(String tagPath) {
+    for (String element : NAVIGATION) {
+      int at = tagPath.indexOf(element);
+      while (at >= 0) {
+        int end = at + element.length();
+        if (end == tagPath.length() || "/.#".indexOf(tagPath.charAt(end)) >= 0) {
+          return true;
+        }
+        at = tagPath.indexOf(element, end);
+      }
+    }
+    return false;
   }
 
   /** What a URL says of itself. */

@@ -1,0 +1,41 @@
+package prospector.prioritizer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LinkFeaturizerTest {
+  private static LinkFeatures features(boolean relevant, String tagPath) {
+    return LinkFeaturizer.features(
+        Links.url("2022/09/"),
+        new LinkEvidence(Links.parent("p", relevant), "September 2022", "", tagPath, 3));
+  }
+
+  @Test
+  void features_linkInNavigation_areTheSameFromARelevantPage() {
+    LinkFeatures fromNugget = features(true, "body/aside/section.widget/nav/ul/li/a");
+
+    assertThat(fromNugget.parentRelevant()).isFalse();
+    assertThat(fromNugget.parentScore()).isZero();
+    assertThat(fromNugget.parentWords()).isEmpty();
+    assertThat(features(true, "body/main/ul/li/a").parentRelevant()).isTrue();
+    assertThat(features(true, "body/main/ul/li/a").parentWords()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "body/nav/ul/a, true",
+    "body/div/nav.main/a, true",
+    "body/footer#f/a, true",
+    "body/div/nav, true",
+    "body/div.nav/a, false",
+    "body/navigator/a, false",
+    "body/navigator/nav/a, true",
+    "'', false",
+  })
+  void isNavigation_tagPath_hasAnElementOfNavigation(String tagPath, boolean is) {
+    assertThat(LinkFeaturizer.isNavigation(tagPath)).isEqualTo(is);
+  }
+}
