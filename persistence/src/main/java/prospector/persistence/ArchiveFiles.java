@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,9 +170,27 @@ final class ArchiveFiles implements AutoCloseable {
     writer.describe(uri, clock.instant(), json);
   }
 
-  /** Writes JSON lines. */
-  void appendLines(String file, ByteBuffer lines) throws IOException {
+  private void appendLines(String file, ByteBuffer lines) throws IOException {
     file(file).append(lines);
+  }
+
+  /** Empties the files of lines, which are to be written anew. */
+  void restartLines() throws IOException {
+    for (String lines : LINE_FILES) {
+      file(lines).close();
+      open.put(lines, disk.open(directory.resolve(lines), 0));
+    }
+  }
+
+  /** Writes the lines of stored pages. */
+  void appendLines(Collection<StoredPage> pages) throws IOException {
+    if (!pages.isEmpty()) {
+      appendLines(OutputNames.PAGES, PageLines.of(pages));
+    }
+    List<StoredPage> nuggets = pages.stream().filter(StoredPage::isNugget).toList();
+    if (!nuggets.isEmpty()) {
+      appendLines(OutputNames.NUGGETS, PageLines.of(nuggets));
+    }
   }
 
   /** Hands the waiting WARC records to the operating system. */

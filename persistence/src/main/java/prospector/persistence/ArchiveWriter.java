@@ -189,13 +189,7 @@ final class ArchiveWriter implements AutoCloseable {
 
   private void writeLines(Map<UUID, StoredPage> added) throws IOException {
     files.flush();
-    if (!added.isEmpty()) {
-      files.appendLines(OutputNames.PAGES, PageLines.of(added.values()));
-    }
-    List<StoredPage> nuggets = added.values().stream().filter(it -> it.isNugget()).toList();
-    if (!nuggets.isEmpty()) {
-      files.appendLines(OutputNames.NUGGETS, PageLines.of(nuggets));
-    }
+    files.appendLines(added.values());
   }
 
   private static void await(CompletionStage<Void> durable) throws SQLException {

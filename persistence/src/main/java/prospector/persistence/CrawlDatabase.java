@@ -178,6 +178,19 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlLabelTable(database);
   }
 
+  public RejudgeTable rejudging() {
+    return new SqlRejudgeTable(database);
+  }
+
+  /**
+   * Writes {@code pages.jsonl} and {@code nuggets.jsonl} of this node anew from the rows, each page
+   * with one line. Cut off, they hold fewer lines until it is done again. Blocking; nobody may
+   * store meanwhile.
+   */
+  public void rewriteLines() {
+    parts.archive().rewriteLines();
+  }
+
   public SuspectTable suspects() {
     return new SqlSuspectTable(database);
   }

@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** The crawls of a database. All calls block. */
 public interface CrawlTable {
+  /** State of a crawl whose pages are being judged anew; see {@link RejudgeTable}. */
+  String REJUDGING = "rejudging";
+
   void create(Row crawl);
 
   Optional<Row> find(String id);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -109,6 +110,33 @@ final class FileArchive implements PageArchive {
           files.describe(uri, json);
           return true;
         });
+  }
+
+  /** See {@link CrawlDatabase#rewriteLines}. */
+  void rewriteLines() {
+    write(
+        files -> {
+          files.restartLines();
+          return true;
+        });
+    List<PageListing.Entry> rows = queries.ofNode(node, 0);
+    while (!rows.isEmpty()) {
+      List<StoredPage> pages = rows.stream().map(PageListing.Entry::stored).toList();
+      write(
+          files -> {
+            files.appendLines(pages);
+            return true;
+          });
+      rows = queries.ofNode(node, rows.get(rows.size() - 1).number());
+    }
+  }
+
+  private void write(ArchiveWriter.Aside lines) {
+    try {
+      aside(lines).toCompletableFuture().join();
+    } catch (CompletionException e) {
+      throw new StorageException("could not write the lines under " + directory + " anew", e);
+    }
   }
 
   private CompletionStage<Void> aside(ArchiveWriter.Aside aside) {

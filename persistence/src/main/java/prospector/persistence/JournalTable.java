@@ -18,6 +18,16 @@ public interface JournalTable {
   /** Events after a sequence number, in order. */
   void events(String persistenceId, long afterSequenceNr, Consumer<Entry> consumer);
 
+  /** Number of the newest event or snapshot; 0 for none. */
+  long last(String persistenceId);
+
+  /**
+   * Puts a snapshot that is recovered from in place of all before it. Nobody may write meanwhile.
+   *
+   * @param snapshot its number is that of the last event
+   */
+  void putSnapshot(String persistenceId, Entry snapshot, long nowMillis);
+
   /** One serialized event or snapshot. */
   @SuppressWarnings("ArrayRecordComponent") // handed on once, never compared
   record Entry(long sequenceNr, int serializerId, String manifest, byte[] payload) {}

@@ -265,6 +265,23 @@ final class PageQueries {
         row -> new Numbered(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
   }
 
+  /** Rows whose bodies a node has, and those without a body that it counts, in order of storing. */
+  List<PageListing.Entry> ofNode(String node, long seq) {
+    return database.query(
+        "read the pages of node " + node,
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE seq > ? AND (node = ? OR (node = '' AND counted_by = ?))"
+            + " ORDER BY seq LIMIT "
+            + PAGE,
+        statement -> {
+          statement.setLong(1, seq);
+          statement.setString(2, node);
+          statement.setString(3, node);
+        },
+        row -> new PageListing.Entry(row.getLong(PageRows.KEY_COLUMN), PageRows.read(row)));
+  }
+
   private record Numbered(long seq, StoredPage page) {}
 
   private record Tally(

@@ -122,26 +122,37 @@ public record PageRecord(
 
   /** The same as a copy of another page, or of none. */
   public PageRecord withCopy(PageCopy other) {
-    return with(other, language, passage, left);
+    return with(score, relevant, reasons, other, language, passage, left);
   }
 
   /** The same in another language. */
   public PageRecord withLanguage(String code) {
-    return with(copy, code, passage, left);
+    return with(score, relevant, reasons, copy, code, passage, left);
   }
 
   /** The same with another passage. */
   public PageRecord withPassage(String text) {
-    return with(copy, language, text, left);
+    return with(score, relevant, reasons, copy, language, text, left);
   }
 
   /** The same with other links that were not taken. */
   public PageRecord withLeft(LeftLinks other) {
-    return with(copy, language, passage, other);
+    return with(score, relevant, reasons, copy, language, passage, other);
+  }
+
+  /** The same as another judgement has it. */
+  public PageRecord withJudgement(double newScore, boolean isRelevant, List<String> newReasons) {
+    return with(newScore, isRelevant, newReasons, copy, language, passage, left);
   }
 
   private PageRecord with(
-      PageCopy otherCopy, String otherLanguage, String otherPassage, LeftLinks otherLeft) {
+      double otherScore,
+      boolean isRelevant,
+      List<String> otherReasons,
+      PageCopy otherCopy,
+      String otherLanguage,
+      String otherPassage,
+      LeftLinks otherLeft) {
     return new PageRecord(
         crawl,
         url,
@@ -157,9 +168,9 @@ public record PageRecord(
         bytes,
         millis,
         title,
-        score,
-        relevant,
-        reasons,
+        otherScore,
+        isRelevant,
+        otherReasons,
         priority,
         modelVersion,
         arm,

@@ -1,5 +1,6 @@
 package prospector.persistence;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -54,6 +55,49 @@ final class SqlJournalTable implements JournalTable {
       entries.forEach(consumer);
       entries = page(persistenceId, entries.get(entries.size() - 1).sequenceNr());
     }
+  }
+
+  @Override
+  public long last(String persistenceId) {
+    return database
+        .query(
+            "read the last event of " + persistenceId,
+            "SELECT COALESCE(MAX(number), 0) FROM (SELECT MAX(\"sequence_number\") AS number"
+                + " FROM \"event_journal\" WHERE \"persistence_id\" = ? UNION ALL"
+                + " SELECT MAX(\"sequence_number\") FROM \"snapshot\" WHERE \"persistence_id\" = ?)"
+                + " AS numbers",
+            statement -> {
+              statement.setString(1, persistenceId);
+              statement.setString(2, persistenceId);
+            },
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  @Override
+  public void putSnapshot(String persistenceId, Entry snapshot, long nowMillis) {
+    database.transaction(
+        "put a snapshot of " + persistenceId,
+        connection -> {
+          try (PreparedStatement old =
+                  connection.prepareStatement(
+                      "DELETE FROM \"snapshot\" WHERE \"persistence_id\" = ?");
+              PreparedStatement fresh =
+                  connection.prepareStatement(
+                      "INSERT INTO \"snapshot\" (\"persistence_id\", \"sequence_number\","
+                          + " \"created\", \"snapshot_ser_id\", \"snapshot_ser_manifest\","
+                          + " \"snapshot_payload\") VALUES (?, ?, ?, ?, ?, ?)")) {
+            old.setString(1, persistenceId);
+            old.executeUpdate();
+            fresh.setString(1, persistenceId);
+            fresh.setLong(2, snapshot.sequenceNr());
+            fresh.setLong(3, nowMillis);
+            fresh.setInt(4, snapshot.serializerId());
+            fresh.setString(5, snapshot.manifest());
+            fresh.setBytes(6, snapshot.payload());
+            fresh.executeUpdate();
+          }
+        });
   }
 
   private List<Entry> page(String persistenceId, long after) {

@@ -4,10 +4,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 /** {@link UrlTable} in SQL; a queue is named by the digest of (crawl, host). */
 final class SqlUrlTable implements UrlTable {
@@ -183,6 +185,47 @@ final class SqlUrlTable implements UrlTable {
         SELECT,
         statement -> statement.setObject(1, DigestKey.of(crawl, host)),
         SqlUrlTable::row);
+  }
+
+  @Override
+  public void rewrite(String crawl, UnaryOperator<List<Row>> change) {
+    List<Placed> rows = after(crawl, new UUID(0, 0), Long.MIN_VALUE);
+    while (!rows.isEmpty()) {
+      List<Row> changed = change.apply(rows.stream().map(Placed::row).toList());
+      List<Placed> placed = new ArrayList<>();
+      for (int i = 0; i < changed.size(); i++) {
+        placed.add(new Placed(rows.get(i).queue(), changed.get(i)));
+      }
+      database.batch(
+          "change waiting URLs of crawl " + crawl,
+          "UPDATE waiting_url SET score = ?, payload = ? WHERE queue_key = ? AND fingerprint = ?",
+          placed,
+          (statement, it) -> {
+            statement.setDouble(1, it.row().score());
+            statement.setBytes(2, it.row().payload());
+            statement.setObject(3, it.queue());
+            statement.setLong(4, it.row().fingerprint());
+          });
+      Placed last = rows.get(rows.size() - 1);
+      rows = after(crawl, last.queue(), last.row().fingerprint());
+    }
+  }
+
+  private record Placed(UUID queue, Row row) {}
+
+  private List<Placed> after(String crawl, UUID queue, long fingerprint) {
+    return database.query(
+        "read waiting URLs of crawl " + crawl,
+        "SELECT fingerprint, url, score, group_key, payload, queue_key FROM waiting_url"
+            + " WHERE crawl = ? AND (queue_key, fingerprint) > (?, ?)"
+            + " ORDER BY queue_key, fingerprint LIMIT "
+            + Database.BATCH_ROWS,
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setObject(2, queue);
+          statement.setLong(3, fingerprint);
+        },
+        row -> new Placed(row.getObject(6, UUID.class), row(row)));
   }
 
   @Override

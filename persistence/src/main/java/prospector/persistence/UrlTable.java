@@ -3,6 +3,7 @@ package prospector.persistence;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Waiting URLs that do not fit into their host's memory. All calls block; each is one transaction
@@ -41,6 +42,13 @@ public interface UrlTable {
 
   /** All rows of one host. */
   List<Row> all(String crawl, String host);
+
+  /**
+   * Passes all rows of a crawl through a function and stores what it makes of each: score and
+   * payload. In transactions of at most 500 rows; whoever is cut off begins anew. Nobody may write
+   * meanwhile.
+   */
+  void rewrite(String crawl, UnaryOperator<List<Row>> change);
 
   /** The URLs of one host that have a row, for the audit. */
   Set<Long> fingerprints(String crawl, String host);

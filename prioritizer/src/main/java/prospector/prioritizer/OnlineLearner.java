@@ -234,6 +234,14 @@ public final class OnlineLearner implements Learner {
         settings.doubt());
   }
 
+  /**
+   * Publishes no version up to this one: what waits knows by which version it was scored, and a
+   * model that is learned anew must not be taken for the one before.
+   */
+  public void continueAfter(long earlier) {
+    version = Math.max(version, earlier);
+  }
+
   @Override
   public byte[] snapshot() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);

@@ -52,6 +52,7 @@ final class IndexFiles {
     static final String HOME = "prospector.home";
     static final String AT = "prospector.at";
     static final String CURSOR = "prospector.cursor."; // and the crawl's id
+    static final String TURN = "prospector.turn."; // and the crawl's id
 
     private Note() {}
   }

@@ -33,6 +33,7 @@ final class IndexWriting implements AutoCloseable {
   private final Directory directory;
   private final IndexWriter writer;
   private final Map<String, Long> cursors = new HashMap<>(); // by crawl
+  private final Map<String, Long> turns = new HashMap<>(); // by crawl
 
   private IndexWriting(Place place, Directory directory, Map<String, String> note)
       throws IOException {
@@ -132,7 +133,19 @@ final class IndexWriting implements AutoCloseable {
   private void cursor(String key, String value) {
     if (key.startsWith(IndexFiles.Note.CURSOR)) {
       cursors.put(key.substring(IndexFiles.Note.CURSOR.length()), Long.parseLong(value));
+    } else if (key.startsWith(IndexFiles.Note.TURN)) {
+      turns.put(key.substring(IndexFiles.Note.TURN.length()), Long.parseLong(value));
     }
+  }
+
+  /** How often a crawl's pages had been judged anew when its first page was taken; 0 for never. */
+  long turn(String crawl) {
+    return turns.getOrDefault(crawl, 0L);
+  }
+
+  /** The pages of a crawl that are taken from now on are as they were judged in this turn. */
+  void turn(String crawl, long number) {
+    turns.put(crawl, number);
   }
 
   /** Number of the last page of a crawl that is in the index; 0 for none. */
@@ -155,6 +168,7 @@ final class IndexWriting implements AutoCloseable {
   void startOver() throws IOException {
     writer.deleteAll();
     cursors.clear();
+    turns.clear();
   }
 
   /** Makes durable what was added, with the numbers it came to. */
@@ -165,6 +179,8 @@ final class IndexWriting implements AutoCloseable {
     note.put(IndexFiles.Note.AT, String.valueOf(clock.millis()));
     cursors.forEach(
         (crawl, number) -> note.put(IndexFiles.Note.CURSOR + crawl, String.valueOf(number)));
+    turns.forEach(
+        (crawl, number) -> note.put(IndexFiles.Note.TURN + crawl, String.valueOf(number)));
     writer.setLiveCommitData(note.entrySet());
     writer.commit();
   }

@@ -17,6 +17,7 @@ import prospector.persistence.PageArchive;
 import prospector.persistence.PageFeed;
 import prospector.persistence.PageListing;
 import prospector.persistence.PageRecord;
+import prospector.persistence.RejudgeTable;
 import prospector.persistence.StorageException;
 import prospector.persistence.StoredPage;
 import prospector.web.page.PageParser;
@@ -112,18 +113,31 @@ public final class PageIndexer implements AutoCloseable {
     }
   }
 
-  /** A database that was put back from a copy has fewer pages than the index knows. */
+  /**
+   * A database that was put back from a copy has fewer pages than the index knows; and pages that
+   * were judged anew since are other nuggets.
+   */
   private void checkCursors(Consumer<String> said) throws IOException {
     for (CrawlTable.Row crawl : database.crawls().all()) {
-      if (index.cursor(crawl.id()) > feed.newest(crawl.id())) {
+      boolean lost = index.cursor(crawl.id()) > feed.newest(crawl.id());
+      boolean judgedAnew = index.cursor(crawl.id()) > 0 && index.turn(crawl.id()) != turn(crawl);
+      if (lost || judgedAnew) {
         said.accept(
             "the index "
                 + index.index()
-                + " has pages that the database does not: it is made anew from the archive");
+                + (lost
+                    ? " has pages that the database does not"
+                    : " has pages that were judged anew since")
+                + ": it is made anew from the archive");
         index.startOver();
-        return;
+        break;
       }
     }
+    database.crawls().all().forEach(crawl -> index.turn(crawl.id(), turn(crawl)));
+  }
+
+  private long turn(CrawlTable.Row crawl) {
+    return database.rejudging().find(crawl.id()).map(RejudgeTable.Turn::number).orElse(0L);
   }
 
   /**

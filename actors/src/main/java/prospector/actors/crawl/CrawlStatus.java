@@ -179,7 +179,9 @@ public record CrawlStatus(
     RUNNING,
     PAUSED,
     STOPPED,
-    FINISHED
+    FINISHED,
+    /** Its stored pages are being judged by another topic, and nothing else is done with it. */
+    REJUDGING
   }
 
   /** Those of the relevant pages that are no nuggets as they only list others. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlSpec;
@@ -98,6 +99,37 @@ public final class Lessons {
     boolean news = count != seen || kept;
     seen = sources.labels().count(spec.id());
     return news ? Optional.of(learned(events)) : Optional.empty();
+  }
+
+  /**
+   * The topic as all labels teach it now, for pages that are judged anew: what pages beside the
+   * labelled ones are is asked of the topic itself, not of what they were judged before.
+   *
+   * @param keep whether to keep the pages of labels that have none, from which is learned then
+   */
+  public Topic taughtAnew(boolean keep) {
+    List<LabelTable.Event> events = sources.labels().all(spec.id());
+    if (keep) {
+      keepPages(events);
+    }
+    Map<String, LabelTable.Event> labels = LabelTable.current(events);
+    List<TaughtPage> pages = new ArrayList<>();
+    for (LabelTable.Lesson lesson : sources.labels().lessons(spec.id())) {
+      try {
+        KeptPage kept = KeptPage.of(lesson.payload());
+        ParsedPage page =
+            sources.parser().parse(CrawlUrl.ofNormal(lesson.url()), kept.headers(), kept.body());
+        LabelTable.@Nullable Event event = labels.get(lesson.url());
+        boolean relevant =
+            event == null
+                ? spec.topic().isNugget(spec.topic().nugget().judge(page))
+                : event.label() == LabelTable.Label.UP;
+        pages.add(new TaughtPage(page, relevant, event != null));
+      } catch (IOException e) {
+        LOG.warn("the labelled page {} cannot be read: {}", lesson.url(), e.getMessage());
+      }
+    }
+    return spec.topic().taught(pages);
   }
 
   /** Keeps the pages of labels that have none; true when one was. */

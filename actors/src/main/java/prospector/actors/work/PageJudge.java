@@ -2,12 +2,9 @@ package prospector.actors.work;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import prospector.nugget.Judgement;
-import prospector.nugget.Listing;
 import prospector.nugget.TermExtractor;
-import prospector.nugget.Topic;
 import prospector.persistence.LeftLinks;
 import prospector.prioritizer.Parent;
 import prospector.web.page.Link;
@@ -25,13 +22,13 @@ final class PageJudge {
   private final LinkPolicy links;
   private final TermExtractor terms;
   private final KnownContents contents;
-  private final HostFrames frames;
+  private final PageRulings rulings;
 
   PageJudge(LinkPolicy links, TermExtractor terms, KnownContents contents, HostFrames frames) {
     this.links = links;
     this.terms = terms;
     this.contents = contents;
-    this.frames = frames;
+    this.rulings = new PageRulings(frames);
   }
 
   /**
@@ -44,11 +41,11 @@ final class PageJudge {
 
   Opinion judge(FetchTask task, ParsedPage parsed, byte[] body) {
     Sameness known = contents.add(task.crawl().spec().id(), task.url(), body, parsed.text());
-    ParsedPage page = frames.framed(parsed, known.copy().isPresent());
-    Topic topic = task.crawl().topic();
-    Judgement judgement = topic.nugget().judge(page);
-    boolean counts = !page.directives().noindex() && task.crawl().scope().contains(task.url());
-    boolean relevant = topic.isNugget(judgement) && counts;
+    PageRulings.Ruling ruling =
+        rulings.rule(task.crawl().topic(), task.crawl().scope(), parsed, known.copy().isPresent());
+    ParsedPage page = ruling.page();
+    Judgement judgement = ruling.judgement();
+    boolean relevant = ruling.relevant();
     LinkPolicy.Sorted sorted = links.sort(page);
     List<Link> followed =
         sorted.followed().stream().filter(link -> task.admits(link.target())).toList();
@@ -77,7 +74,7 @@ final class PageJudge {
             page.directives().noindex(),
             Listing.isList(page),
             feed(page)),
-        relevant && known.copy().isEmpty() ? listing(page, topic, known) : known);
+        ruling.listing().isEmpty() ? known : new Sameness(ruling.listing(), known.lessons()));
   }
 
   /** The first that it names on its own host; none where it forbids its links. */
@@ -108,11 +105,5 @@ final class PageJudge {
                     || known.copy().isPresent()
                     || !contents.isOther(task.crawl().spec().id(), page.url(), canonical))
         .isPresent();
-  }
-
-  private static Sameness listing(ParsedPage page, Topic topic, Sameness known) {
-    Optional<Copy> listing =
-        Listing.of(page, topic).map(first -> new Copy(Copy.Kind.LISTING, first.value()));
-    return listing.isEmpty() ? known : new Sameness(listing, known.lessons());
   }
 }

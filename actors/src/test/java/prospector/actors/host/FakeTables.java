@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.DueTable;
@@ -408,6 +409,11 @@ public final class FakeTables {
     @Override
     public synchronized List<Row> all(String crawl, String host) {
       return List.copyOf(rows.values());
+    }
+
+    @Override
+    public synchronized void rewrite(String crawl, UnaryOperator<List<Row>> change) {
+      change.apply(List.copyOf(rows.values())).forEach(row -> rows.put(row.fingerprint(), row));
     }
 
     @Override

@@ -50,6 +50,7 @@ public final class Cli {
         .addSubcommand(new CrawlCommand(tools))
         .addSubcommand(topic)
         .addSubcommand(new ReplayCommand(tools))
+        .addSubcommand(new RejudgeCommand(tools))
         .addSubcommand(new NodeCommand(tools))
         .addSubcommand(new LocalClusterCommand(tools))
         .addSubcommand(new SubmitCommand(tools))

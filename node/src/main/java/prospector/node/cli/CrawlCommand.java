@@ -68,7 +68,9 @@ final class CrawlCommand implements Callable<Integer> {
     ExclusionRule.check(settings.web());
     Path byDefault = Path.of("crawls", CrawlDirs.slug(topic.name()));
     Path dir = options.out().orElse(byDefault).toAbsolutePath().normalize();
-    CrawlRequest request = CrawlSpecs.request(topic, seeds, dir, settings, config);
+    CrawlRequest request =
+        CrawlSpecs.request(topic, seeds, dir, settings, config)
+            .of(words == null ? arguments.get(0) : '"' + words + '"');
     return new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
         .run(request)
         .exitCode()

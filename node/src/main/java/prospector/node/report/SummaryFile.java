@@ -36,8 +36,31 @@ public final class SummaryFile {
       double cpuSeconds,
       Map<String, ? extends @Nullable Object> passport)
       throws IOException {
-    Path fresh = dir.resolve(NAME + ".new");
+    write(dir, fields(status, cpuSeconds), passport);
+  }
+
+  /**
+   * Writes the summary of a crawl that does not run, of which the file there may tell what is not
+   * stored elsewhere: how many URLs wait.
+   */
+  public static void writeAnew(
+      Path dir,
+      CrawlStatus status,
+      double cpuSeconds,
+      Map<String, ? extends @Nullable Object> passport)
+      throws IOException {
+    OptionalLong queued = queued(dir, status.pages());
     Map<String, @Nullable Object> fields = fields(status, cpuSeconds);
+    fields.put("queued", queued.isPresent() ? (Object) queued.getAsLong() : null);
+    write(dir, fields, passport);
+  }
+
+  private static void write(
+      Path dir,
+      Map<String, @Nullable Object> fields,
+      Map<String, ? extends @Nullable Object> passport)
+      throws IOException {
+    Path fresh = dir.resolve(NAME + ".new");
     fields.put("passport", passport);
     Files.writeString(fresh, JSON.writeValueAsString(fields) + "\n");
     Files.move(

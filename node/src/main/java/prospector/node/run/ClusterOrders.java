@@ -60,12 +60,13 @@ final class ClusterOrders {
   }
 
   void state(String id, String state) {
-    find(id);
+    checkWhole(find(id));
     crawls.state(id, state);
   }
 
   void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
     CrawlTable.Row row = find(id);
+    checkWhole(row);
     LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
     seeds.forEach(seed -> all.add(seed.value()));
     Config changed =
@@ -77,6 +78,18 @@ final class ClusterOrders {
     String json = CrawlOrders.json(ScopeOrders.following(row, changed, all.size()));
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
     crawls.orders(id, List.copyOf(all), json);
+  }
+
+  /** What is half done is ended first, by the command that began it. */
+  private static void checkWhole(CrawlTable.Row row) {
+    if (row.state().equals(CrawlTable.REJUDGING)) {
+      throw new StartException(
+          ExitCode.UNFINISHED,
+          "the pages of crawl "
+              + row.id()
+              + " are being judged anew: 'prospector rejudge' with the same topic file goes on with"
+              + " it where it was cut off");
+    }
   }
 
   private CrawlTable.Row find(String id) {

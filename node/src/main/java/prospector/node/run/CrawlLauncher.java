@@ -32,7 +32,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     NodeSettings settings = request.settings();
     CrawlDatabase database = open(request.dir(), settings, clock);
     try {
-      CrawlTable.Row row = findOrCreate(database, request.spec());
+      CrawlTable.Row row = findOrCreate(database, request.spec(), request.topicArgument());
       CrawlSpec spec = withSeedsOf(request.spec(), row);
       Config orders = CrawlOrders.of(request.config(), spec.scope());
       database
@@ -74,9 +74,25 @@ public final class CrawlLauncher implements CrawlSessionFactory {
   /**
    * Opens a crawl's database.
    *
-   * @throws StartException when another process has it, it cannot be reached, or the disk fails
+   * @throws StartException when another process has it, it cannot be reached, the disk fails, or
+   *     something that was begun with the crawl was cut off
    */
   public static CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
+    CrawlDatabase database = openUnfinished(dir, settings, clock);
+    boolean whole = false;
+    try {
+      UnfinishedWork.check(database);
+      whole = true;
+      return database;
+    } finally {
+      if (!whole) {
+        database.close();
+      }
+    }
+  }
+
+  /** Opens a crawl's database to go on with what was begun with it and cut off, too. */
+  static CrawlDatabase openUnfinished(Path dir, NodeSettings settings, Clock clock) {
     return open(dir, settings, settings.database(), clock);
   }
 
@@ -119,7 +135,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     };
   }
 
-  private CrawlTable.Row findOrCreate(CrawlDatabase database, CrawlSpec spec) {
+  private CrawlTable.Row findOrCreate(CrawlDatabase database, CrawlSpec spec, String topic) {
     List<CrawlTable.Row> rows = database.crawls().all();
     if (rows.isEmpty()) {
       CrawlTable.Row row =
@@ -138,6 +154,10 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       return row;
     }
     CrawlTable.Row row = rows.get(0);
+    if (!row.topicSource().equals(spec.topic().source()) && row.policy().equals(spec.policy())) {
+      throw new StartException(
+          ExitCode.OTHER_CRAWL, OtherTopic.words(database, row, spec.topic(), topic));
+    }
     if (!row.topicSource().equals(spec.topic().source()) || !row.policy().equals(spec.policy())) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,

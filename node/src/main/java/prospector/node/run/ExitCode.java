@@ -37,6 +37,10 @@ public enum ExitCode {
       16,
       "The heap is full and stays so; what is known to have filled it was said. What was acknowledged"
           + " is kept; the same command goes on, better with more memory (PROSPECTOR_HEAP)."),
+  UNFINISHED(
+      17,
+      "The crawl's pages are being judged anew, or the crawl is being deleted, and that was cut off: the"
+          + " command that was given for it goes on, and until then nothing else works on the crawl."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 

@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A web behind a proxy on loopback where one word means two things: on each of its hosts a third of
  * the pages is about steam trains, a third about steaming food, a third about neither.
  */
-final class TwoKindWeb implements AutoCloseable {
+public final class TwoKindWeb implements AutoCloseable {
   static final int HOSTS = 20;
   private static final int ITEMS = 12; // of each kind on a host
   private static final List<String> RAIL =
@@ -36,32 +37,39 @@ final class TwoKindWeb implements AutoCloseable {
               .split(" "));
 
   private final HttpServer server;
+  private final AtomicLong requests = new AtomicLong();
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
 
-  TwoKindWeb() throws IOException {
+  public TwoKindWeb() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.setExecutor(threads);
     server.start();
   }
 
-  URI proxy() {
+  public URI proxy() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  static String seed() {
+  public static String seed() {
     return "http://h0.sim/";
   }
 
-  static boolean isKitchen(String url) {
+  public static boolean isKitchen(String url) {
     return url.matches("http://h\\d+\\.sim/kitchen/\\d+");
   }
 
-  static boolean isRail(String url) {
+  public static boolean isRail(String url) {
     return url.matches("http://h\\d+\\.sim/rail/\\d+");
   }
 
+  /** Requests so far, for robots.txt too. */
+  public long requests() {
+    return requests.get();
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
+    requests.incrementAndGet();
     URI uri = exchange.getRequestURI();
     String path = uri.getPath();
     boolean known = path.matches("/((rail|kitchen|misc)/(\\d+)?)?");
