@@ -1,6 +1,8 @@
 package prospector.node;
 
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import prospector.node.cli.Cli;
@@ -42,7 +44,13 @@ public final class Main {
         settings -> new CrawlAudit(settings, clock),
         new SignalInterrupts(lastResort),
         lastResort,
+        standardInput(),
         clock);
+  }
+
+  @AllowForbiddenApi("the one place that hands the process's streams to the rest")
+  private static Reader standardInput() {
+    return new InputStreamReader(System.in, StandardCharsets.UTF_8);
   }
 
   @AllowForbiddenApi("the one place that hands the process's streams to the rest")

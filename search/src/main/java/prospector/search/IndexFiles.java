@@ -4,8 +4,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -16,6 +18,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
 
 /**
@@ -41,6 +44,8 @@ final class IndexFiles {
       Set.of(
           "cfe", "cfs", "dii", "dim", "doc", "dvd", "dvm", "fdm", "fdt", "fdx", "fnm", "kdd", "kdi",
           "kdm", "liv", "nvd", "nvm", "pay", "pos", "psm", "si", "tim", "tip", "tmd", "tmp");
+
+  private static final String LOCK = IndexWriter.WRITE_LOCK_NAME;
 
   private static final int SCHEMA_CHARS = 20;
 
@@ -100,6 +105,33 @@ final class IndexFiles {
     if (!isOurs(index)) {
       Files.writeString(index.resolve(SIGN), WORDS, StandardCharsets.UTF_8);
     }
+  }
+
+  /** Removes an index of ours with its folder, where nothing else lies in it; follows no link. */
+  static RemovedIndex remove(Path index) throws IOException {
+    if (!Files.isDirectory(index, LinkOption.NOFOLLOW_LINKS) || !isOurs(index)) {
+      return new RemovedIndex(0, 0);
+    }
+    List<Path> ours;
+    try (Stream<Path> files = Files.list(index)) {
+      ours =
+          files
+              .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+              .filter(file -> isLucenes(file) || LOCK.equals(String.valueOf(file.getFileName())))
+              .toList();
+    }
+    long bytes = 0;
+    for (Path file : ours) {
+      bytes += Files.size(file);
+      Files.delete(file);
+    }
+    Files.delete(index.resolve(SIGN)); // last: without it nothing here is ours
+    try (Stream<Path> rest = Files.list(index)) {
+      if (rest.findAny().isEmpty()) {
+        Files.delete(index);
+      }
+    }
+    return new RemovedIndex(ours.size() + 1, bytes);
   }
 
   /** Removes what Lucene wrote but its lock. */

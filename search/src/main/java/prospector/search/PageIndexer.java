@@ -75,6 +75,22 @@ public final class PageIndexer implements AutoCloseable {
   }
 
   /**
+   * Deletes the index beside a crawl's archive, but for files that are not ours. Nobody may write
+   * or read it meanwhile.
+   *
+   * @return what went
+   * @throws SearchException when the disk fails
+   */
+  public static RemovedIndex remove(Path crawlDirectory) {
+    Path index = directory(crawlDirectory);
+    try {
+      return IndexFiles.remove(index);
+    } catch (IOException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  /**
    * Opens the index, made anew where it is damaged or of another version or database.
    *
    * @param said takes the line that says so

@@ -2,8 +2,10 @@ package prospector.actors.work;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import prospector.nugget.Judgement;
+import prospector.nugget.Listing;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.LeftLinks;
 import prospector.prioritizer.Parent;

@@ -73,8 +73,8 @@ final class ChangeCommand implements Callable<Integer> {
     if (urls.isEmpty() && changes.isEmpty()) {
       throw new StartException(
           ExitCode.USAGE,
-          "change: expected seeds, --pages, --nuggets, --time, --only-hosts or --stay, got nothing to"
-              + " change");
+          "change: expected seeds, --pages, --nuggets, --time, --only-hosts, --except,"
+              + " --stay or --beyond, got nothing to change");
     }
     try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
       control.change(crawl, urls.isEmpty() ? List.of() : seeds.all(), changes);

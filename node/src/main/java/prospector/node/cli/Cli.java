@@ -51,6 +51,7 @@ public final class Cli {
         .addSubcommand(topic)
         .addSubcommand(new ReplayCommand(tools))
         .addSubcommand(new RejudgeCommand(tools))
+        .addSubcommand(new DeleteCommand(tools))
         .addSubcommand(new NodeCommand(tools))
         .addSubcommand(new LocalClusterCommand(tools))
         .addSubcommand(new SubmitCommand(tools))

@@ -45,8 +45,10 @@ final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "File with one seed URL a line; # begins a comment line.")
-  private @Nullable Path seedFile;
+      description = {
+        "File with one seed URL a line, - for standard input; # begins a comment line. Repeatable."
+      })
+  private List<Path> seedFiles = List.of();
 
   @Mixin private CrawlOptions options = new CrawlOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -92,10 +94,10 @@ final class CrawlCommand implements Callable<Integer> {
   private List<CrawlUrl> seeds(Topic topic) {
     Seeds seeds = new Seeds().addAll(topic.seeds());
     arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
-    if (seedFile != null) {
-      seeds.addFile(seedFile);
-    }
-    return seeds.all();
+    seeds.addFiles(seedFiles, tools.standardInput());
+    List<CrawlUrl> all = seeds.all();
+    seeds.repeats().ifPresent(tools.terminal().out()::println);
+    return all;
   }
 
   private CommandLine.ParameterException usage(String message) {

@@ -36,10 +36,33 @@ final class ScopeOptions {
       })
   private ScopeRules.@Nullable Stay stay;
 
+  @Option(
+      names = "--except",
+      paramLabel = "PATTERN",
+      split = ",",
+      converter = Pattern.class,
+      description = {
+        "Leave these out, in place of the topic file's scope.except; patterns as of --only-hosts."
+      })
+  private @Nullable List<ScopePattern> except;
+
+  @Option(
+      names = "--beyond",
+      paramLabel = "N",
+      converter = Beyond.class,
+      description = {
+        "Follow so many links in a row out of scope as a way, 0 to 10, in place of the topic file's",
+        "scope.beyond."
+      })
+  private @Nullable Integer beyond;
+
   /** What was given. */
   ScopeSettings settings() {
     return new ScopeSettings(
-        Optional.ofNullable(only), Optional.empty(), Optional.ofNullable(stay), Optional.empty());
+        Optional.ofNullable(only),
+        Optional.ofNullable(except),
+        Optional.ofNullable(stay),
+        Optional.ofNullable(beyond));
   }
 
   /** Configuration paths and values of the options that were given. */
@@ -58,6 +81,18 @@ final class ScopeOptions {
               () ->
                   new TypeConversionException(
                       "expected " + ScopePattern.EXPECTED + ", got '" + text + "'"));
+    }
+  }
+
+  /** Reads how far out of scope to go. */
+  static final class Beyond implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      if (!text.matches("\\d{1,3}") || Integer.parseInt(text) > ScopeRules.MAX_BEYOND) {
+        throw new TypeConversionException(
+            "expected a whole number from 0 to " + ScopeRules.MAX_BEYOND + ", got " + text);
+      }
+      return Integer.valueOf(text);
     }
   }
 

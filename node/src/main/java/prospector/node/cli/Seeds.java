@@ -1,12 +1,16 @@
 package prospector.node.cli;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import prospector.node.report.Numbers;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.web.url.CrawlUrl;
@@ -18,38 +22,102 @@ import prospector.web.url.UrlResult;
  * Collects seeds from several places, without repeats, and complains about all bad ones at once.
  */
 final class Seeds {
+  private static final String STANDARD_INPUT = "-";
+  private static final int COMPLAINTS_MAX = 50; // lines named; all are counted
+
   private final Set<CrawlUrl> seeds = new LinkedHashSet<>();
   private final List<String> complaints = new ArrayList<>();
+  private long more; // complaints that are not named
+  private long repeats;
 
   /** Seeds that are URLs already. */
   Seeds addAll(List<CrawlUrl> urls) {
-    seeds.addAll(urls);
+    urls.forEach(this::add);
     return this;
   }
 
   /** One seed; {@code where} says where it stood. */
   Seeds add(String where, String text) {
-    UrlNormalizer.normalize(text).fold(seeds::add, refused -> complaints.add(bad(where, refused)));
+    UrlNormalizer.normalize(text)
+        .fold(
+            url -> {
+              add(url);
+              return url;
+            },
+            refused -> {
+              complain(bad(where, refused));
+              return null;
+            });
+    return this;
+  }
+
+  private void add(CrawlUrl url) {
+    if (!seeds.add(url)) {
+      repeats++;
+    }
+  }
+
+  /** Files, one URL a line, and standard input for {@code -}. */
+  Seeds addFiles(List<Path> files, Reader standardInput) {
+    for (Path file : files) {
+      if (file.toString().equals(STANDARD_INPUT)) {
+        addLines("standard input", standardInput, file);
+      } else {
+        addFile(file);
+      }
+    }
     return this;
   }
 
   /** One URL a line; blank lines and lines that begin with # are skipped. */
   Seeds addFile(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
+    try (Reader lines = Files.newBufferedReader(file)) {
+      return addLines(file.toString(), lines, file);
     } catch (IOException e) {
-      complaints.add(
-          file + ": expected a readable UTF-8 file with one URL a line (" + FileWords.of(e) + ")");
-      return this;
+      return unreadable(file, e);
     }
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i).strip();
-      if (!line.isEmpty() && !line.startsWith("#")) {
-        add(file + ":" + (i + 1), line);
+  }
+
+  private Seeds addLines(String name, Reader text, Path file) {
+    BufferedReader lines = new BufferedReader(text);
+    int number = 0;
+    try {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        String seed = (number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line).strip();
+        if (!seed.isEmpty() && !seed.startsWith("#")) {
+          add(name + ":" + number, seed);
+        }
       }
+      return this;
+    } catch (IOException e) {
+      return unreadable(file, e);
     }
+  }
+
+  private Seeds unreadable(Path file, IOException e) {
+    complain(
+        file + ": expected a readable UTF-8 file with one URL a line (" + FileWords.of(e) + ")");
     return this;
+  }
+
+  private void complain(String line) {
+    if (complaints.size() < COMPLAINTS_MAX) {
+      complaints.add(line);
+    } else {
+      more++;
+    }
+  }
+
+  /** What is told of seeds that were given twice; empty where none was. */
+  Optional<String> repeats() {
+    return repeats == 0
+        ? Optional.empty()
+        : Optional.of(
+            Numbers.count(seeds.size())
+                + (seeds.size() == 1 ? " seed; " : " seeds; ")
+                + Numbers.count(repeats)
+                + (repeats == 1 ? " was given twice" : " were given more than once"));
   }
 
   /**
@@ -59,7 +127,10 @@ final class Seeds {
    */
   List<CrawlUrl> all() {
     if (!complaints.isEmpty()) {
-      throw new StartException(ExitCode.BAD_SEED, String.join("\n", complaints));
+      throw new StartException(
+          ExitCode.BAD_SEED,
+          String.join("\n", complaints)
+              + (more == 0 ? "" : "\nand " + Numbers.count(more) + " more"));
     }
     if (seeds.isEmpty()) {
       throw new StartException(

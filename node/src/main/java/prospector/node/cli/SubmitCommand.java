@@ -40,6 +40,14 @@ final class SubmitCommand implements Callable<Integer> {
   private @Nullable String words;
 
   @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description = {
+        "File with one seed URL a line, - for standard input; # begins a comment line. Repeatable."
+      })
+  private List<Path> seedFiles = List.of();
+
+  @Option(
       names = "--id",
       paramLabel = "ID",
       description = "What the crawl is called in other commands (default: the topic's name).")
@@ -92,6 +100,7 @@ final class SubmitCommand implements Callable<Integer> {
         words == null ? TopicFile.load(file, ExampleSource.NONE) : TopicWords.topic(words);
     Seeds seeds = new Seeds().addAll(topic.seeds());
     arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
+    seeds.addFiles(seedFiles, tools.standardInput());
     String name = id == null ? CrawlDirs.slug(topic.name()) : id;
     try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
       control.submit(
@@ -101,6 +110,7 @@ final class SubmitCommand implements Callable<Integer> {
           seeds.all(),
           config);
     }
+    seeds.repeats().ifPresent(tools.terminal().out()::println);
     tools.terminal().out().println("Crawl " + name + " is submitted; see 'prospector cluster'.");
     return 0;
   }

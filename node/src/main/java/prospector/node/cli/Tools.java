@@ -1,5 +1,6 @@
 package prospector.node.cli;
 
+import java.io.Reader;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,6 +25,7 @@ import prospector.web.page.PageParser;
  * @param audit checks a crawl
  * @param interrupts Ctrl-C
  * @param lastResort ends the process where it does not end in order
+ * @param standardInput what is typed, or piped into the command
  * @param clock the time
  */
 public record Tools(
@@ -36,4 +38,31 @@ public record Tools(
     Function<NodeSettings, AuditReport> audit,
     Interrupts interrupts,
     LastResort lastResort,
-    Clock clock) {}
+    Reader standardInput,
+    Clock clock) {
+  /** Commands into which nothing is piped. */
+  public Tools(
+      Terminal terminal,
+      ConfigFiles configs,
+      CrawlSessionFactory sessions,
+      Fetchers fetchers,
+      Supplier<PageParser> parser,
+      Function<NodeSettings, WhyReport> why,
+      Function<NodeSettings, AuditReport> audit,
+      Interrupts interrupts,
+      LastResort lastResort,
+      Clock clock) {
+    this(
+        terminal,
+        configs,
+        sessions,
+        fetchers,
+        parser,
+        why,
+        audit,
+        interrupts,
+        lastResort,
+        Reader.nullReader(),
+        clock);
+  }
+}

@@ -15,6 +15,9 @@ import prospector.web.url.CrawlUrl;
 
 /** Writes orders into the crawl table, which every node of the cluster reads. Blocking. */
 final class ClusterOrders {
+  /** Every node reads them each second; 5 MB for seeds of a hundred characters. */
+  private static final int SEEDS_MAX = 50_000;
+
   private final CrawlTable crawls;
   private final Clock clock;
 
@@ -27,7 +30,8 @@ final class ClusterOrders {
    * Gives a crawl to the cluster.
    *
    * @param orders settings block {@code prospector.crawl} with the crawl's scope in full
-   * @throws StartException when there is a crawl of that id, or the scope refuses a seed
+   * @throws StartException when there is a crawl of that id, the scope refuses a seed, or there are
+   *     too many
    */
   void submit(
       String id,
@@ -41,6 +45,7 @@ final class ClusterOrders {
           ExitCode.OTHER_CRAWL,
           "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
     }
+    checkCount(seeds.size());
     String json = CrawlOrders.json(orders);
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
     crawls.create(
@@ -69,6 +74,7 @@ final class ClusterOrders {
     checkWhole(row);
     LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
     seeds.forEach(seed -> all.add(seed.value()));
+    checkCount(all.size());
     Config changed =
         ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
     CrawlSettings.of(
@@ -78,6 +84,14 @@ final class ClusterOrders {
     String json = CrawlOrders.json(ScopeOrders.following(row, changed, all.size()));
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
     crawls.orders(id, List.copyOf(all), json);
+  }
+
+  private static void checkCount(int seeds) {
+    if (seeds > SEEDS_MAX) {
+      throw new StartException(
+          ExitCode.BAD_SEED,
+          "expected at most " + SEEDS_MAX + " seeds for a crawl of a cluster, got " + seeds);
+    }
   }
 
   /** What is half done is ended first, by the command that began it. */

@@ -14,6 +14,7 @@ import prospector.node.settings.Version;
 import prospector.node.watch.StoredStatus;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlRemoval;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.DatabaseSettings;
 import prospector.persistence.StorageException;
@@ -99,6 +100,14 @@ public final class CrawlLauncher implements CrawlSessionFactory {
   private static CrawlDatabase open(
       Path dir, NodeSettings settings, DatabaseSettings tables, Clock clock) {
     NodeSettings.Archive archive = settings.archive();
+    if (CrawlRemoval.isBegun(dir)) {
+      throw new StartException(
+          ExitCode.UNFINISHED,
+          dir
+              + ": this crawl is being deleted, and that was cut off. Go on with: prospector delete "
+              + dir
+              + " --yes");
+    }
     try {
       return CrawlDatabase.open(
           dir,

@@ -1,6 +1,7 @@
 package prospector.node.cli;
 
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.net.URI;
 import java.time.Clock;
@@ -29,6 +30,7 @@ final class CliHarness {
   private boolean signalAtOnce;
   private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
   private boolean interactive;
+  private String typed = "";
 
   CliHarness sessions(CrawlSessionFactory factory) {
     sessions = factory;
@@ -37,6 +39,12 @@ final class CliHarness {
 
   CliHarness session(CrawlSession session) {
     return sessions(request -> session);
+  }
+
+  /** What is typed, or piped in. */
+  CliHarness typing(String text) {
+    typed = text;
+    return this;
   }
 
   CliHarness interactive() {
@@ -71,6 +79,7 @@ final class CliHarness {
         settings -> (dir, printer) -> ExitCode.AUDIT_BREAKS,
         this::onFirst,
         LastResort.none(),
+        new StringReader(typed),
         Clock.systemUTC());
   }
 

@@ -245,6 +245,51 @@ class CrawlCommandTest {
   }
 
   @Test
+  void crawl_severalSeedsFilesAndStandardInput_countsWhatComesTwice() throws IOException {
+    Path one = Files.writeString(dir.resolve("one.txt"), "\uFEFFhttp://a.sim/1\nhttp://a.sim/2\n");
+    Path two = Files.writeString(dir.resolve("two.txt"), "http://a.sim/2\n# http://a.sim/9\n");
+
+    int code =
+        cli.typing("http://a.sim/3\nHTTP://A.sim/1\n")
+            .run(
+                "crawl",
+                topic(),
+                "--seeds",
+                one.toString(),
+                "--seeds",
+                two.toString(),
+                "--seeds",
+                "-",
+                "--proxy",
+                PROXY);
+
+    assertThat(code).as(cli.err.toString()).isZero();
+    assertThat(cli.onlyRequest().spec().seeds())
+        .extracting(Object::toString)
+        .containsExactly("http://topic.sim/", "http://a.sim/1", "http://a.sim/2", "http://a.sim/3");
+    assertThat(cli.out.toString()).contains("4 seeds; 2 were given more than once\n");
+  }
+
+  @Test
+  void crawl_badSeedOfStandardInput_isNamedByItsLine() throws IOException {
+    int code =
+        cli.typing("http://a.sim/3\nnothing\n")
+            .run("crawl", topic(), "--seeds", "-", "--proxy", PROXY);
+
+    assertThat(code).isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.err.toString()).contains("standard input:2: expected an http(s) URL");
+  }
+
+  @Test
+  void crawl_manyBadSeeds_namesTheFirstFewAndCountsTheRest() throws IOException {
+    Path file = Files.writeString(dir.resolve("bad.txt"), "nothing\n".repeat(1_050));
+
+    assertThat(cli.run("crawl", topic(), "--seeds", file.toString(), "--proxy", PROXY))
+        .isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(cli.err.toString().lines()).hasSize(51).contains("prospector: and 1,000 more");
+  }
+
+  @Test
   void crawl_badSeeds_complainsAboutEachWithItsPlace() throws IOException {
     Path seeds = Files.writeString(dir.resolve("seeds.txt"), SEED + "\nmailto:me\nnothing\n");
 

@@ -1,0 +1,143 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.CrawlLauncher;
+import prospector.node.run.ExitCode;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+
+class DeleteCommandTest {
+  private final Path dir;
+  private final Path crawl;
+  private final CliHarness cli = new CliHarness();
+
+  DeleteCommandTest(@TempDir Path dir) {
+    this.dir = dir;
+    this.crawl = dir.resolve("crawl");
+    StoredCrawl.store(crawl, 30);
+  }
+
+  @Test
+  void delete_yes_leavesNothing() throws Exception {
+    assertThat(new CliHarness().run("index", crawl.toString())).isZero();
+    Files.writeString(crawl.resolve("summary.json"), "{}");
+    Files.writeString(crawl.resolve("requests.2026-01-31.log.gz"), "");
+    Files.writeString(crawl.resolve("requests.log"), "");
+    Files.writeString(crawl.resolve("prospector.log"), "");
+    Files.writeString(crawl.resolve("http-token"), "x");
+
+    assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
+
+    assertThat(crawl).doesNotExist();
+    assertThat(cli.out.toString()).contains("Deleted ", " files");
+  }
+
+  @Test
+  void delete_nobodyToAsk_wantsYesAndSaysWhatItIs() {
+    assertThat(cli.run("delete", crawl.toString())).isEqualTo(ExitCode.USAGE.code());
+
+    assertThat(cli.err.toString()).contains("crawl t with 30 pages", "--yes");
+    assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void delete_onATerminal_asks() {
+    assertThat(cli.interactive().typing("no\n").run("delete", crawl.toString())).isZero();
+    assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
+
+    CliHarness sure = new CliHarness().interactive().typing("yes\n");
+    assertThat(sure.run("delete", crawl.toString())).isZero();
+    assertThat(crawl).doesNotExist();
+  }
+
+  @Test
+  void delete_crawlInUse_isRefused() {
+    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    try (CrawlDatabase running = CrawlLauncher.open(crawl, settings, Clock.systemUTC())) {
+      assertThat(cli.run("delete", crawl.toString(), "--yes")).isEqualTo(ExitCode.LOCKED.code());
+      assertThat(running.crawls().all()).hasSize(1);
+    }
+    assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void delete_linksAndFilesOfOthers_stayUntouched() throws Exception {
+    Path outside = Files.createDirectory(dir.resolve("outside"));
+    Path precious =
+        Files.writeString(outside.resolve("prospector-n-20260101000000-00001.warc.gz"), "x");
+    Path moved = dir.resolve("moved");
+    Files.move(crawl.resolve("warc"), moved);
+    Files.createSymbolicLink(crawl.resolve("warc"), moved);
+    Files.createSymbolicLink(crawl.resolve("requests.log"), precious);
+    Files.createSymbolicLink(crawl.resolve("db").resolve("old.mv.db"), precious);
+    Files.writeString(crawl.resolve("notes.txt"), "mine");
+    List<Path> archived = files(moved);
+
+    assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
+
+    assertThat(precious).hasContent("x");
+    assertThat(files(moved)).isEqualTo(archived).isNotEmpty();
+    assertThat(crawl.resolve("notes.txt")).hasContent("mine");
+    assertThat(crawl.resolve("pages.jsonl")).doesNotExist();
+    assertThat(cli.out.toString())
+        .contains("4 files and links there are none of the crawl's and stay")
+        .contains("notes.txt", "warc", "requests.log", "old.mv.db");
+    assertThat(new CliHarness().run("delete", crawl.toString(), "--yes"))
+        .as("no crawl is left")
+        .isEqualTo(ExitCode.NOT_FOUND.code());
+  }
+
+  @Test
+  void delete_noCrawlsDirectoryOrALinkToOne_isRefused() throws Exception {
+    Path other = Files.createDirectory(dir.resolve("other"));
+    Files.createDirectories(other.resolve("db"));
+    Files.writeString(other.resolve("pages.jsonl"), "x");
+    assertThat(cli.run("delete", other.toString(), "--yes")).isEqualTo(ExitCode.NOT_FOUND.code());
+    assertThat(other.resolve("pages.jsonl")).hasContent("x");
+
+    Path link = Files.createSymbolicLink(dir.resolve("link"), crawl);
+    CliHarness linked = new CliHarness();
+    assertThat(linked.run("delete", link.toString(), "--yes")).isEqualTo(ExitCode.NOT_FOUND.code());
+    assertThat(linked.err.toString()).contains("symbolic link");
+    assertThat(crawl.resolve("warc")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void delete_cutOff_isRefusedByAllElseAndRepeated() throws Exception {
+    Path folder = Files.createDirectories(crawl.resolve("index").resolve("prospector-index.txt"));
+    Files.writeString(crawl.resolve("db").resolve("deleting"), "as a kill right after the mark\n");
+
+    CliHarness export = new CliHarness();
+    assertThat(export.run("export", crawl.toString(), "--format", "summary"))
+        .isEqualTo(ExitCode.UNFINISHED.code());
+    assertThat(export.err.toString()).contains("being deleted", "prospector delete " + crawl);
+
+    Files.delete(crawl.resolve("db").resolve("home")); // killed later still
+    assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
+    assertThat(files(crawl)).as("an index that is not ours").containsExactly(folder);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(DeleteCommandTest::isLeaf).sorted().toList();
+    }
+  }
+
+  private static boolean isLeaf(Path path) {
+    try (Stream<Path> below = Files.isDirectory(path) ? Files.list(path) : Stream.empty()) {
+      return below.findAny().isEmpty();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.cluster.TestPostgres;
+import prospector.node.run.ClusterControl;
+import prospector.node.run.CrawlLauncher;
+import prospector.node.run.ExitCode;
+import prospector.node.run.TwoKindWeb;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.StoredPage;
+
+/** Orders to crawls on a PostgreSQL, by the commands. */
+@Timeout(300)
+class OrdersOnPostgresqlTest {
+  private final Path dir;
+  private final String url = TestPostgres.fresh();
+
+  OrdersOnPostgresqlTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Test
+  void submitWithSeedsFiles_changeOfTheScope_areWhatEveryNodeReads() throws Exception {
+    Path seeds =
+        Files.writeString(dir.resolve("seeds.txt"), "http://a.example/1\nhttp://a.example/2\n");
+    CliHarness submitted =
+        run(
+            new CliHarness().typing("http://b.example/\nhttp://a.example/1\n"),
+            "submit",
+            "--topic",
+            "trams",
+            "--id",
+            "one",
+            "--seeds",
+            seeds.toString(),
+            "--seeds",
+            "-");
+    assertThat(submitted.out.toString()).contains("3 seeds; 1 was given twice");
+    assertThat(row().seeds())
+        .containsExactly("http://a.example/1", "http://a.example/2", "http://b.example/");
+
+    run(
+        new CliHarness(),
+        "change",
+        "one",
+        "http://c.example/",
+        "--only-hosts",
+        "*.example",
+        "--except",
+        "b.example/private/",
+        "--stay",
+        "domain",
+        "--beyond",
+        "2");
+
+    assertThat(row().seeds()).hasSize(4).contains("http://c.example/");
+    assertThat(row().orders())
+        .contains("\"*.example\"", "\"b.example/private/\"", "\"domain\"")
+        .containsPattern("\"beyond\":\"?2");
+
+    CliHarness refused = new CliHarness();
+    assertThat(code(refused, "change", "one", "http://d.org/")).isEqualTo(ExitCode.BAD_SEED.code());
+    assertThat(refused.err.toString()).contains("http://d.org/ is out of scope");
+    assertThat(code(new CliHarness(), "change", "one", "--beyond", "11"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(row().seeds()).hasSize(4);
+  }
+
+  @Test
+  void rejudge_crawlOnPostgresql_isAsOnTheEmbeddedDatabase() throws Exception {
+    try (TwoKindWeb web = new TwoKindWeb()) {
+      Path out = dir.resolve("out");
+      CliHarness crawl = new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC()));
+      run(crawl, words(web, out, "steam"));
+      List<StoredPage> before = rows(out);
+
+      CliHarness rejudged =
+          run(new CliHarness(), "rejudge", out.toString(), "--topic", "locomotive");
+
+      List<StoredPage> after = rows(out);
+      long was = before.stream().filter(StoredPage::found).count();
+      long is = after.stream().filter(StoredPage::found).count();
+      assertThat(rejudged.out.toString()).contains(was + " nuggets before, " + is + " now;");
+      assertThat(is).isPositive().isLessThan(was);
+      assertThat(Files.readAllLines(out.resolve("nuggets.jsonl"))).hasSize((int) is);
+      CliHarness again = new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC()));
+      run(again, words(web, out, "locomotive"));
+    }
+  }
+
+  private static String[] words(TwoKindWeb web, Path out, String topic) {
+    return new String[] {
+      "crawl",
+      "--topic",
+      topic,
+      TwoKindWeb.seed(),
+      "--out",
+      out.toString(),
+      "--proxy",
+      web.proxy().toString(),
+      "--contact",
+      "you@example.org",
+      "--pages",
+      "60",
+      "--delay",
+      "0ms",
+      "--set",
+      "http.port=none"
+    };
+  }
+
+  private CliHarness run(CliHarness cli, String... words) {
+    assertThat(code(cli, words)).as(cli.err.toString()).isZero();
+    return cli;
+  }
+
+  private int code(CliHarness cli, String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    for (String setting : TestPostgres.settings(url)) {
+      all.add("--set");
+      all.add(setting);
+    }
+    return cli.run(all.toArray(String[]::new));
+  }
+
+  private NodeSettings settings() {
+    return NodeSettings.of(
+        ConfigFiles.ofClassPath().load(Optional.empty(), TestPostgres.settings(url), Map.of()));
+  }
+
+  private CrawlTable.Row row() {
+    try (ClusterControl control = ClusterControl.open(settings(), Clock.systemUTC())) {
+      return control.crawls().get(0);
+    }
+  }
+
+  private List<StoredPage> rows(Path out) {
+    List<StoredPage> rows = new ArrayList<>();
+    try (CrawlDatabase database = CrawlLauncher.open(out, settings(), Clock.systemUTC())) {
+      database.pages().forEach(database.crawls().all().get(0).id(), rows::add);
+    }
+    return rows;
+  }
+}
