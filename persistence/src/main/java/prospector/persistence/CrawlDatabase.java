@@ -161,6 +161,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return new PageFeed(database, node());
   }
 
+  /** How far sinks are with the pages of this node. */
+  public SinkTable sinks() {
+    return new SqlSinkTable(database, node());
+  }
+
   /** Counts by host for those who watch. */
   public HostListing hosts() {
     return new HostListing(database);

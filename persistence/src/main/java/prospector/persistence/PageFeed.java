@@ -46,6 +46,17 @@ public final class PageFeed {
         .get(0);
   }
 
+  /** How many there are, counted no further than to {@code most}: rows cost some. */
+  public long countAfter(String crawl, long number, int most) {
+    return database
+        .query(
+            "count the pages of crawl " + crawl + " after " + number,
+            "SELECT COUNT(*) FROM (SELECT 1" + MINE + " LIMIT " + most + ") waiting",
+            statement -> bind(statement, crawl, number),
+            row -> row.getLong(1))
+        .get(0);
+  }
+
   /** Number of the newest; 0 for none. */
   public long newest(String crawl) {
     return database

@@ -10,9 +10,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,55 @@ abstract class TablesContract {
     assertThat(suspects.all()).containsExactly(again);
     suspects.remove("http://a.test/");
     assertThat(suspects.all()).isEmpty();
+  }
+
+  @Test
+  void sinks_advanced_areWhereTheyWereLastByCrawlAndName() {
+    SinkTable sinks = database.sinks();
+    assertThat(sinks.all("a")).isEmpty();
+    sinks.advance(Samples.CRAWL, "a", new SinkTable.Cursor(3, ""));
+    sinks.advance(Samples.CRAWL, "a", new SinkTable.Cursor(7, "120 (inode=9)"));
+    sinks.advance("another", "a", new SinkTable.Cursor(4, ""));
+    sinks.advance(Samples.CRAWL, "b", new SinkTable.Cursor(1, ""));
+
+    assertThat(sinks.all("a"))
+        .isEqualTo(
+            Map.of(
+                Samples.CRAWL,
+                new SinkTable.Cursor(7, "120 (inode=9)"),
+                "another",
+                new SinkTable.Cursor(4, "")));
+    assertThat(sinks.all("b")).containsOnlyKeys(Samples.CRAWL);
+  }
+
+  @Test
+  void feed_storedPages_comeInTheirOrderBehindANumber() {
+    for (int i = 0; i < 25; i++) {
+      Samples.store(database, i);
+    }
+    Samples.await(
+        database
+            .pages()
+            .store(
+                Samples.page("http://host9.test/no", PageRecord.State.FAILED, "timeout", false),
+                Optional.empty(),
+                true));
+    PageFeed feed = database.feed();
+    List<PageListing.Entry> first = feed.after(Samples.CRAWL, 0, 10);
+    long cursor = first.get(9).number();
+    List<PageListing.Entry> rest = feed.after(Samples.CRAWL, cursor, 100);
+
+    assertThat(first).hasSize(10);
+    assertThat(rest).hasSize(15);
+    assertThat(Stream.concat(first.stream(), rest.stream()))
+        .extracting(entry -> entry.stored().page().url())
+        .containsExactlyElementsOf(IntStream.range(0, 25).mapToObj(Samples::url).toList());
+    assertThat(rest.get(0).stored().location().file()).isNotEmpty();
+    assertThat(feed.after("another", 0, 10)).isEmpty();
+    assertThat(feed.countAfter(Samples.CRAWL, cursor)).isEqualTo(15);
+    assertThat(feed.countAfter(Samples.CRAWL, cursor, 7)).isEqualTo(7);
+    assertThat(feed.countAfter(Samples.CRAWL, cursor, 70)).isEqualTo(15);
+    assertThat(feed.newest(Samples.CRAWL)).isEqualTo(rest.get(14).number());
   }
 
   @Test
