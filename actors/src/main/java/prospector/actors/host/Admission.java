@@ -121,6 +121,7 @@ final class Admission {
   void sort(LinkBatch batch, Result result) {
     Parent parent = batch.parent();
     result.judge = judge;
+    Set<CrawlUrl> filtered = filtered(batch);
     List<FoundLink> admitted = new ArrayList<>();
     for (FoundLink link : batch.links()) {
       CrawlUrl url = link.target();
@@ -132,7 +133,9 @@ final class Admission {
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
       } else if (state.mayBeAdmitted()) {
-        UrlState refusal = refusal(url, parent, link.hops());
+        UrlState own = refusal(url, parent, link.hops());
+        UrlState refusal =
+            own == UrlState.WAITING && filtered.contains(url) ? UrlState.REFUSED_FILTER : own;
         if (refusal == UrlState.UNKNOWN) {
           result.unruled.add(url);
         } else if (refusal == UrlState.WAITING) {
@@ -148,6 +151,18 @@ final class Admission {
     if (!admitted.isEmpty()) {
       result.admitted.add(new LinkBatch(parent, batch.foundMillis(), admitted));
     }
+  }
+
+  /** The user's filters are asked about all that may be new at once; seeds are meant. */
+  private Set<CrawlUrl> filtered(LinkBatch batch) {
+    if (!gate.hasFilter() || batch.parent().depth() < 0) {
+      return Set.of();
+    }
+    return gate.filtered(
+        batch.links().stream()
+            .map(FoundLink::target)
+            .filter(url -> share.state(url.fingerprint()).mayBeAdmitted())
+            .toList());
   }
 
   private boolean wants(long fingerprint, Parent parent) {

@@ -140,6 +140,7 @@ final class Tasks {
       case REFUSED_SAME -> "same_page";
       case REFUSED_VIEW -> "view";
       case REFUSED_MOVED -> "moved";
+      case REFUSED_FILTER -> "filter";
       case REFUSED_PORT -> "port";
       case REFUSED_SCOPE -> CrawlScope.REASON;
       case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;

@@ -35,7 +35,9 @@ public enum UrlState {
   /** Pages that show the like of it said that they bring nothing. */
   REFUSED_VIEW("refused (view)"),
   /** Its host only points to another one, which has it now. */
-  REFUSED_MOVED("refused (moved)");
+  REFUSED_MOVED("refused (moved)"),
+  /** A URL filter of the user's own says so. */
+  REFUSED_FILTER("refused (filter)");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;

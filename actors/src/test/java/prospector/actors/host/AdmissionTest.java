@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -14,9 +15,11 @@ import static prospector.actors.host.Given.url;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.prioritizer.Parent;
@@ -77,6 +80,36 @@ class AdmissionTest {
                 UrlState.REFUSED_EXCLUDED, List.of(url("/private2/q")),
                 UrlState.REFUSED_ROBOTS, List.of(url("/private/q"))));
     assertThat(result.admitted).containsExactly(batch("/p"));
+  }
+
+  @Test
+  void sort_filteredUrls_areRefusedWhereNoOtherRuleIsAndSeedsAreMeant() {
+    List<CrawlUrl> asked = new ArrayList<>();
+    gate =
+        new UrlGate(
+            () -> ExclusionList.NONE,
+            Optional.empty(),
+            urls -> {
+              asked.addAll(urls);
+              return Set.of(url("/f"), url("/private/f"), url("/seed"));
+            });
+    state.apply(received(batch("/known")));
+
+    Admission.Result result =
+        sort(
+            CrawlSpec.Bounds.NONE,
+            batch("/p", "/f", "/private/f", "/known"),
+            batchFrom(Parent.SEED, "/seed"));
+
+    assertThat(result.refused)
+        .isEqualTo(
+            Map.of(
+                UrlState.REFUSED_FILTER, List.of(url("/f")),
+                UrlState.REFUSED_ROBOTS, List.of(url("/private/f"))));
+    assertThat(asked).containsExactly(url("/p"), url("/f"), url("/private/f"));
+    assertThat(Tasks.refusedRows(CRAWL, HOST, result.refused, 1))
+        .extracting(row -> row.url(), row -> row.reason())
+        .contains(tuple(url("/f").value(), "filter"));
   }
 
   @Test

@@ -30,7 +30,8 @@ class UrlStateTest {
             UrlState.REFUSED_PORT,
             UrlState.REFUSED_SCOPE,
             UrlState.REFUSED_VIEW,
-            UrlState.REFUSED_MOVED);
+            UrlState.REFUSED_MOVED,
+            UrlState.REFUSED_FILTER);
   }
 
   @Test

@@ -1,6 +1,8 @@
 package prospector.web.exclusion;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import prospector.web.url.BadPorts;
 import prospector.web.url.CrawlUrl;
@@ -10,7 +12,8 @@ import prospector.web.url.TrapRules;
 /**
  * Which URLs are refused by their name alone, whatever a page or a robots.txt says: those that an
  * operator excludes, those at a port where no web server is to be expected ({@link BadPorts}) or at
- * one port too many of a name, and those that look like part of a trap.
+ * one port too many of a name, those that look like part of a trap, and those that a filter of the
+ * user's own refuses.
  *
  * <p>Safe to share between threads where the source of exclusions is.
  */
@@ -20,7 +23,17 @@ public final class UrlGate {
 
   private final Supplier<ExclusionList> exclusions;
   private final Optional<TrapRules> traps;
+  private final Filter filter;
   private final PortBook ports = new PortBook();
+
+  /** Refuses URLs by rules of the user's own. */
+  public interface Filter {
+    /** Refuses nothing. */
+    Filter NONE = urls -> Set.of();
+
+    /** Those of some URLs that are refused. Many are asked about at once, as asking may cost. */
+    Set<CrawlUrl> refused(List<CrawlUrl> urls);
+  }
 
   /** Why a URL is refused. */
   public enum Rule {
@@ -34,8 +47,26 @@ public final class UrlGate {
    * @param traps empty where URLs that look like traps are crawled
    */
   public UrlGate(Supplier<ExclusionList> exclusions, Optional<TrapRules> traps) {
+    this(exclusions, traps, Filter.NONE);
+  }
+
+  /**
+   * @param filter asked by {@link #filtered}
+   */
+  public UrlGate(Supplier<ExclusionList> exclusions, Optional<TrapRules> traps, Filter filter) {
     this.exclusions = exclusions;
     this.traps = traps;
+    this.filter = filter;
+  }
+
+  /** Whether there is a filter to ask. */
+  public boolean hasFilter() {
+    return filter != Filter.NONE;
+  }
+
+  /** Those that the user's own rules refuse. */
+  public Set<CrawlUrl> filtered(List<CrawlUrl> urls) {
+    return urls.isEmpty() ? Set.of() : filter.refused(urls);
   }
 
   /** The rule that refuses a URL that a link or a sitemap names; empty when it may be crawled. */
