@@ -71,6 +71,7 @@ public final class Cli {
         .addSubcommand(new RobotsCommand(tools))
         .addSubcommand(new ExportCommand(tools))
         .addSubcommand(new IndexCommand(tools))
+        .addSubcommand(new SendCommand(tools))
         .addSubcommand(search())
         .addSubcommand(new VersionCommand(tools))
         .addSubcommand(new CommandLine.HelpCommand());

@@ -3,6 +3,7 @@ package prospector.node.cli;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,15 @@ final class CrawlOptions {
       description = "Order of the frontier: ${COMPLETION-CANDIDATES} (default learner).")
   private @Nullable String policy;
 
+  @Option(
+      names = "--sink",
+      paramLabel = "TARGET",
+      description = {
+        "Also bring each nugget there while the crawl runs, in place of prospector.sinks; may be",
+        "repeated: file:PATH, command:LINE (for sh) or http(s)://... (webhook). See docs/sinks.md."
+      })
+  private List<String> sinks = List.of();
+
   @Mixin private ScopeOptions scope = new ScopeOptions();
   @Mixin private WebOptions web = new WebOptions();
 
@@ -61,6 +71,10 @@ final class CrawlOptions {
     ClusterOptions.put(values, "crawl.budget.nuggets", nuggets);
     ClusterOptions.put(values, "crawl.budget.time", time == null ? null : time.toMillis() + "ms");
     ClusterOptions.put(values, "crawl.policy", policy);
+    ClusterOptions.put(
+        values,
+        "sinks",
+        sinks.isEmpty() ? null : sinks.stream().map(SinkOption::asConfig).toList());
     values.putAll(scope.asConfig());
     return values;
   }

@@ -69,10 +69,14 @@ public final class CrawlWatch {
       CrawlStatus status = watch(session, request.settings().progress());
       double cpuSeconds = session.cpuSeconds();
       SummaryFile.write(request.dir(), status, cpuSeconds, session.passport());
-      return session
-          .noSeed()
-          .map(words -> noSeed(words, status, cpuSeconds))
-          .orElseGet(() -> close(status, cpuSeconds, session.harvest(), request.dir()));
+      Ended ended =
+          session
+              .noSeed()
+              .map(words -> noSeed(words, status, cpuSeconds))
+              .orElseGet(() -> close(status, cpuSeconds, session.harvest(), request.dir()));
+      session.unsent().ifPresent(terminal.out()::println);
+      terminal.out().flush();
+      return ended;
     }
   }
 

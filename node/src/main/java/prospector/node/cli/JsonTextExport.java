@@ -1,16 +1,13 @@
 package prospector.node.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Optional;
+import java.nio.charset.StandardCharsets;
+import prospector.node.text.TextLine;
 import prospector.persistence.StoredPage;
-import prospector.web.content.MainText;
 
 /** The lines of {@link JsonExport} with the main text of each page, and what it states of it. */
 final class JsonTextExport implements PageExport {
-  private final ObjectMapper json = new ObjectMapper();
   private final Writer out;
   private final ArchivedTexts texts;
 
@@ -21,13 +18,6 @@ final class JsonTextExport implements PageExport {
 
   @Override
   public void page(StoredPage stored) throws IOException {
-    ObjectNode line = (ObjectNode) json.readTree(JsonExport.line(stored));
-    Optional<MainText> text = texts.read(stored, false);
-    line.put("author", text.map(MainText::author).orElse(""));
-    line.put("published", text.map(MainText::published).orElse(""));
-    line.put("text", text.map(MainText::text).orElse(null));
-    line.put("text_extent", text.map(it -> it.extent().key()).orElse(null));
-    out.write(json.writeValueAsString(line));
-    out.write('\n');
+    out.write(new String(TextLine.of(stored, texts.read(stored, false)), StandardCharsets.UTF_8));
   }
 }

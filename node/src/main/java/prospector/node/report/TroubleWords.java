@@ -24,6 +24,7 @@ public final class TroubleWords {
       case "tls" -> "has no TLS that can be trusted" + shown;
       case "port" -> "is on a port of another service" + shown + "; is the port right?";
       case "robots" -> "is forbidden by the host's robots.txt";
+      case "filter" -> "is refused by a URL filter (prospector.url-filters)";
       case "excluded" -> "is excluded by the exclusion file";
       case "scope" -> "is out of the crawl's scope";
       case "redirect_scope" -> "redirects to what is out of the crawl's scope";

@@ -29,6 +29,7 @@ import prospector.node.http.WatchAddress;
 import prospector.node.report.Harvest;
 import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SettingsException;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
@@ -39,8 +40,8 @@ import prospector.persistence.CrawlTable;
  *
  * <p>The end of a crawl in order: the dispatcher grants no more, what is in flight is persisted,
  * the model is saved, hosts stop cleanly with the cluster, what they still counted is asked for,
- * the crawl's row is updated, the archive ends with the crawl's passport; then {@link #finished}
- * completes.
+ * the crawl's row is updated, the archive ends with the crawl's passport, the sinks have a bounded
+ * time for the last pages; then {@link #finished} completes.
  */
 final class AkkaCrawlSession implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
@@ -64,6 +65,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private volatile Map<String, @Nullable Object> passport = Map.of();
   private volatile Optional<String> noSeed = Optional.empty();
   private volatile Harvest harvest = Harvest.NONE;
+  private volatile Optional<String> unsent = Optional.empty();
   private final CrawlNode.Refs refs;
   private final Optional<WatchAddress> watched;
   private Optional<String> unwatched = Optional.empty();
@@ -83,6 +85,9 @@ final class AkkaCrawlSession implements CrawlSession {
       this.refs = started.get(60, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       system.terminate();
+      if (e.getCause() instanceof SettingsException wrong) {
+        throw wrong; // what could be read only once it was used
+      }
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     }
     this.startedMillis = parts.clock().millis();
@@ -144,6 +149,11 @@ final class AkkaCrawlSession implements CrawlSession {
   @Override
   public Harvest harvest() {
     return harvest;
+  }
+
+  @Override
+  public Optional<String> unsent() {
+    return unsent;
   }
 
   @Override
@@ -263,6 +273,7 @@ final class AkkaCrawlSession implements CrawlSession {
       String crawl = parts.spec().id();
       passport = Passport.of(parts.spec(), status, database.models().newest(crawl));
       LastWords.write(database, crawl, Passport.json(passport));
+      unsent = refs.node().sinks().finish(parts.settings().sinks().finishTime());
       finished.complete(status);
     } catch (RuntimeException e) {
       finished.completeExceptionally(e);

@@ -26,6 +26,7 @@ import prospector.actors.OwnThreads;
 import prospector.node.http.WatchAddress;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SettingsException;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.ClusterCompatibility;
 import prospector.sharding.lease.LeaseKeeper;
@@ -140,6 +141,9 @@ public final class ClusterNode implements AutoCloseable {
           e);
     } catch (ExecutionException | InterruptedException e) {
       system.terminate();
+      if (e.getCause() instanceof SettingsException wrong) {
+        throw wrong; // what could be read only once it was used
+      }
       throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
     } catch (StartException e) {
       system.terminate();

@@ -49,6 +49,13 @@ public interface CrawlSession extends AutoCloseable {
     return Harvest.NONE;
   }
 
+  /**
+   * Once it has finished: which pages its sinks have not brought yet, in a line; empty for none.
+   */
+  default Optional<String> unsent() {
+    return Optional.empty();
+  }
+
   /** What is left of its wall time, less than nothing once that is over; empty without a limit. */
   default Optional<Duration> timeLeft() {
     return Optional.empty();

@@ -41,6 +41,10 @@ public enum ExitCode {
       17,
       "The crawl's pages are being judged anew, or the crawl is being deleted, and that was cut off: the"
           + " command that was given for it goes on, and until then nothing else works on the crawl."),
+  SINK(
+      18,
+      "Pages wait for a sink whose receiver did not take them; it was said how many. The same command"
+          + " goes on there."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 

@@ -43,6 +43,7 @@ import prospector.actors.work.WorkBook;
 import prospector.node.find.SearchDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
+import prospector.node.sink.SinkDesk;
 import prospector.node.watch.NodeMeters;
 import prospector.nugget.PageLanguage;
 import prospector.nugget.TermExtractor;
@@ -65,6 +66,7 @@ import prospector.web.page.DocumentModule;
 import prospector.web.page.DocumentReader;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
+import prospector.web.plugin.Plugins;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.url.TrapRules;
 
@@ -85,6 +87,8 @@ import prospector.web.url.TrapRules;
  * @param documents reads files; empty where nothing does
  * @param crashes remembers what processes died of
  * @param search finds stored pages by their words
+ * @param sinks bring stored pages to other systems
+ * @param filters refuse URLs by rules of the user's
  */
 record NodeWiring(
     String node,
@@ -106,7 +110,9 @@ record NodeWiring(
     PageParser parser,
     Optional<DocumentReader> documents,
     CrashBook crashes,
-    SearchDesk search) {
+    SearchDesk search,
+    SinkDesk sinks,
+    UrlFilters filters) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
   private static final int HANDOFF_BYTES = 12; // RecentHandoffs
@@ -185,7 +191,9 @@ record NodeWiring(
             parser,
             documents,
             CrashBook.open(database, workSlots(settings), clock, blocking),
-            SearchDesk.open(search(settings, database, parser, clock)));
+            SearchDesk.open(search(settings, database, parser, clock)),
+            sinks(settings, database, parser, clock, meters),
+            filters(settings, meters));
     wired.watchCrashes(system);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
@@ -208,6 +216,23 @@ record NodeWiring(
       NodeSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
     return new SearchDesk.Parts(
         database, parser, clock, settings.search().whileCrawling(), settings.search().share());
+  }
+
+  private static SinkDesk sinks(
+      NodeSettings settings,
+      CrawlDatabase database,
+      PageParser parser,
+      Clock clock,
+      NodeMeters meters) {
+    SinkDesk desk = SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, parser, clock));
+    desk.counts().forEach(meters::showsSink);
+    return desk;
+  }
+
+  private static UrlFilters filters(NodeSettings settings, NodeMeters meters) {
+    UrlFilters filters = UrlFilters.open(settings.urlFilters(), Plugins.ofClassPath());
+    filters.countedBy(meters);
+    return filters;
   }
 
   /** Exclusions are shared with whoever shares the database. */
@@ -270,6 +295,8 @@ record NodeWiring(
   }
 
   void close() {
+    sinks.finish(settings.sinks().finishTime()).ifPresent(LOG::warn); // where nobody did
+    filters.close();
     search.close();
     crashes.close();
     exclusions.close();
@@ -353,7 +380,8 @@ record NodeWiring(
         robotsShelf(),
         new UrlGate(
             exclusions::list,
-            settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty()),
+            settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty(),
+            filters.filter()),
         budget,
         names,
         database.urls(),

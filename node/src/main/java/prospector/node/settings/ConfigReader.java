@@ -6,8 +6,10 @@ import com.typesafe.config.ConfigValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -198,6 +200,54 @@ final class ConfigReader {
       } catch (IllegalArgumentException e) {
         complain(key, expected + "; " + e.getMessage());
       }
+    }
+    return values;
+  }
+
+  /**
+   * Readers of the blocks of a list, each of which falls back on a block of ours.
+   *
+   * @param more keys that such a block may have besides those of ours
+   */
+  List<ConfigReader> entries(String key, String defaults, Set<String> more) {
+    String path = prefix + "." + defaults;
+    Set<String> known = new TreeSet<>(config.getConfig(path).root().keySet());
+    known.addAll(more);
+    List<ConfigReader> readers = new ArrayList<>();
+    List<? extends Config> entries =
+        read(key, "a list of blocks { ... }", config::getConfigList, value -> true, List.of());
+    for (Config entry : entries) {
+      entry.root().entrySet().stream()
+          .filter(it -> !known.contains(it.getKey()))
+          .forEach(it -> complaints.add(unknown(it.getKey(), it.getValue(), known)));
+      readers.add(
+          new ConfigReader(entry.atPath(path).withFallback(config), path, complaints, read));
+    }
+    return readers;
+  }
+
+  private static String unknown(String key, ConfigValue value, Set<String> known) {
+    return Complaint.at(
+        value,
+        key,
+        DidYouMean.nearest(key, known)
+            .map(near -> "unknown key, did you mean " + near + "?")
+            .orElse("unknown key"));
+  }
+
+  /** The values of a block that may be missing, by their paths in it. */
+  Map<String, String> flat(String key) {
+    String path = prefix + "." + key;
+    Map<String, String> values = new TreeMap<>();
+    try {
+      if (config.hasPath(path)) {
+        config
+            .getConfig(path)
+            .entrySet()
+            .forEach(it -> values.put(it.getKey(), String.valueOf(it.getValue().unwrapped())));
+      }
+    } catch (ConfigException e) {
+      complain(key, "a block { key = value ... }");
     }
     return values;
   }

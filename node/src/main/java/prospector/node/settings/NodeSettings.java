@@ -35,6 +35,8 @@ import prospector.web.politeness.TimeWindows;
  * @param cluster how this node meets the others
  * @param sharding how hosts are spread over the nodes
  * @param search when the search index is kept
+ * @param sinks where pages are brought while they are found
+ * @param urlFilters of the user's own
  * @param http where the dashboard and the API are
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
@@ -52,6 +54,8 @@ public record NodeSettings(
     ClusterSettings cluster,
     Sharding sharding,
     SearchSettings search,
+    SinkSettings sinks,
+    List<FilterSettings> urlFilters,
     HttpSettings http,
     Progress progress,
     Log log) {
@@ -201,6 +205,8 @@ public record NodeSettings(
         ClusterSettings.read(root.block("cluster")),
         sharding(root.block("sharding")),
         SearchSettings.read(root.block("search")),
+        SinkSettings.read(root),
+        FilterSettings.read(root),
         HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
         log(root.block("log")));

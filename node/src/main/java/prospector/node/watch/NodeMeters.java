@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import prospector.actors.host.HandoffObserver;
+import prospector.node.sink.SinkCounts;
 
 /**
  * The meters of one node's own work, over all its crawls: requests, storing, hand-offs, re-scoring.
@@ -159,6 +160,52 @@ public final class NodeMeters implements HandoffObserver {
     counted.add(value);
     FunctionCounter.builder(name, value, it -> it.get().doubleValue())
         .description(help)
+        .register(registry);
+  }
+
+  /** What a sink does. */
+  public void showsSink(String sink, SinkCounts counts) {
+    countsOf(
+        sink,
+        "prospector.sink.pages",
+        "Pages that a sink brought; again counts again.",
+        counts::pages);
+    countsOf(sink, "prospector.sink.batches", "Batches that a sink brought.", counts::batches);
+    countsOf(
+        sink,
+        "prospector.sink.failures",
+        "Tries of a sink that its receiver did not take.",
+        counts::failures);
+    countsOf(
+        sink,
+        "prospector.sink.refused",
+        "Pages set aside, as a sink's receiver will never take them.",
+        counts::pagesRefused);
+    showsOf(
+        sink,
+        "prospector.sink.waiting",
+        "Stored pages that a sink has not come to, counted now and then, up to 100,000 a crawl.",
+        counts::waiting);
+    showsOf(
+        sink,
+        "prospector.sink.off",
+        "1 for a sink that does nothing more until the next start.",
+        () -> counts.isOff() ? 1 : 0);
+  }
+
+  private void countsOf(String sink, String name, String help, Supplier<Number> value) {
+    counted.add(value);
+    FunctionCounter.builder(name, value, it -> it.get().doubleValue())
+        .description(help)
+        .tag("sink", sink)
+        .register(registry);
+  }
+
+  private void showsOf(String sink, String name, String help, Supplier<Number> value) {
+    Gauge.builder(name, value, it -> it.get().doubleValue())
+        .description(help)
+        .tag("sink", sink)
+        .strongReference(true)
         .register(registry);
   }
 

@@ -1,0 +1,186 @@
+package prospector.node.sink;
+
+import java.lang.management.ManagementFactory;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import prospector.node.settings.SinkSettings;
+import prospector.node.text.PageTexts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.StorageException;
+import prospector.web.page.PageParser;
+import prospector.web.plugin.Plugins;
+
+/**
+ * The sinks of a process: a thread each, of the lowest priority. Thread-safe.
+ *
+ * <p><em>Nobody waits for them but {@link #finish}</em>, and that no longer than it is told.
+ */
+public final class SinkDesk {
+  private static final long INTERRUPTED_MILLIS = 1_000; // for a thread that was told to end
+
+  private final Map<String, SinkCounts> counts = new LinkedHashMap<>();
+  private final List<Working> working = new ArrayList<>();
+  private boolean finished; // guarded by this
+
+  /**
+   * What it works with.
+   *
+   * @param parser reads archived bodies again, for sinks that want their text
+   * @param plugins finds those that sinks name
+   * @param environment values of environment variables; null for those that are not set
+   */
+  public record Parts(
+      SinkSettings settings,
+      CrawlDatabase database,
+      PageParser parser,
+      Clock clock,
+      UnaryOperator<@Nullable String> environment,
+      Plugins plugins,
+      LongSupplier nanoTime) {
+
+    /** Of this process. */
+    public static Parts of(
+        SinkSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
+      return new Parts(
+          settings,
+          database,
+          parser,
+          clock,
+          System::getenv,
+          Plugins.ofClassPath(),
+          System::nanoTime);
+    }
+  }
+
+  private record Working(SinkSettings.Sink sink, SinkRun run, SinkRest rest, Thread thread) {}
+
+  /**
+   * Starts them all, or none.
+   *
+   * @throws prospector.node.settings.SettingsException when a variable that a sink needs is not
+   *     set, or a plug-in is not there or refuses its settings
+   */
+  public static SinkDesk open(Parts parts) {
+    List<Receiver> receivers =
+        new Receivers(parts.environment(), parts.plugins()).all(parts.settings().sinks());
+    SinkDesk desk = new SinkDesk();
+    for (int i = 0; i < receivers.size(); i++) {
+      desk.start(parts, parts.settings().sinks().get(i), receivers.get(i));
+    }
+    return desk;
+  }
+
+  private void start(Parts parts, SinkSettings.Sink sink, Receiver receiver) {
+    SinkRest rest = new SinkRest();
+    SinkCounts own = new SinkCounts();
+    CrawlDatabase database = parts.database();
+    SinkRun run =
+        new SinkRun(
+            new SinkRun.Parts(
+                sink,
+                database,
+                receiver,
+                new SinkFeed(
+                    database.feed(), new PageTexts(database.pages(), parts.parser()), sink),
+                new BackOff(
+                    sink.backOffMax(),
+                    new SplittableRandom(parts.clock().millis() ^ sink.name().hashCode())),
+                own,
+                rest,
+                database.directory(),
+                parts.settings().share(),
+                parts.clock(),
+                parts.nanoTime(),
+                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime));
+    Thread thread = new Thread(run, "sink-" + sink.name());
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MIN_PRIORITY);
+    counts.put(sink.name(), own);
+    working.add(new Working(sink, run, rest, thread));
+    thread.start();
+  }
+
+  /** What each sink does, by name. */
+  public Map<String, SinkCounts> counts() {
+    return Map.copyOf(counts);
+  }
+
+  /**
+   * Lets the sinks bring what there is, without rest, and ends them. Blocks; nothing is to be
+   * stored any more.
+   *
+   * @param most time for all of them together
+   * @return a line that tells what waits for the next start; empty where nothing does, or where
+   *     they were ended before
+   */
+  public synchronized Optional<String> finish(Duration most) {
+    if (finished) {
+      return Optional.empty();
+    }
+    finished = true;
+    working.forEach(it -> it.rest().finish());
+    long end = System.nanoTime() + most.toNanos();
+    boolean interrupted = false;
+    for (Working it : working) {
+      interrupted |= !join(it.thread(), TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+    }
+    for (Working it : working) {
+      it.rest().end();
+      if (it.thread().isAlive()) {
+        it.thread().interrupt();
+      }
+    }
+    for (Working it : working) {
+      interrupted |= !join(it.thread(), INTERRUPTED_MILLIS);
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return left();
+  }
+
+  /** False when the thread that waits was interrupted. */
+  private static boolean join(Thread thread, long millis) {
+    try {
+      if (millis > 0) {
+        thread.join(millis);
+      }
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  private Optional<String> left() {
+    Map<String, Long> waiting = new LinkedHashMap<>();
+    try {
+      working.forEach(it -> waiting.put(it.sink().name(), it.run().waiting()));
+    } catch (StorageException e) {
+      return Optional.of("It is not known how many pages wait for the sinks: " + e.getMessage());
+    }
+    waiting.values().removeIf(pages -> pages == 0);
+    return waiting.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            waiting.entrySet().stream()
+                .map(
+                    it ->
+                        String.format(
+                            Locale.ROOT, "%,d pages wait for sink %s", it.getValue(), it.getKey()))
+                .collect(
+                    Collectors.joining(
+                        ", ", "", ". The same command, or 'prospector send', brings them.")));
+  }
+}

@@ -1,0 +1,90 @@
+package prospector.node.sink;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.node.settings.SinkSettings;
+import prospector.node.text.PageTexts;
+import prospector.node.text.TextLine;
+import prospector.persistence.PageFeed;
+import prospector.persistence.PageLines;
+import prospector.persistence.PageListing;
+import prospector.persistence.StorageException;
+import prospector.persistence.StoredPage;
+import prospector.web.content.MainText;
+
+/** Makes batches of the stored pages that a sink wants. One thread. */
+final class SinkFeed {
+  private static final Logger LOG = LoggerFactory.getLogger(SinkFeed.class);
+  private static final int ROWS = 200; // read at a time; a row is some kilobytes
+
+  private final PageFeed pages;
+  private final PageTexts texts;
+  private final SinkSettings.Sink sink;
+
+  SinkFeed(PageFeed pages, PageTexts texts, SinkSettings.Sink sink) {
+    this.pages = pages;
+    this.texts = texts;
+    this.sink = sink;
+  }
+
+  /**
+   * What follows a number; empty when nothing was stored since.
+   *
+   * <p>May have no lines, where none of what was stored is wanted.
+   */
+  Optional<Batch> after(String crawl, long number) {
+    List<Line> lines = new ArrayList<>();
+    long last = number;
+    int bytes = 0;
+    boolean more = true;
+    boolean full = false;
+    while (more && !full) {
+      List<PageListing.Entry> rows = pages.after(crawl, last, ROWS);
+      for (PageListing.Entry row : rows) {
+        full = lines.size() == sink.batch().pages() || bytes >= sink.batch().bytes();
+        if (full) {
+          break;
+        }
+        last = row.number();
+        if (sink.all() || row.stored().isNugget()) {
+          byte[] json = json(row.stored());
+          lines.add(new Line(last, row.stored(), json));
+          bytes += json.length;
+        }
+      }
+      more = rows.size() == ROWS;
+    }
+    return last == number
+        ? Optional.empty()
+        : Optional.of(new Batch(crawl, number, last, lines, full));
+  }
+
+  private byte[] json(StoredPage stored) {
+    try {
+      if (sink.text()) {
+        return TextLine.of(stored, text(stored));
+      }
+      ByteArrayOutputStream line = new ByteArrayOutputStream(1024);
+      PageLines.write(stored, line);
+      return line.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory is no disk", e);
+    }
+  }
+
+  /** A page whose body cannot be read comes without its text. */
+  private Optional<MainText> text(StoredPage stored) {
+    try {
+      return texts.read(stored, false);
+    } catch (StorageException e) {
+      LOG.warn("{} comes to sink {} without its text", stored.page().url(), sink.name(), e);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,285 @@
+package prospector.node.sink;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.node.settings.SinkSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageFeed;
+import prospector.persistence.SinkTable;
+import prospector.persistence.StorageException;
+
+/**
+ * The work of one sink: a batch is read, taken, and its cursor committed, in this order.
+ *
+ * <p><em>The cursor goes on only behind what the receiver has, or will never have</em>; the latter
+ * is set aside in a file. A receiver that does not take pages is tried again, with one line when
+ * that begins and one when it ends. What cannot go on ends the sink with one line, until the next
+ * start; its cursor stands.
+ *
+ * <p>One thread, which rests after each batch in proportion to the CPU time that it took.
+ */
+final class SinkRun implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(SinkRun.class);
+
+  /** Pages refused one after the other, after which it is the receiver that is at fault. */
+  static final int REFUSED_IN_A_ROW = 20;
+
+  private static final int REFUSED_SAID = 50; // the others are only counted
+  private static final int COUNTED = 100_000; // pages that wait, counted no further
+  private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+  private final Parts parts;
+  private final SinkSettings.Sink sink;
+  private final PageFeed feed;
+  private final SinkFeed batches;
+  private final BackOff backOff;
+  private final RefusedFile refused;
+  private final SinkCounts counts;
+  private final SinkRest rest;
+  private final Map<String, SinkTable.Cursor> cursors = new HashMap<>();
+  private boolean opened;
+  private int refusedInARow;
+  private long failingSinceMillis;
+  private long countedNanos = Long.MIN_VALUE;
+
+  /**
+   * What it works with.
+   *
+   * @param directory of the crawl
+   * @param share of a core, above 0 and at most 1
+   * @param cpuNanos CPU time of the thread that asks
+   */
+  record Parts(
+      SinkSettings.Sink sink,
+      CrawlDatabase database,
+      Receiver receiver,
+      SinkFeed batches,
+      BackOff backOff,
+      SinkCounts counts,
+      SinkRest rest,
+      Path directory,
+      double share,
+      Clock clock,
+      LongSupplier nanoTime,
+      LongSupplier cpuNanos) {}
+
+  SinkRun(Parts parts) {
+    this.parts = parts;
+    this.sink = parts.sink();
+    this.feed = parts.database().feed();
+    this.batches = parts.batches();
+    this.backOff = parts.backOff();
+    this.counts = parts.counts();
+    this.rest = parts.rest();
+    this.refused = new RefusedFile(parts.directory(), sink.name());
+  }
+
+  @Override
+  public void run() {
+    try {
+      boolean on = true;
+      while (on) {
+        on = step();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // its time at the end is over
+    } catch (Receiver.HungException e) {
+      off(String.valueOf(e.getMessage()));
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      off(e.toString());
+    } finally {
+      parts.receiver().close();
+    }
+  }
+
+  private void off(String why) {
+    counts.off();
+    if (!rest.isOver()) {
+      LOG.warn(
+          "sink {} is off until the next start, which goes on where it is; the crawl goes on: {}",
+          sink.name(),
+          why);
+    }
+  }
+
+  /** A batch of each crawl, and the rest after it; false at the end. */
+  private boolean step() throws Receiver.HungException, InterruptedException {
+    long before = parts.cpuNanos().getAsLong();
+    boolean more = false;
+    try {
+      open();
+      for (CrawlTable.Row crawl : parts.database().crawls().all()) {
+        more |= bring(crawl.id());
+      }
+      recovered();
+    } catch (Receiver.HungException e) {
+      throw e;
+    } catch (IOException | StorageException e) {
+      return failed(e);
+    }
+    count(more);
+    if (rest.isFinishing()) {
+      return more && !rest.isOver();
+    }
+    long took = Math.max(0, parts.cpuNanos().getAsLong() - before);
+    long pause = (long) (took * (1 / parts.share() - 1));
+    rest.await(more ? pause : Math.max(pause, sink.batch().time().toNanos()));
+    return !rest.isOver();
+  }
+
+  private void open() throws IOException {
+    if (!opened) {
+      cursors.putAll(parts.database().sinks().all(sink.name()));
+      parts.receiver().open(cursors.values().stream().map(SinkTable.Cursor::mark).toList());
+      opened = true;
+    }
+  }
+
+  /** Whether there is more to bring at once. */
+  private boolean bring(String crawl) throws IOException, InterruptedException {
+    SinkTable.Cursor from = cursors.getOrDefault(crawl, SinkTable.Cursor.START);
+    Optional<Batch> batch = batches.after(crawl, from.number());
+    if (batch.isEmpty()) {
+      return false;
+    }
+    if (batch.get().lines().isEmpty()) {
+      advance(batch.get(), from.mark());
+    } else {
+      bring(batch.get());
+    }
+    return batch.get().more();
+  }
+
+  /** In halves where the whole is refused, down to the page that is at fault. */
+  private void bring(Batch batch) throws IOException, InterruptedException {
+    Receiver.Taken taken;
+    try {
+      taken = parts.receiver().take(batch);
+    } catch (Receiver.RefusedException e) {
+      if (batch.lines().size() > 1) {
+        bring(batch.head());
+        bring(batch.tail());
+        return;
+      }
+      taken =
+          new Receiver.Taken(
+              markOf(batch.crawl()),
+              List.of(new Receiver.Refused(batch.lines().get(0), String.valueOf(e.getMessage()))));
+    }
+    for (Receiver.Refused page : taken.refused()) {
+      setAside(page);
+    }
+    int brought = batch.lines().size() - taken.refused().size();
+    if (brought > 0) {
+      refusedInARow = 0;
+      counts.brought(brought);
+    }
+    advance(batch, taken.mark());
+  }
+
+  private String markOf(String crawl) {
+    return cursors.getOrDefault(crawl, SinkTable.Cursor.START).mark();
+  }
+
+  private void setAside(Receiver.Refused page) throws IOException {
+    if (refusedInARow >= REFUSED_IN_A_ROW) {
+      throw new IOException(
+          "it refused " + REFUSED_IN_A_ROW + " pages one after the other, the last: " + page.why());
+    }
+    boolean kept = refused.add(page.line());
+    refusedInARow++;
+    counts.refused();
+    if (counts.pagesRefused() <= REFUSED_SAID) {
+      LOG.warn(
+          "sink {}: {} is not taken ({}); {} {}",
+          sink.name(),
+          page.line().url(),
+          page.why(),
+          kept ? "its line is in" : "there is no more room for its line in",
+          refused.path());
+    }
+  }
+
+  private void advance(Batch batch, String mark) {
+    SinkTable.Cursor cursor = new SinkTable.Cursor(batch.last(), mark);
+    parts.database().sinks().advance(batch.crawl(), sink.name(), cursor);
+    cursors.put(batch.crawl(), cursor);
+  }
+
+  /** False at the end. */
+  private boolean failed(Exception failure) throws InterruptedException {
+    counts.failed();
+    if (backOff.tries() == 0) {
+      failingSinceMillis = parts.clock().millis();
+      LOG.warn(
+          "sink {} takes no pages: {}; they wait, it is tried again, and the crawl goes on",
+          sink.name(),
+          words(failure));
+    }
+    count(true);
+    if (rest.isFinishing()) {
+      return false; // no time for another try
+    }
+    long wanted =
+        failure instanceof Receiver.LaterException later
+            ? TimeUnit.SECONDS.toMillis(later.seconds())
+            : 0;
+    rest.await(TimeUnit.MILLISECONDS.toNanos(backOff.nextMillis(wanted)));
+    return !rest.isOver();
+  }
+
+  /** The message of a file's failure is its name alone. */
+  private static String words(Exception failure) {
+    return failure instanceof FileSystemException
+        ? failure.toString()
+        : String.valueOf(failure.getMessage());
+  }
+
+  private void recovered() {
+    if (backOff.tries() > 0) {
+      long millis = parts.clock().millis() - failingSinceMillis;
+      LOG.warn(
+          "sink {} takes pages again after {} s and {} tries",
+          sink.name(),
+          Duration.ofMillis(millis).toSeconds(),
+          backOff.tries());
+      backOff.succeeded();
+    }
+  }
+
+  /** How many pages wait is counted now and then, as that reads their rows. */
+  private void count(boolean more) {
+    long now = parts.nanoTime().getAsLong();
+    if (!more) {
+      counts.waiting(0);
+    } else if (countedNanos == Long.MIN_VALUE || now - countedNanos >= COUNT_NANOS) {
+      counts.waiting(waiting());
+      countedNanos = now;
+    }
+  }
+
+  /** Stored pages that it has not come to; blocks. */
+  long waiting() {
+    Map<String, SinkTable.Cursor> known = parts.database().sinks().all(sink.name());
+    return parts.database().crawls().all().stream()
+        .mapToLong(
+            crawl ->
+                feed.countAfter(
+                    crawl.id(),
+                    known.getOrDefault(crawl.id(), SinkTable.Cursor.START).number(),
+                    COUNTED))
+        .sum();
+  }
+}

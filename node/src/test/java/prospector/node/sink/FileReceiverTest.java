@@ -1,0 +1,129 @@
+package prospector.node.sink;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.settings.SinkTarget;
+import prospector.persistence.StoredPage;
+import prospector.persistence.WarcLocation;
+
+/** Lines in a file. */
+@Timeout(60)
+class FileReceiverTest {
+  private final Path dir;
+  private final Path file;
+
+  FileReceiverTest(@TempDir Path dir) {
+    this.dir = dir;
+    this.file = dir.resolve("out/found.jsonl");
+  }
+
+  private SinkScene finishedWith(int from, int until) {
+    SinkScene scene = new SinkScene(dir);
+    scene.store(from, until);
+    finish(scene);
+    return scene;
+  }
+
+  private void finish(SinkScene scene) {
+    SinkDesk desk = scene.desk(SinkScene.sink("f", new SinkTarget.LineFile(file), 10));
+    assertThat(desk.finish(Duration.ofSeconds(20))).isEmpty();
+  }
+
+  private List<String> urls() throws IOException {
+    return Files.readAllLines(file).stream()
+        .map(line -> line.replaceAll(".*\"url\":\"([^\"]*)\".*", "$1"))
+        .toList();
+  }
+
+  @Test
+  void file_tornByAKill_isMendedAndHasEachPageOnce() throws IOException {
+    finishedWith(0, 12).close();
+    Files.writeString(file, "{\"crawl\":\"c\",\"url\":\"http://a", StandardOpenOption.APPEND);
+
+    finishedWith(12, 15).close();
+
+    assertThat(urls()).isEqualTo(SinkScene.urls(0, 15));
+  }
+
+  @Test
+  void file_movedAway_isBegunAnewAndNotCut() throws IOException {
+    try (SinkScene scene = finishedWith(0, 3)) {
+      Path moved = dir.resolve("out/found.1");
+      Files.move(file, moved);
+      Files.writeString(file, "x".repeat(10_000)); // longer than what we know of the other
+      scene.store(3, 5);
+      finish(scene);
+
+      assertThat(Files.readAllLines(moved)).hasSize(3);
+      assertThat(Files.readAllLines(file)).hasSize(3).first().asString().hasSize(10_000);
+      assertThat(urls().subList(1, 3)).isEqualTo(SinkScene.urls(3, 5));
+    }
+  }
+
+  @Test
+  void file_movedAwayWhileOpen_isBegunAnew() throws IOException {
+    FileReceiver receiver = new FileReceiver(file);
+    receiver.open(List.of());
+    receiver.take(batch("one"));
+    Files.move(file, dir.resolve("out/found.1"));
+    receiver.take(batch("two"));
+    receiver.close();
+
+    assertThat(Files.readString(dir.resolve("out/found.1"))).isEqualTo("one\n");
+    assertThat(Files.readString(file)).isEqualTo("two\n");
+  }
+
+  @Test
+  void file_cutWhileOpen_goesOnAtItsEnd() throws IOException {
+    FileReceiver receiver = new FileReceiver(file);
+    receiver.open(List.of());
+    receiver.take(batch("one"));
+    Files.writeString(file, "");
+    receiver.take(batch("two"));
+    receiver.close();
+
+    assertThat(Files.readString(file)).isEqualTo("two\n");
+  }
+
+  @Test
+  void file_ofAnotherSinkOfTheProcess_isNotWritten() throws IOException {
+    FileReceiver first = new FileReceiver(file);
+    first.open(List.of());
+
+    assertThatThrownBy(() -> new FileReceiver(file).open(List.of()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("another sink");
+    first.close();
+  }
+
+  @Test
+  void file_thatCannotBeMade_waitsWithItsPages() throws IOException {
+    Files.writeString(dir.resolve("out"), "no directory");
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 3);
+      SinkDesk desk = scene.desk(SinkScene.sink("f", new SinkTarget.LineFile(file), 10));
+      assertThat(desk.finish(Duration.ofSeconds(20)).orElseThrow())
+          .startsWith("3 pages wait for sink f.");
+      Files.delete(dir.resolve("out"));
+      finish(scene);
+    }
+    assertThat(urls()).isEqualTo(SinkScene.urls(0, 3));
+  }
+
+  private static Batch batch(String text) {
+    StoredPage page = new StoredPage(SinkScene.page(1, true), WarcLocation.NONE);
+    Line line = new Line(1, page, (text + "\n").getBytes(UTF_8));
+    return new Batch("c", 0, 1, List.of(line), false);
+  }
+}

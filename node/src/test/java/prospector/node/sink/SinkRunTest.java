@@ -1,0 +1,228 @@
+package prospector.node.sink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.settings.SinkSettings;
+import prospector.node.settings.SinkTarget;
+
+/** Batches, cursors and failures of one sink. */
+@Timeout(60)
+class SinkRunTest {
+  private static final SinkSettings.Sink BY_TENS =
+      SinkScene.sink("s", new SinkTarget.LineFile(Path.of("unused")), 10);
+
+  private final Path dir;
+  private final List<String> taken = new CopyOnWriteArrayList<>();
+  private final List<Integer> sizes = new CopyOnWriteArrayList<>();
+
+  SinkRunTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private Receiver.Taken take(Batch batch) {
+    sizes.add(batch.lines().size());
+    batch.lines().forEach(line -> taken.add(line.url()));
+    return Receiver.Taken.ALL;
+  }
+
+  private void finish(SinkScene scene, Receiver receiver) {
+    scene.rest().finish();
+    scene.run(BY_TENS, receiver).run();
+  }
+
+  @Test
+  void run_storedPages_bringsNuggetsInOrderInBatchesAndGoesOnWhereItWas() {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 25);
+      scene.store(25, false);
+      finish(scene, this::take);
+      assertThat(taken).isEqualTo(SinkScene.urls(0, 25));
+      assertThat(sizes).containsExactly(10, 10, 5);
+    }
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(26, 28);
+      finish(scene, this::take);
+      assertThat(taken.subList(25, taken.size())).isEqualTo(SinkScene.urls(26, 28));
+      assertThat(scene.counts().pages()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void run_receiverThatFails_isTriedAgainAndMissesNothing() throws Exception {
+    AtomicInteger tries = new AtomicInteger();
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 12);
+      Thread thread =
+          new Thread(
+              scene.run(
+                  BY_TENS,
+                  batch -> {
+                    if (tries.incrementAndGet() <= 3) {
+                      throw new IOException("away");
+                    }
+                    return take(batch);
+                  }));
+      thread.start();
+      await().until(() -> taken.size() == 12);
+      assertThat(scene.counts().failures()).isEqualTo(3);
+      scene.store(12, 13);
+      await().until(() -> taken.size() == 13);
+      scene.rest().finish();
+      thread.join();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 13));
+  }
+
+  @Test
+  void run_receiverThatIsAwayAtTheEnd_leavesThePagesForTheNextStart() {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 12);
+      SinkRun run =
+          scene.run(
+              BY_TENS,
+              batch -> {
+                throw new IOException("away");
+              });
+      scene.rest().finish();
+      run.run();
+      assertThat(run.waiting()).isEqualTo(12);
+      assertThat(scene.counts().waiting()).isEqualTo(12);
+      finish(scene, this::take);
+      assertThat(taken).isEqualTo(SinkScene.urls(0, 12));
+    }
+  }
+
+  @Test
+  void run_pageThatIsRefused_isSetAsideAndTheOthersAreBrought() throws IOException {
+    Set<String> bad = Set.of(SinkScene.url(3), SinkScene.url(17));
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 20);
+      finish(
+          scene,
+          batch -> {
+            if (batch.lines().stream().anyMatch(line -> bad.contains(line.url()))) {
+              throw new Receiver.RefusedException("400");
+            }
+            return take(batch);
+          });
+      assertThat(scene.counts().pagesRefused()).isEqualTo(2);
+    }
+    List<String> others = new ArrayList<>(SinkScene.urls(0, 20));
+    others.removeAll(bad);
+    assertThat(taken).isEqualTo(others);
+    assertThat(Files.readAllLines(dir.resolve("sinks/s.refused.jsonl")))
+        .hasSize(2)
+        .first()
+        .asString()
+        .contains(SinkScene.url(3));
+  }
+
+  @Test
+  void run_receiverThatRefusesEverything_isHeldForBrokenAndKeepsThePages() throws IOException {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 50);
+      finish(
+          scene,
+          batch -> {
+            throw new Receiver.RefusedException("400 no such thing");
+          });
+      assertThat(scene.counts().pagesRefused()).isEqualTo(SinkRun.REFUSED_IN_A_ROW);
+      finish(scene, this::take);
+      assertThat(taken).isEqualTo(SinkScene.urls(SinkRun.REFUSED_IN_A_ROW, 50));
+    }
+  }
+
+  @Test
+  void run_receiverThatHangs_isOffUntilTheNextStart() {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 5);
+      scene
+          .run(
+              BY_TENS,
+              batch -> {
+                throw new Receiver.HungException("it hangs");
+              })
+          .run(); // ends, although nobody told it to
+      assertThat(scene.counts().isOff()).isTrue();
+      finish(scene, this::take);
+      assertThat(taken).isEqualTo(SinkScene.urls(0, 5));
+    }
+  }
+
+  @Test
+  void run_batchOfManyBytes_endsBehindTheBound() {
+    SinkSettings.Sink small =
+        new SinkSettings.Sink(
+            "s",
+            BY_TENS.target(),
+            true,
+            false,
+            new SinkSettings.Batch(1_000, 2_000, Duration.ofMillis(20)),
+            BY_TENS.replyTimeout(),
+            BY_TENS.backOffMax());
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 20);
+      scene.rest().finish();
+      scene
+          .run(
+              small,
+              batch -> {
+                int before = batch.bytes().length - batch.lines().get(0).json().length;
+                assertThat(before).isLessThan(2_000);
+                return take(batch);
+              })
+          .run();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 20));
+    assertThat(sizes).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void refusedFile_atItsBound_takesNoMore() throws IOException {
+    RefusedFile file = new RefusedFile(dir, "s");
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 1);
+      List<Line> lines = new ArrayList<>();
+      finish(
+          scene,
+          batch -> {
+            lines.addAll(batch.lines());
+            return Receiver.Taken.ALL;
+          });
+      Line line = lines.get(0);
+      assertThat(file.add(line)).isTrue();
+      Line large = new Line(1, line.stored(), new byte[(int) RefusedFile.MOST_BYTES]);
+      assertThat(file.add(large)).isFalse();
+      assertThat(Files.readAllBytes(file.path())).isEqualTo(line.json());
+    }
+  }
+
+  @Test
+  void backOff_failures_waitLongerUpToTheBoundAndAsLongAsAsked() {
+    BackOff backOff = new BackOff(Duration.ofSeconds(60), new java.util.SplittableRandom(7));
+    long most = 0;
+    for (int i = 0; i < 100; i++) {
+      long next = backOff.nextMillis(0);
+      assertThat(next).isBetween(Math.min(60_000, 1_000L << Math.min(i, 40)) / 2, 60_000L);
+      most = Math.max(most, next);
+    }
+    assertThat(most).isGreaterThan(50_000);
+    assertThat(backOff.nextMillis(1_000_000)).isEqualTo(60_000);
+    backOff.succeeded();
+    assertThat(backOff.nextMillis(0)).isBetween(500L, 1_000L);
+    assertThat(backOff.nextMillis(20_000)).isEqualTo(20_000);
+  }
+}

@@ -1,0 +1,153 @@
+package prospector.node.sink;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import prospector.node.run.WebParts;
+import prospector.node.settings.SinkSettings;
+import prospector.node.settings.SinkTarget;
+import prospector.node.text.PageTexts;
+import prospector.persistence.ArchiveSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageCopy;
+import prospector.persistence.PageRecord;
+import prospector.web.page.PageParser;
+
+/** A crawl's directory with stored pages, and sinks of it. */
+final class SinkScene implements AutoCloseable {
+  static final String CRAWL = "c";
+
+  private final Path dir;
+  private final CrawlDatabase database;
+  private final SinkRest rest = new SinkRest();
+  private final SinkCounts counts = new SinkCounts();
+
+  SinkScene(Path dir) {
+    this.dir = dir;
+    this.database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC());
+    if (database.crawls().all().isEmpty()) {
+      database
+          .crawls()
+          .create(new CrawlTable.Row(CRAWL, "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+    }
+  }
+
+  CrawlDatabase database() {
+    return database;
+  }
+
+  SinkRest rest() {
+    return rest;
+  }
+
+  SinkCounts counts() {
+    return counts;
+  }
+
+  static String url(int number) {
+    return "http://a.sim/" + number;
+  }
+
+  static List<String> urls(int from, int until) {
+    return IntStream.range(from, until).mapToObj(SinkScene::url).toList();
+  }
+
+  /** Stores nuggets. */
+  void store(int from, int until) {
+    for (int i = from; i < until; i++) {
+      store(i, true);
+    }
+  }
+
+  void store(int number, boolean relevant) {
+    database
+        .pages()
+        .store(page(number, relevant), Optional.empty(), relevant)
+        .toCompletableFuture()
+        .join();
+  }
+
+  static PageRecord page(int number, boolean relevant) {
+    return new PageRecord(
+        CRAWL,
+        url(number),
+        "http://a.sim",
+        PageRecord.State.PAGE,
+        "",
+        200,
+        1,
+        0,
+        "",
+        "text/html",
+        "UTF-8",
+        20,
+        5,
+        "steam",
+        1,
+        relevant,
+        List.of(),
+        0,
+        1,
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE,
+        "en",
+        "");
+  }
+
+  static SinkSettings.Sink sink(String name, SinkTarget target, int batchPages) {
+    return new SinkSettings.Sink(
+        name,
+        target,
+        false,
+        false,
+        new SinkSettings.Batch(batchPages, 1_000_000, Duration.ofMillis(20)),
+        Duration.ofSeconds(20),
+        Duration.ofMillis(100));
+  }
+
+  static PageParser parser() {
+    return WebParts.parser("prospector", Clock.systemUTC());
+  }
+
+  /** The work of a sink with some receiver, for a thread of the test's. */
+  SinkRun run(SinkSettings.Sink sink, Receiver receiver) {
+    return new SinkRun(
+        new SinkRun.Parts(
+            sink,
+            database,
+            receiver,
+            new SinkFeed(database.feed(), new PageTexts(database.pages(), parser()), sink),
+            new BackOff(sink.backOffMax(), new SplittableRandom(1)),
+            counts,
+            rest,
+            dir,
+            1,
+            Clock.systemUTC(),
+            System::nanoTime,
+            () -> 0));
+  }
+
+  /** Sinks as a process has them. */
+  SinkDesk desk(SinkSettings.Sink... sinks) {
+    return SinkDesk.open(
+        SinkDesk.Parts.of(
+            new SinkSettings(List.of(sinks), 1, Duration.ofSeconds(20)),
+            database,
+            parser(),
+            Clock.systemUTC()));
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}
