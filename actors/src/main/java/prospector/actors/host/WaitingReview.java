@@ -143,7 +143,8 @@ public final class WaitingReview {
         share.sitemaps(),
         share.pairs(),
         share.yields(),
-        share.views());
+        share.views(),
+        share.moves());
   }
 
   private List<UrlTable.Row> reviewed(String crawl, List<UrlTable.Row> rows, UrlScorer scorer) {

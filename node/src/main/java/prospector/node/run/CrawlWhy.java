@@ -189,7 +189,7 @@ public final class CrawlWhy implements WhyReport {
                     view.sound()));
     host.moves(crawl.id())
         .flatMap(Moves::to)
-        .ifPresent(to -> out.printf("moved      its host only points to %s%n", to));
+        .ifPresent(to -> out.println("moved      its host only points to " + to));
     int needed = settings.host().copiesToIgnore();
     host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
         .filter(pairs -> Spelling.names(url).contains(pairs.name()))
