@@ -13,7 +13,7 @@ import prospector.web.url.CrawlUrl;
  * <em>Such a page is a way to nuggets, and no nugget, unless its own text is relevant too</em>:
  * what is neither link text nor under a heading that leads elsewhere ({@link TextBlock#elsewhere}),
  * nor navigation. The title of a list says what it lists, so it does not count. A page with as much
- * text of its own as of others is no list.
+ * text of its own as of others is no list, nor is one that somebody labelled as what is looked for.
  */
 public final class Listing {
   private static final double OWN = 0.5; // share of its own text from which a page is no list
@@ -27,6 +27,9 @@ public final class Listing {
    * @return its first entry, or else the page itself; empty for a page that is relevant by itself
    */
   public static Optional<CrawlUrl> of(ParsedPage page, Topic topic) {
+    if (topic.isWanted(page.url())) {
+      return Optional.empty();
+    }
     Texts texts = texts(page);
     if (!texts.isList()) {
       return Optional.empty();

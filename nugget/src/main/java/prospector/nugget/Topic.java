@@ -2,6 +2,8 @@ package prospector.nugget;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -16,6 +18,7 @@ import prospector.web.url.CrawlUrl;
  *     crawl can be checked against it
  * @param exampleSeeds those of the seeds that are there as example pages only
  * @param scope which part of the web to keep to
+ * @param wanted fingerprints of the pages that somebody labelled as what is looked for
  */
 public record Topic(
     String name,
@@ -24,10 +27,24 @@ public record Topic(
     List<CrawlUrl> seeds,
     String source,
     List<CrawlUrl> exampleSeeds,
-    ScopeRules scope) {
+    ScopeRules scope,
+    Set<Long> wanted) {
   public Topic {
+    wanted = Set.copyOf(wanted);
     seeds = List.copyOf(seeds);
     exampleSeeds = List.copyOf(exampleSeeds);
+  }
+
+  /** A topic of which no page is labelled. */
+  public Topic(
+      String name,
+      NuggetFunction nugget,
+      double threshold,
+      List<CrawlUrl> seeds,
+      String source,
+      List<CrawlUrl> exampleSeeds,
+      ScopeRules scope) {
+    this(name, nugget, threshold, seeds, source, exampleSeeds, scope, Set.of());
   }
 
   /** A topic that may be looked for anywhere, none of whose seeds is an example page. */
@@ -38,7 +55,7 @@ public record Topic(
 
   /** The same with other seeds. */
   public Topic withSeeds(List<CrawlUrl> others) {
-    return new Topic(name, nugget, threshold, others, source, exampleSeeds, scope);
+    return new Topic(name, nugget, threshold, others, source, exampleSeeds, scope, wanted);
   }
 
   /** Whether a judgement makes its page a nugget. */
@@ -81,6 +98,15 @@ public record Topic(
             seeds,
             source,
             exampleSeeds,
-            scope);
+            scope,
+            pages.stream()
+                .filter(page -> page.labelled() && page.relevant())
+                .map(page -> page.page().url().fingerprint())
+                .collect(Collectors.toSet()));
+  }
+
+  /** Whether somebody labelled a page as what is looked for. */
+  boolean isWanted(CrawlUrl page) {
+    return wanted.contains(page.fingerprint());
   }
 }

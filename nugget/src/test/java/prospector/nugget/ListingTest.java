@@ -26,14 +26,16 @@ final class ListingTest {
           List.of(),
           "test");
 
+  private static ParsedPage parsed(String html) {
+    return new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())
+        .parse(
+            CrawlUrl.ofNormal(URL),
+            Map.of("content-type", List.of("text/html")),
+            html.getBytes(UTF_8));
+  }
+
   private static Optional<String> listing(String html) {
-    ParsedPage page =
-        new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())
-            .parse(
-                CrawlUrl.ofNormal(URL),
-                Map.of("content-type", List.of("text/html")),
-                html.getBytes(UTF_8));
-    return Listing.of(page, TOPIC).map(CrawlUrl::value);
+    return Listing.of(parsed(html), TOPIC).map(CrawlUrl::value);
   }
 
   private static String posts(String text) {
@@ -45,6 +47,17 @@ final class ListingTest {
   @Test
   void of_archiveOfPosts_namesTheFirst() {
     assertThat(listing(posts("all about steam"))).contains("http://blog.test/a");
+  }
+
+  @Test
+  void of_archiveThatSomebodyLabelled_isNone() {
+    ParsedPage page = parsed(posts("all about steam"));
+    Topic taught = TOPIC.taught(List.of(new TaughtPage(page, true, true)));
+    Topic otherwise = TOPIC.taught(List.of(new TaughtPage(page, false, true)));
+
+    assertThat(Listing.of(page, taught)).isEmpty();
+    assertThat(taught.withSeeds(List.of()).isWanted(page.url())).isTrue();
+    assertThat(otherwise.isWanted(page.url())).isFalse();
   }
 
   @Test

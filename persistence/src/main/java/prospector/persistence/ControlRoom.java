@@ -61,6 +61,10 @@ public final class ControlRoom implements AutoCloseable {
     return new PageListing(database);
   }
 
+  public ExampleTable examples() {
+    return new SqlExampleTable(database);
+  }
+
   public ExclusionTable exclusions() {
     return new SqlExclusionTable(database);
   }

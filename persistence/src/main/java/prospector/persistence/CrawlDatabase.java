@@ -117,6 +117,10 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlNodeTable(database);
   }
 
+  public ExampleTable examples() {
+    return new SqlExampleTable(database);
+  }
+
   public ExclusionTable exclusions() {
     return new SqlExclusionTable(database);
   }

@@ -97,6 +97,119 @@ abstract class TablesContract {
   }
 
   @Test
+  void rejudging_stepAndFinish_changeRowsDrawsTopicAndModelTogether() {
+    CrawlTable.Row crawl =
+        new CrawlTable.Row(
+            Samples.CRAWL, "old", "old text", "learner", List.of(), "finished", "pages", 1, 2, 3);
+    database.crawls().create(crawl);
+    PageRecord page = Samples.store(database, 1).page();
+    PageRecord other = Samples.store(database, 2).page();
+    database.control().append(Samples.CRAWL, new ControlTable.Row(page.url(), true, true));
+    database.models().save(Samples.CRAWL, "node7", 41, new byte[] {1});
+    RejudgeTable table = database.rejudging();
+    boolean was = database.pages().find(Samples.CRAWL, page.url()).orElseThrow().found();
+
+    RejudgeTable.Turn turn = table.begin(crawl, "new", "new text");
+
+    assertThat(database.crawls().find(Samples.CRAWL).orElseThrow().state())
+        .isEqualTo(CrawlTable.REJUDGING);
+    RejudgeTable.Counts counts =
+        RejudgeTable.Counts.NONE.with(true, true, false).with(false, true, true);
+    assertThat(counts).isEqualTo(new RejudgeTable.Counts(2, 1, 2, 1, 1));
+    table.step(
+        turn.at(7, counts),
+        List.of(
+            page.withJudgement(0.125, !was, List.of("anew")).withPassage("words"),
+            other
+                .withJudgement(1, true, List.of())
+                .withCopy(new PageCopy("listing", "http://x/"))));
+
+    StoredPage changed = database.pages().find(Samples.CRAWL, page.url()).orElseThrow();
+    assertThat(changed.found()).isEqualTo(!was);
+    assertThat(changed.page().score()).isEqualTo(0.125);
+    assertThat(changed.page().reasons()).containsExactly("anew");
+    assertThat(changed.page().passage()).isEqualTo("words");
+    StoredPage list = database.pages().find(Samples.CRAWL, other.url()).orElseThrow();
+    assertThat(list.found()).isFalse();
+    assertThat(list.page().copy()).isEqualTo(new PageCopy("listing", "http://x/"));
+    assertThat(database.control().all(Samples.CRAWL))
+        .containsExactly(new ControlTable.Row(page.url(), true, !was));
+    assertThat(table.standings(Samples.CRAWL, List.of(page.url(), "http://none/")))
+        .isEqualTo(Map.of(page.url(), new RejudgeTable.Standing(0.125, !was)));
+    RejudgeTable.Turn cutOff = table.find(Samples.CRAWL).orElseThrow();
+    assertThat(cutOff).isEqualTo(turn.at(7, counts));
+    assertThat(table.begin(crawl, "third", "third text").stateBefore())
+        .as("not the state of one that is being judged")
+        .isEqualTo("finished");
+
+    CrawlTable.Row after =
+        new CrawlTable.Row(
+            Samples.CRAWL,
+            "new",
+            "new text",
+            "learner",
+            List.of(),
+            "finished",
+            "pages",
+            1,
+            2,
+            3,
+            "/topics",
+            "{}");
+    table.finish(cutOff, after, new ModelTable.Row("node1", 42, new byte[] {2}));
+
+    assertThat(database.crawls().find(Samples.CRAWL)).contains(after);
+    assertThat(database.models().newest(Samples.CRAWL).orElseThrow().version()).isEqualTo(42);
+    assertThat(table.find(Samples.CRAWL).orElseThrow().unfinished()).isFalse();
+    assertThat(table.find(Samples.CRAWL).orElseThrow().number()).isGreaterThan(turn.number());
+  }
+
+  @Test
+  void waitingUrls_rewritten_changeInTheirPlacesAndNoOthersDo() {
+    UrlTable urls = database.urls();
+    for (int host = 0; host < 3; host++) {
+      urls.put(
+          Samples.CRAWL,
+          "http://host" + host,
+          LongStream.range(-300, 300)
+              .mapToObj(i -> new UrlTable.Row(i, "http://host/" + i, 0.5, 1, new byte[] {1}))
+              .toList());
+    }
+    urls.put("another", "http://host0", List.of(new UrlTable.Row(1, "u", 0.5, 1, new byte[] {1})));
+    List<Integer> batches = new ArrayList<>();
+
+    urls.rewrite(
+        Samples.CRAWL,
+        rows -> {
+          batches.add(rows.size());
+          return rows.stream()
+              .map(row -> new UrlTable.Row(row.fingerprint(), row.url(), 0.25, 1, new byte[] {2}))
+              .toList();
+        });
+
+    assertThat(batches).containsExactly(500, 500, 500, 300);
+    for (int host = 0; host < 3; host++) {
+      assertThat(urls.all(Samples.CRAWL, "http://host" + host))
+          .hasSize(600)
+          .allMatch(row -> row.score() == 0.25 && row.payload()[0] == 2);
+    }
+    assertThat(urls.all("another", "http://host0")).allMatch(row -> row.score() == 0.5);
+  }
+
+  @Test
+  void snapshot_put_standsInForAllBefore() {
+    JournalTable journal = database.journal();
+    assertThat(journal.last("host|a")).isZero();
+
+    journal.putSnapshot("host|a", new JournalTable.Entry(7, 33, "m", new byte[] {1}), 1);
+    journal.putSnapshot("host|a", new JournalTable.Entry(7, 33, "m", new byte[] {2}), 2);
+
+    assertThat(journal.last("host|a")).isEqualTo(7);
+    assertThat(journal.snapshot("host|a").orElseThrow().payload()).containsExactly(2);
+    assertThat(journal.persistenceIds("host|")).containsExactly("host|a");
+  }
+
+  @Test
   void revisits_plannedPages_areDueOnceTheirTimeHasCome() {
     Samples.store(database, 1);
     Samples.store(database, 2);

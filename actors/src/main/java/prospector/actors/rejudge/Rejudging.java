@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import prospector.actors.work.Copy;
 import prospector.actors.work.HostFrames;
 import prospector.actors.work.PageRulings;
@@ -51,7 +50,6 @@ public final class Rejudging {
    * What it works with.
    *
    * @param topic to judge by, taught by labels where there are some
-   * @param labelled whether somebody said of a URL that it is what the crawl looks for
    * @param teacher learns from each page; empty where nothing is to be learned
    */
   public record Parts(
@@ -61,7 +59,6 @@ public final class Rejudging {
       PageParser parser,
       Topic topic,
       CrawlScope scope,
-      Predicate<String> labelled,
       Optional<LinkTeacher> teacher) {}
 
   public Rejudging(Parts parts) {
@@ -184,15 +181,11 @@ public final class Rejudging {
     return page;
   }
 
-  private PageCopy copy(PageRecord row, PageRulings.Ruling ruling) {
+  private static PageCopy copy(PageRecord row, PageRulings.Ruling ruling) {
     if (row.copy().isTwin()) {
       return row.copy();
     }
-    return ruling
-        .listing()
-        .filter(list -> !parts.labelled().test(row.url()))
-        .map(Rejudging::stored)
-        .orElse(PageCopy.NONE);
+    return ruling.listing().map(Rejudging::stored).orElse(PageCopy.NONE);
   }
 
   private static PageCopy stored(Copy copy) {

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.node.run.PoliteFetch;
 import prospector.node.settings.NodeSettings;
@@ -22,6 +25,7 @@ final class PageSource implements ExampleSource, AutoCloseable {
 
   private final Tools tools;
   private final NodeSettings settings;
+  private final Map<CrawlUrl, Response> fetched = new LinkedHashMap<>();
   private @Nullable PageParser parser;
   private @Nullable Fetcher fetcher; // opened at the first URL
   private @Nullable PoliteFetch fetch;
@@ -57,9 +61,15 @@ final class PageSource implements ExampleSource, AutoCloseable {
     FetchOutcome outcome = fetch().fetch(url, LONGEST_WAIT);
     if (outcome instanceof FetchOutcome.Success success) {
       Response response = success.response();
+      fetched.put(url, response);
       return ExampleSource.Answer.of(parser().parse(url, response.headers(), response.body()));
     }
     return new Missing(prospector.node.run.OutcomeWords.describe(outcome));
+  }
+
+  /** What was fetched, by URL, in order. */
+  Map<CrawlUrl, Response> fetched() {
+    return Collections.unmodifiableMap(fetched);
   }
 
   private PageParser parser() {

@@ -14,9 +14,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.run.ClusterControl;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.ExampleSource;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
+import prospector.web.fetch.Response;
+import prospector.web.url.CrawlUrl;
 
 /** {@code submit}: gives a crawl to the cluster. */
 @Command(
@@ -96,8 +97,8 @@ final class SubmitCommand implements Callable<Integer> {
       throw new prospector.node.run.StartException(
           prospector.node.run.ExitCode.USAGE, "expected a topic file, or --topic TEXT");
     }
-    Topic topic =
-        words == null ? TopicFile.load(file, ExampleSource.NONE) : TopicWords.topic(words);
+    Map<CrawlUrl, Response> examples = new LinkedHashMap<>();
+    Topic topic = words == null ? topic(file, settings, examples) : TopicWords.topic(words);
     Seeds seeds = new Seeds().addAll(topic.seeds());
     arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
     seeds.addFiles(seedFiles, tools.standardInput());
@@ -108,11 +109,27 @@ final class SubmitCommand implements Callable<Integer> {
           topic,
           words == null ? TopicFile.directory(file).toString() : "",
           seeds.all(),
-          config);
+          config,
+          examples);
     }
     seeds.repeats().ifPresent(tools.terminal().out()::println);
     tools.terminal().out().println("Crawl " + name + " is submitted; see 'prospector cluster'.");
     return 0;
+  }
+
+  /** Example pages are fetched here, once: the nodes get them with the crawl. */
+  private Topic topic(Path file, NodeSettings settings, Map<CrawlUrl, Response> examples) {
+    try (PageSource source = new PageSource(tools, settings)) {
+      Topic topic =
+          TopicFile.load(
+              file,
+              url -> {
+                ContactRule.check(settings.web(), List.of(url));
+                return source.page(url);
+              });
+      examples.putAll(source.fetched());
+      return topic;
+    }
   }
 
   private Map<String, Object> options() {

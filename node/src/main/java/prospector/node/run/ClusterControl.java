@@ -11,8 +11,10 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlRoom;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.ExampleTable;
 import prospector.persistence.ExclusionTable;
 import prospector.persistence.StorageException;
+import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -78,13 +80,33 @@ public final class ClusterControl implements AutoCloseable {
    * Gives a crawl to the cluster.
    *
    * @param topicDirectory see {@link CrawlTable.Row}
+   * @param examples pages by which the topic was read, which the nodes read it by
    * @throws StartException when there is a crawl of that id, or its scope refuses a seed
    */
   public void submit(
-      String id, Topic topic, String topicDirectory, List<CrawlUrl> seeds, Config config) {
+      String id,
+      Topic topic,
+      String topicDirectory,
+      List<CrawlUrl> seeds,
+      Config config,
+      Map<CrawlUrl, Response> examples) {
+    orders.requireNew(id);
+    examples.forEach(
+        (url, page) ->
+            room.examples()
+                .put(
+                    id,
+                    url.value(),
+                    new ExampleTable.Example(page.header("content-type").orElse(""), page.body())));
     CrawlSettings crawl = NodeSettings.of(config).crawl();
     Config block = CrawlOrders.of(config, crawl.scope().over(topic.scope()));
     orders.submit(id, topic, topicDirectory, seeds, crawl.policy(), block);
+  }
+
+  /** Gives a crawl to the cluster whose topic names no example pages on the web. */
+  public void submit(
+      String id, Topic topic, String topicDirectory, List<CrawlUrl> seeds, Config config) {
+    submit(id, topic, topicDirectory, seeds, config, Map.of());
   }
 
   /**

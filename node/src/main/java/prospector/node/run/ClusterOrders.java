@@ -40,11 +40,7 @@ final class ClusterOrders {
       List<CrawlUrl> seeds,
       String policy,
       Config orders) {
-    if (crawls.find(id).isPresent()) {
-      throw new StartException(
-          ExitCode.OTHER_CRAWL,
-          "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
-    }
+    requireNew(id);
     checkCount(seeds.size());
     String json = CrawlOrders.json(orders);
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
@@ -62,6 +58,15 @@ final class ClusterOrders {
             0,
             topicDirectory,
             json));
+  }
+
+  /** Complains when there is a crawl of an id. */
+  void requireNew(String id) {
+    if (crawls.find(id).isPresent()) {
+      throw new StartException(
+          ExitCode.OTHER_CRAWL,
+          "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
+    }
   }
 
   void state(String id, String state) {

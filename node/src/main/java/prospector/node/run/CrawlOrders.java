@@ -6,6 +6,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.Function;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
@@ -22,12 +23,20 @@ import prospector.web.url.CrawlUrl;
  */
 final class CrawlOrders {
   private final NodeSettings settings;
+  private final Function<String, ExampleSource> examples;
+
+  /** Orders whose topics name no example pages on the web. */
+  CrawlOrders(NodeSettings settings) {
+    this(settings, crawl -> ExampleSource.NONE);
+  }
 
   /**
    * @param settings those of this node, for what a row does not say
+   * @param examples where the example pages of a crawl's topic come from
    */
-  CrawlOrders(NodeSettings settings) {
+  CrawlOrders(NodeSettings settings, Function<String, ExampleSource> examples) {
     this.settings = settings;
+    this.examples = examples;
   }
 
   /** The block as it is stored, with the scope that a crawl has by it and by its topic. */
@@ -91,7 +100,7 @@ final class CrawlOrders {
             ConfigFactory.parseString(row.orders()).withFallback(settings.crawl().asConfig()));
   }
 
-  private static Topic topic(CrawlTable.Row row) {
+  private Topic topic(CrawlTable.Row row) {
     if (row.topicDirectory().isEmpty()) {
       return TopicFile.ofWords(row.topicSource());
     }
@@ -99,6 +108,6 @@ final class CrawlOrders {
         row.topicSource(),
         "topic of crawl " + row.id(),
         Path.of(row.topicDirectory()),
-        ExampleSource.NONE);
+        examples.apply(row.id()));
   }
 }

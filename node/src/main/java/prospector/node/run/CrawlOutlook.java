@@ -37,6 +37,7 @@ import prospector.web.url.HostKey;
  */
 final class CrawlOutlook implements Outlook {
   private static final Duration ASK = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final int HOSTS = 8;
   private static final int NEXT = 12;
   private static final int NEXT_OF_A_HOST = 3;
@@ -191,9 +192,10 @@ final class CrawlOutlook implements Outlook {
   @Override
   public Why why(String crawl, CrawlUrl url) {
     HostState host = state(url.host());
+    UrlState state = stateOf(crawl, host, url);
     return new Why(
         url.value(),
-        stateOf(crawl, host, url).words(),
+        state.words(),
         host.robots()
             .map(
                 robots -> new RobotsPolicy(node.settings().web().agent()).rules(robots).allows(url))
@@ -201,7 +203,20 @@ final class CrawlOutlook implements Outlook {
         host.waiting(crawl, url.fingerprint())
             .map(waiting -> next(waiting, scorer(crawl).explain(waiting)))
             .orElse(null),
-        node.database().pages().find(crawl, url.value()).map(PageView::of).orElse(null));
+        node.database().pages().find(crawl, url.value()).map(PageView::of).orElse(null),
+        state == UrlState.UNKNOWN ? untaken(crawl, url) : null);
+  }
+
+  /** Pages are read again as long as somebody who asks over the network may wait. */
+  private Untaken untaken(String crawl, CrawlUrl url) {
+    long end = node.clock().millis() + PATIENCE.toMillis();
+    UntakenLinks.Found found =
+        new UntakenLinks(node.database(), crawl, node.settings().web(), node.parser())
+            .find(url, () -> node.clock().millis() < end);
+    return new Untaken(
+        found.rule().orElse(null),
+        found.pages().stream().map(it -> new UntakenLink(it.page(), it.reason())).toList(),
+        found.all());
   }
 
   /** Links that the scope refuses leave no state behind. */

@@ -87,7 +87,10 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
     this.timers = timers;
     this.node = node;
     this.lastWords = lastWords;
-    this.orders = new CrawlOrders(node.settings());
+    this.orders =
+        new CrawlOrders(
+            node.settings(),
+            crawl -> new SubmittedExamples(node.database().examples(), crawl, node.parser()));
     timers.startTimerWithFixedDelay(Tick.LOOK, Duration.ZERO, EVERY);
   }
 

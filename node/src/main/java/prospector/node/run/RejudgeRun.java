@@ -7,11 +7,9 @@ import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +28,6 @@ import prospector.nugget.ExampleSource;
 import prospector.nugget.Topic;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
-import prospector.persistence.LabelTable;
 import prospector.persistence.ModelTable;
 import prospector.persistence.PageRecord;
 import prospector.persistence.RejudgeTable;
@@ -150,7 +147,6 @@ public final class RejudgeRun {
                     parser,
                     topic,
                     place.scope(),
-                    labelledUp(place)::contains,
                     learner.map(
                         it -> new LinkTeacher(it, place.database().pages(), parser, links))))
             .run(turn, !order.dryRun(), progress);
@@ -198,18 +194,6 @@ public final class RejudgeRun {
                 links,
                 clock));
     return lessons.taughtAnew(keep);
-  }
-
-  private static Set<String> labelledUp(Place place) {
-    Set<String> up = new HashSet<>();
-    LabelTable.current(place.database().labels().all(place.crawl().id()))
-        .forEach(
-            (url, event) -> {
-              if (event.label() == LabelTable.Label.UP) {
-                up.add(url);
-              }
-            });
-    return up;
   }
 
   private Optional<OnlineLearner> learner(Place place) {

@@ -1,9 +1,13 @@
 package prospector.node.run;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import prospector.node.settings.WebSettings;
 import prospector.persistence.CrawlDatabase;
@@ -37,27 +41,69 @@ final class UntakenLinks {
     this.parser = parser;
   }
 
-  void print(CrawlUrl url, PrintWriter out) {
-    extensions
-        .refusal(url)
-        .ifPresent(
-            why ->
-                out.printf(Locale.ROOT, "not taken  links to it never are: extension %s%n", why));
-    int named = 0;
-    for (PageListing.Entry page : database.listing().leavingLinks(crawl, PAGES_MAX)) {
-      Optional<String> why = named < NAMED ? refusal(page.stored(), url) : Optional.empty();
-      if (why.isPresent()) {
-        named++;
-        out.printf(
-            Locale.ROOT,
-            "not taken  the link to it on %s: %s%n",
-            page.stored().page().url(),
-            why.get());
+  /**
+   * Why no link to a URL was taken.
+   *
+   * @param rule that keeps every link to it from being taken, such as {@code extension iso}; empty
+   *     for none
+   * @param pages with a link to it, the first few
+   * @param leaving links that the pages looked at leave, by reason
+   * @param all whether all pages that leave links were looked at
+   */
+  record Found(Optional<String> rule, List<Refusal> pages, Map<String, Long> leaving, boolean all) {
+    Found {
+      pages = List.copyOf(pages);
+      leaving = new TreeMap<>(leaving);
+    }
+  }
+
+  /** A page with a link that was not taken, and the rule that left it. */
+  record Refusal(String page, String reason) {}
+
+  /**
+   * Looks.
+   *
+   * @param goesOn asked before each page is read again; false ends it with what was found
+   */
+  Found find(CrawlUrl url, BooleanSupplier goesOn) {
+    List<PageListing.Entry> leaving = database.listing().leavingLinks(crawl, PAGES_MAX);
+    List<Refusal> pages = new ArrayList<>();
+    Map<String, Long> left = new TreeMap<>();
+    boolean all = leaving.size() < PAGES_MAX;
+    for (PageListing.Entry entry : leaving) {
+      StoredPage stored = entry.stored();
+      stored
+          .page()
+          .left()
+          .byReason()
+          .forEach((reason, links) -> left.merge(reason, (long) links, Long::sum));
+      if (pages.size() < NAMED && !goesOn.getAsBoolean()) {
+        all = false;
+        break;
+      }
+      if (pages.size() < NAMED) {
+        refusal(stored, url).ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));
       }
     }
-    Map<String, Long> left = database.pages().totals(crawl).left();
-    if (!left.isEmpty()) {
-      out.printf(Locale.ROOT, "not taken  in the whole crawl: %s%n", words(left));
+    return new Found(extensions.refusal(url).map(why -> "extension " + why), pages, left, all);
+  }
+
+  void print(CrawlUrl url, PrintWriter out) {
+    Found found = find(url, () -> true);
+    found
+        .rule()
+        .ifPresent(rule -> out.printf(Locale.ROOT, "not taken  links to it never are: %s%n", rule));
+    for (Refusal page : found.pages()) {
+      out.printf(Locale.ROOT, "not taken  the link to it on %s: %s%n", page.page(), page.reason());
+    }
+    if (!found.leaving().isEmpty()) {
+      out.printf(
+          Locale.ROOT,
+          "not taken  %s: %s%n",
+          found.all()
+              ? "in the whole crawl"
+              : "on the first " + PAGES_MAX + " pages that leave links",
+          words(found.leaving()));
     }
   }
 

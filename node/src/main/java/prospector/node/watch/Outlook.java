@@ -87,11 +87,30 @@ public interface Outlook {
    * @param robots whether robots.txt allows it; null while that is not known
    * @param next its score, while it waits in memory
    * @param page its stored outcome
+   * @param untaken of a URL that the crawl does not know: why no link to it was taken; null for one
+   *     that it knows
    */
   record Why(
       String url,
       String state,
       @Nullable Boolean robots,
       @Nullable Next next,
-      @Nullable PageView page) {}
+      @Nullable PageView page,
+      @Nullable Untaken untaken) {}
+
+  /**
+   * Why no link to a URL was taken.
+   *
+   * @param rule that keeps every link to it from being taken; null for none
+   * @param pages with a link to it, the first few
+   * @param all whether all pages that leave links were looked at
+   */
+  record Untaken(@Nullable String rule, List<UntakenLink> pages, boolean all) {
+    public Untaken {
+      pages = List.copyOf(pages);
+    }
+  }
+
+  /** A page with a link that was not taken, and the rule that left it. */
+  record UntakenLink(String page, String reason) {}
 }

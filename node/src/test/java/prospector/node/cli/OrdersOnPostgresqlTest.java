@@ -81,6 +81,31 @@ class OrdersOnPostgresqlTest {
   }
 
   @Test
+  void submit_topicWithAnExampleOnTheWeb_fetchesItOnceAndItIsASeed() throws Exception {
+    try (TwoKindWeb web = new TwoKindWeb()) {
+      String example = "http://h1.sim/rail/1";
+      Path topic =
+          Files.writeString(
+              dir.resolve("like.conf"),
+              "topic { name = t, nugget { type = examples, like = [\"" + example + "\"] } }");
+
+      run(
+          new CliHarness(),
+          "submit",
+          topic.toString(),
+          "--id",
+          "like",
+          "--set",
+          "web.proxy=\"" + web.proxy() + "\"",
+          "--set",
+          "web.contact=\"you@example.org\"");
+
+      assertThat(row().seeds()).containsExactly(example);
+      assertThat(web.requests()).as("robots.txt and the page").isEqualTo(2);
+    }
+  }
+
+  @Test
   void rejudge_crawlOnPostgresql_isAsOnTheEmbeddedDatabase() throws Exception {
     try (TwoKindWeb web = new TwoKindWeb()) {
       Path out = dir.resolve("out");

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.Config;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +20,11 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
+import prospector.nugget.TopicFileException;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
+import prospector.persistence.ExampleTable;
+import prospector.web.page.PageParser;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
@@ -64,6 +69,46 @@ class ClusterOrdersTest {
     submit(only("*.example"), SEED);
 
     assertThat(new CrawlOrders(settings).spec(row()).scope()).isEqualTo(only("*.example"));
+  }
+
+  @Test
+  void submit_topicWithAnExampleOnTheWeb_nodesReadItByThePageThatCameWithIt() {
+    CrawlUrl example = CrawlUrl.ofNormal("http://a.example/steam");
+    String source = "topic { name = t, nugget { type = examples, like = [\"" + example + "\"] } }";
+    byte[] page =
+        "<title>Steam</title><p>locomotives of steam, their boilers and wheels, on rails"
+            .getBytes(StandardCharsets.UTF_8);
+    database.examples().put(ID, example.value(), new ExampleTable.Example("text/html", page));
+    database
+        .crawls()
+        .create(
+            new CrawlTable.Row(
+                ID, "t", source, "bfs", List.of(), "running", "", 1, 0, 0, "/nowhere", ""));
+    PageParser parser = WebParts.parser("prospector", Clock.systemUTC());
+    CrawlOrders byPages =
+        new CrawlOrders(
+            settings, crawl -> new SubmittedExamples(database.examples(), crawl, parser));
+
+    assertThat(byPages.spec(row()).topic().exampleSeeds()).containsExactly(example);
+    assertThatThrownBy(() -> new CrawlOrders(settings).spec(row()))
+        .isInstanceOf(TopicFileException.class);
+  }
+
+  @Test
+  void submit_moreSeedsThanEveryNodeShouldRead_isRefused() {
+    List<CrawlUrl> seeds =
+        IntStream.range(0, 50_001)
+            .mapToObj(i -> CrawlUrl.ofNormal("http://a.example/" + i))
+            .toList();
+    Topic topic = TopicFile.ofWords("trams");
+    Config block = CrawlOrders.of(config, ScopeRules.NONE);
+
+    assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, "bfs", block))
+        .isInstanceOf(StartException.class)
+        .hasMessage("expected at most 50000 seeds for a crawl of a cluster, got 50001");
+    orders.submit(ID, topic, "", seeds.subList(0, 50_000), "bfs", block);
+    assertThatThrownBy(() -> orders.change(ID, seeds.subList(50_000, 50_001), Map.of()))
+        .isInstanceOf(StartException.class);
   }
 
   @Test

@@ -114,6 +114,21 @@ class UntakenLinksTest {
   }
 
   @Test
+  void find_timeIsUp_saysThatNotAllWasLookedAt() {
+    store("http://a.test/1", "<a rel=nofollow href='" + MARKED + "'>x</a>");
+    store("http://a.test/2", "<a rel=nofollow href='" + MARKED + "'>x</a>");
+    UntakenLinks links = new UntakenLinks(database, CRAWL, settings.web(), parser);
+    int[] asked = {0};
+
+    UntakenLinks.Found some = links.find(MARKED, () -> asked[0]++ < 1);
+
+    assertThat(some.pages())
+        .containsExactly(new UntakenLinks.Refusal("http://a.test/1", "nofollow"));
+    assertThat(some.all()).isFalse();
+    assertThat(links.find(MARKED, () -> true).all()).isTrue();
+  }
+
+  @Test
   void print_extension_isToldWithoutALink() {
     assertThat(words(CrawlUrl.ofNormal("http://b.test/disk.iso")).lines())
         .singleElement()

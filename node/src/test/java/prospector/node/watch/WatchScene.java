@@ -354,7 +354,7 @@ public final class WatchScene implements AutoCloseable {
 
     @Override
     public Why why(String crawl, CrawlUrl url) {
-      return new Why(url.value(), "not seen", null, null, null);
+      return new Why(url.value(), "not seen", null, null, null, null);
     }
   }
 
