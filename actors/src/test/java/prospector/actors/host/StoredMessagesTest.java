@@ -59,6 +59,12 @@ class StoredMessagesTest {
         new HostEvent.SitemapRead(CRAWL, file, new DelayClock(6_000, List.of(12), 1, 20_000)));
     HostEvent.Fetched fetched = (HostEvent.Fetched) Objects.requireNonNull(events.get("Fetched"));
     events.put("Revisited", HostEvent.Revisited.of(fetched));
+    events.put(
+        "UrlsMoved",
+        new HostEvent.UrlsMoved(
+            CRAWL,
+            List.of(new Refusal(UrlState.REFUSED_MOVED, List.of(Given.fingerprint("/q")))),
+            List.of(new Handoff(9, CRAWL, OTHER, batch("/q")))));
     return events;
   }
 
@@ -188,6 +194,7 @@ class StoredMessagesTest {
         HostState.restore(snapshot()),
         "crawls.pairs",
         "crawls.yields",
+        "crawls.moves",
         "missesInRow");
   }
 
