@@ -39,6 +39,8 @@ class ArchitectureTest {
           .definedBy("prospector.persistence..")
           .layer("search")
           .definedBy("prospector.search..")
+          .layer("objects")
+          .definedBy("prospector.objects..")
           .layer("actors")
           .definedBy("prospector.actors..")
           .layer("sharding")
@@ -58,6 +60,10 @@ class ArchitectureTest {
           .whereLayer("search")
           .mayOnlyAccessLayers("web", "persistence")
           .whereLayer("search")
+          .mayOnlyBeAccessedByLayers("node")
+          .whereLayer("objects")
+          .mayNotAccessAnyLayer()
+          .whereLayer("objects")
           .mayOnlyBeAccessedByLayers("node")
           .whereLayer("actors")
           .mayOnlyAccessLayers("web", "nugget", "prioritizer", "persistence")
@@ -92,6 +98,13 @@ class ArchitectureTest {
           .that(resideOutside("prospector.search.."))
           .should()
           .dependOnClassesThat(resideInAPackage("org.apache.lucene.."));
+
+  @ArchTest
+  static final ArchRule amazonsSigner_staysInObjects =
+      noClasses()
+          .that(resideOutside("prospector.objects.."))
+          .should()
+          .dependOnClassesThat(resideInAPackage("software.amazon.."));
 
   /** Where {@code RemoteMessageSizeTest} and {@code LeaseMessagesTest} see how large they are. */
   @ArchTest

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -163,6 +164,35 @@ public final class CrawlDatabase implements AutoCloseable {
   /** Stored pages of this node for those who keep an account of them. */
   public PageFeed feed() {
     return new PageFeed(database, node());
+  }
+
+  /** The WARC files of this node, oldest first; the last one grows. */
+  public List<ArchivedFile> warcs() {
+    WarcNames names = new WarcNames(node());
+    List<ArchivedFile> files =
+        new ArrayList<>(
+            database
+                .query(
+                    "read the WARC files of " + node(),
+                    "SELECT file, length FROM file_mark WHERE node = ? AND file LIKE ?",
+                    statement -> {
+                      statement.setString(1, node());
+                      statement.setString(2, OutputNames.WARC + "/%");
+                    },
+                    row -> {
+                      Path path = directory().resolve(row.getString(1));
+                      int number = names.serial(String.valueOf(path.getFileName())).orElse(0);
+                      return new ArchivedFile(number, path, row.getLong(2), true);
+                    })
+                .stream()
+                .filter(file -> file.number() > 0)
+                .sorted(Comparator.comparingInt(ArchivedFile::number))
+                .toList());
+    if (!files.isEmpty()) {
+      ArchivedFile last = files.remove(files.size() - 1);
+      files.add(new ArchivedFile(last.number(), last.path(), last.length(), false));
+    }
+    return files;
   }
 
   /** How far sinks are with the pages of this node. */

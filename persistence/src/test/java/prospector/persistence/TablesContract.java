@@ -3,6 +3,8 @@ package prospector.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -64,6 +66,22 @@ abstract class TablesContract {
                 "another",
                 new SinkTable.Cursor(4, "")));
     assertThat(sinks.all("b")).containsOnlyKeys(Samples.CRAWL);
+  }
+
+  @Test
+  void warcs_ofThisNode_areThereWithTheirCommittedLength() throws IOException {
+    assertThat(database.warcs()).isEmpty();
+    Samples.store(database, 1);
+    Samples.store(database, 2);
+
+    assertThat(database.warcs())
+        .singleElement()
+        .satisfies(
+            file -> {
+              assertThat(file.full()).isFalse();
+              assertThat(file.number()).isEqualTo(1);
+              assertThat(file.length()).isEqualTo(Files.size(file.path())).isPositive();
+            });
   }
 
   @Test

@@ -61,6 +61,7 @@ public final class CrawlWatch {
       Optional<String> nothing = session.nothingToDo();
       if (nothing.isPresent()) {
         terminal.out().println(nothing.get());
+        session.unsent().ifPresent(terminal.out()::println);
         terminal.out().flush();
         return new Ended(session.status(), session.cpuSeconds(), ExitCode.OK);
       }

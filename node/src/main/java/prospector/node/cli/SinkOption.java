@@ -39,12 +39,14 @@ final class SinkOption {
     return sink;
   }
 
+  /** Of a URL or a command line only the beginning, as what follows may be secret. */
   private static String name(String target) {
-    String plain = target.replaceAll("[^\\w.-]+", "-");
-    if (plain.equals(target) && plain.length() <= NAME) {
-      return plain;
-    }
-    CRC32 sum = new CRC32(); // tells targets apart that are alike but for other characters
+    String shown =
+        target.startsWith("file:")
+            ? target
+            : target.replaceFirst("^(command|https?://[^/?#@]*).*", "$1");
+    String plain = shown.replaceAll("[^\\w.-]+", "-");
+    CRC32 sum = new CRC32(); // tells targets apart that look alike so
     sum.update(target.getBytes(StandardCharsets.UTF_8));
     String end = String.format(Locale.ROOT, "-%08x", sum.getValue());
     return plain.substring(0, Math.min(plain.length(), NAME - end.length())) + end;

@@ -11,6 +11,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.SummaryFile;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.Version;
+import prospector.node.sink.SinkDesk;
 import prospector.node.watch.StoredStatus;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
@@ -18,6 +19,7 @@ import prospector.persistence.CrawlRemoval;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.DatabaseSettings;
 import prospector.persistence.StorageException;
+import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
 /** Opens a crawl's directory and starts the crawl on a one-node cluster. */
@@ -42,7 +44,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
               row.id(),
               spec.seeds().stream().map(CrawlUrl::value).toList(),
               CrawlOrders.json(ScopeOrders.following(row, orders, spec.seeds().size())));
-      Optional<CrawlSession> spent = spent(spec, row, database);
+      Optional<CrawlSession> spent = spent(spec, row, database, settings);
       if (spent.isPresent()) {
         return spent.get();
       }
@@ -55,8 +57,8 @@ public final class CrawlLauncher implements CrawlSessionFactory {
   }
 
   /** A crawl with nothing left of its budget; told from the tables, before anything is started. */
-  private static Optional<CrawlSession> spent(
-      CrawlSpec spec, CrawlTable.Row row, CrawlDatabase database) {
+  private Optional<CrawlSession> spent(
+      CrawlSpec spec, CrawlTable.Row row, CrawlDatabase database, NodeSettings settings) {
     CrawlStatus stored = StoredStatus.read(row, database);
     return SpentBudget.of(spec.budget(), stored)
         .map(
@@ -68,8 +70,19 @@ public final class CrawlLauncher implements CrawlSessionFactory {
                   stored,
                   spent.words(SummaryFile.queued(database.directory(), stored.pages())),
                   row.cpuSeconds(),
-                  database);
+                  database,
+                  sinks(database, settings));
             });
+  }
+
+  /** What an earlier run left for the sinks is brought all the same. */
+  private Optional<String> sinks(CrawlDatabase database, NodeSettings settings) {
+    if (settings.sinks().sinks().isEmpty()) {
+      return Optional.empty();
+    }
+    PageParser parser = WebParts.parser(settings.web().agent(), clock);
+    return SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, parser, clock))
+        .finish(settings.sinks().finishTime());
   }
 
   /**

@@ -6,18 +6,26 @@ import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.CrawlDatabase;
 
-/** A crawl whose budget was used up before it was started again: nothing runs. */
+/** A crawl whose budget was used up before it was started again: nothing runs but its sinks. */
 final class SpentCrawl implements CrawlSession {
   private final CrawlStatus status;
   private final String words;
   private final double cpuSeconds;
   private final CrawlDatabase database;
+  private final Optional<String> unsent;
 
   /**
    * @param words for its user
    * @param database closed with this session
+   * @param unsent what its sinks have not brought
    */
-  SpentCrawl(CrawlStatus status, String words, double cpuSeconds, CrawlDatabase database) {
+  SpentCrawl(
+      CrawlStatus status,
+      String words,
+      double cpuSeconds,
+      CrawlDatabase database,
+      Optional<String> unsent) {
+    this.unsent = unsent;
     this.status = status;
     this.words = words;
     this.cpuSeconds = cpuSeconds;
@@ -27,6 +35,11 @@ final class SpentCrawl implements CrawlSession {
   @Override
   public Optional<String> nothingToDo() {
     return Optional.of(words);
+  }
+
+  @Override
+  public Optional<String> unsent() {
+    return unsent;
   }
 
   @Override

@@ -28,6 +28,10 @@ final class SinkReader {
         need(sink, !isHttp(raw.url()), "url", HTTP);
         need(sink, !isIndex(raw.index()), "index", "the name of an index, in lower case");
       }
+      case "s3" -> {
+        need(sink, !isHttp(raw.url()), "url", HTTP);
+        need(sink, raw.bucket().isEmpty(), "bucket", "the name of a bucket");
+      }
       default -> need(sink, raw.plugin().isEmpty(), "plugin", "the name of a plug-in");
     }
     return raw.sink();
@@ -40,25 +44,27 @@ final class SinkReader {
       List<String> command,
       String url,
       String index,
+      String bucket,
       String plugin,
       SinkSettings.Sink sink) {}
 
   /** Every key, legal for its own part. */
   static Raw read(ConfigReader sink) {
     String type =
-        sink.word("type", List.of("file", "command", "webhook", "opensearch", "class", "listener"));
+        sink.word(
+            "type", List.of("file", "command", "webhook", "opensearch", "s3", "class", "listener"));
     String path = text(sink, "path");
     List<String> command = sink.texts("command");
     String url = text(sink, "url");
     String index = text(sink, "index");
+    String bucket = text(sink, "bucket");
+    String prefix = text(sink, "prefix");
+    String region = text(sink, "region");
+    String accessKey = variable(sink, "access-key-from", "\\w+");
+    String secretKey = variable(sink, "secret-key-from", "\\w+");
     String plugin = text(sink, "plugin");
     Optional<String> authorization =
-        Optional.of(
-                sink.checkedText(
-                    "authorization-from",
-                    "the name of an environment variable, or nothing",
-                    it -> it.matches("\\w*")))
-            .filter(it -> !it.isEmpty());
+        Optional.of(variable(sink, "authorization-from", "\\w*")).filter(it -> !it.isEmpty());
     boolean array = sink.word("body", List.of("lines", "array")).equals("array");
     URI uri = isHttp(url) ? URI.create(url) : URI.create("http://unset.invalid/");
     SinkTarget target =
@@ -67,6 +73,7 @@ final class SinkReader {
           case "command" -> new SinkTarget.Program(command);
           case "webhook" -> new SinkTarget.Webhook(uri, authorization, array);
           case "opensearch" -> new SinkTarget.Bulk(uri, index, authorization);
+          case "s3" -> new SinkTarget.Bucket(uri, bucket, region, prefix, accessKey, secretKey);
           default -> new SinkTarget.Plugin(plugin, sink.flat("settings"), type.equals("listener"));
         };
     return new Raw(
@@ -75,6 +82,7 @@ final class SinkReader {
         command,
         url,
         index,
+        bucket,
         plugin,
         new SinkSettings.Sink(
             text(sink, "name"),
@@ -97,6 +105,10 @@ final class SinkReader {
 
   private static String text(ConfigReader sink, String key) {
     return sink.checkedText(key, "text", it -> true);
+  }
+
+  private static String variable(ConfigReader sink, String key, String pattern) {
+    return sink.checkedText(key, "the name of an environment variable", it -> it.matches(pattern));
   }
 
   private static boolean isIndex(String name) {

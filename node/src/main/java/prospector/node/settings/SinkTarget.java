@@ -37,6 +37,24 @@ public sealed interface SinkTarget {
   record Bulk(URI url, String index, Optional<String> authorizationFrom) implements SinkTarget {}
 
   /**
+   * WARC files into a bucket of a store that speaks S3's interface.
+   *
+   * @param endpoint of the store
+   * @param region that requests are signed for
+   * @param prefix of the names
+   * @param accessKeyFrom environment variable with the access key
+   * @param secretKeyFrom environment variable with the secret key
+   */
+  record Bucket(
+      URI endpoint,
+      String bucket,
+      String region,
+      String prefix,
+      String accessKeyFrom,
+      String secretKeyFrom)
+      implements SinkTarget {}
+
+  /**
    * A class of the user's.
    *
    * @param plugin its name

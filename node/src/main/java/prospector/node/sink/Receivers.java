@@ -1,13 +1,16 @@
 package prospector.node.sink;
 
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import prospector.node.settings.SettingsException;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
+import prospector.objects.ObjectStore;
 import prospector.web.plugin.PageListener;
 import prospector.web.plugin.Plugin;
 import prospector.web.plugin.PluginException;
@@ -18,9 +21,11 @@ import prospector.web.plugin.Sink;
 final class Receivers {
   private final UnaryOperator<@Nullable String> environment;
   private final Plugins plugins;
+  private final Clock clock;
   private final List<String> complaints = new ArrayList<>();
 
-  Receivers(UnaryOperator<@Nullable String> environment, Plugins plugins) {
+  Receivers(UnaryOperator<@Nullable String> environment, Plugins plugins, Clock clock) {
+    this.clock = clock;
     this.plugins = plugins;
     this.environment = environment;
   }
@@ -30,16 +35,58 @@ final class Receivers {
    *
    * @throws SettingsException naming everything that is missing
    */
-  List<Receiver> all(List<SinkSettings.Sink> sinks) {
-    List<Receiver> receivers = sinks.stream().map(this::of).toList();
+  List<Taker> all(List<SinkSettings.Sink> sinks) {
+    List<Taker> receivers = sinks.stream().map(this::of).toList();
     if (!complaints.isEmpty()) {
       throw new SettingsException(complaints);
     }
     return receivers;
   }
 
-  private Receiver of(SinkSettings.Sink sink) {
-    SinkTarget target = sink.target();
+  /** Who takes what a sink brings. */
+  interface Taker {
+    /** What one makes of it that takes pages, or a bucket that takes files. */
+    <T> T with(Function<Receiver, T> pages, Function<Bucket, T> files);
+  }
+
+  /** Where files go. */
+  record Bucket(ObjectStore store, String prefix) {}
+
+  private record Pages(Receiver receiver) implements Taker {
+    @Override
+    public <T> T with(Function<Receiver, T> pages, Function<Bucket, T> files) {
+      return pages.apply(receiver);
+    }
+  }
+
+  private record Files(Bucket bucket) implements Taker {
+    @Override
+    public <T> T with(Function<Receiver, T> pages, Function<Bucket, T> files) {
+      return files.apply(bucket);
+    }
+  }
+
+  private Taker of(SinkSettings.Sink sink) {
+    return sink.target() instanceof SinkTarget.Bucket bucket
+        ? new Files(bucket(sink, bucket))
+        : new Pages(receiver(sink, sink.target()));
+  }
+
+  private Bucket bucket(SinkSettings.Sink sink, SinkTarget.Bucket target) {
+    ObjectStore.Keys keys =
+        new ObjectStore.Keys(
+            secret(sink, "access-key-from", target.accessKeyFrom()),
+            secret(sink, "secret-key-from", target.secretKeyFrom()));
+    return new Bucket(
+        new ObjectStore(
+            new ObjectStore.Place(target.endpoint(), target.bucket(), target.region()),
+            keys,
+            sink.replyTimeout(),
+            clock),
+        target.prefix());
+  }
+
+  private Receiver receiver(SinkSettings.Sink sink, SinkTarget target) {
     if (target instanceof SinkTarget.LineFile file) {
       return new FileReceiver(file.path());
     }
@@ -76,20 +123,35 @@ final class Receivers {
     }
   }
 
-  /** The value of a variable that is to be set where it is named; never said in a message. */
   private Optional<String> secret(SinkSettings.Sink sink, Optional<String> variable) {
-    return variable.flatMap(
-        name -> {
-          Optional<String> value = Optional.ofNullable(environment.apply(name));
-          if (value.isEmpty()) {
-            complaints.add(
-                "sink "
-                    + sink.name()
-                    + ": expected a value in the environment variable "
-                    + name
-                    + " (authorization-from), which is not set");
-          }
-          return value;
-        });
+    return variable.map(name -> secret(sink, "authorization-from", name));
+  }
+
+  /** The value of a variable that is to be set where it is named; never said in a message. */
+  private String secret(SinkSettings.Sink sink, String key, String variable) {
+    String value = environment.apply(variable);
+    if (value == null) {
+      complaints.add(
+          "sink "
+              + sink.name()
+              + ": expected a value in the environment variable "
+              + variable
+              + " ("
+              + key
+              + "), which is not set");
+      return "unset";
+    }
+    if (!value.matches("[!-~]([ -~]*[!-~])?")) { // a header's own complaint would show it
+      complaints.add(
+          "sink "
+              + sink.name()
+              + ": expected printable ASCII in the environment variable "
+              + variable
+              + " ("
+              + key
+              + "), without blanks around it");
+      return "unset";
+    }
+    return value;
   }
 }

@@ -13,7 +13,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.node.settings.SinkSettings;
 import prospector.node.text.PageTexts;
@@ -64,7 +63,7 @@ public final class SinkDesk {
     }
   }
 
-  private record Working(SinkSettings.Sink sink, SinkRun run, SinkRest rest, Thread thread) {}
+  private record Working(SinkSettings.Sink sink, SinkWork run, SinkRest rest, Thread thread) {}
 
   /**
    * Starts them all, or none.
@@ -73,43 +72,75 @@ public final class SinkDesk {
    *     set, or a plug-in is not there or refuses its settings
    */
   public static SinkDesk open(Parts parts) {
-    List<Receiver> receivers =
-        new Receivers(parts.environment(), parts.plugins()).all(parts.settings().sinks());
+    List<Receivers.Taker> takers =
+        new Receivers(parts.environment(), parts.plugins(), parts.clock())
+            .all(parts.settings().sinks());
     SinkDesk desk = new SinkDesk();
-    for (int i = 0; i < receivers.size(); i++) {
-      desk.start(parts, parts.settings().sinks().get(i), receivers.get(i));
+    for (int i = 0; i < takers.size(); i++) {
+      desk.start(parts, parts.settings().sinks().get(i), takers.get(i));
     }
     return desk;
   }
 
-  private void start(Parts parts, SinkSettings.Sink sink, Receiver receiver) {
+  private void start(Parts parts, SinkSettings.Sink sink, Receivers.Taker taker) {
     SinkRest rest = new SinkRest();
     SinkCounts own = new SinkCounts();
-    CrawlDatabase database = parts.database();
-    SinkRun run =
-        new SinkRun(
-            new SinkRun.Parts(
-                sink,
-                database,
-                receiver,
-                new SinkFeed(
-                    database.feed(), new PageTexts(database.pages(), parts.parser()), sink),
-                new BackOff(
-                    sink.backOffMax(),
-                    new SplittableRandom(parts.clock().millis() ^ sink.name().hashCode())),
-                own,
-                rest,
-                database.directory(),
-                parts.settings().share(),
-                parts.clock(),
-                parts.nanoTime(),
-                ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime));
+    Trouble trouble =
+        new Trouble(
+            sink.name(),
+            new BackOff(
+                sink.backOffMax(),
+                new SplittableRandom(parts.clock().millis() ^ sink.name().hashCode())),
+            own,
+            rest,
+            parts.clock());
+    SinkWork run = work(parts, sink, taker, trouble, own, rest);
     Thread thread = new Thread(run, "sink-" + sink.name());
     thread.setDaemon(true);
     thread.setPriority(Thread.MIN_PRIORITY);
     counts.put(sink.name(), own);
     working.add(new Working(sink, run, rest, thread));
     thread.start();
+  }
+
+  private static SinkWork work(
+      Parts parts,
+      SinkSettings.Sink sink,
+      Receivers.Taker taker,
+      Trouble trouble,
+      SinkCounts own,
+      SinkRest rest) {
+    CrawlDatabase database = parts.database();
+    double share = parts.settings().share();
+    LongSupplier cpuNanos = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
+    return taker.with(
+        receiver ->
+            new SinkRun(
+                new SinkRun.Parts(
+                    sink,
+                    database,
+                    receiver,
+                    new SinkFeed(
+                        database.feed(), new PageTexts(database.pages(), parts.parser()), sink),
+                    trouble,
+                    own,
+                    rest,
+                    database.directory(),
+                    share,
+                    parts.nanoTime(),
+                    cpuNanos)),
+        bucket ->
+            new FileRun(
+                new FileRun.Parts(
+                    sink,
+                    database,
+                    bucket.store(),
+                    bucket.prefix(),
+                    trouble,
+                    own,
+                    rest,
+                    share,
+                    cpuNanos)));
   }
 
   /** What each sink does, by name. */
@@ -164,23 +195,26 @@ public final class SinkDesk {
   }
 
   private Optional<String> left() {
-    Map<String, Long> waiting = new LinkedHashMap<>();
+    List<String> words = new ArrayList<>();
     try {
-      working.forEach(it -> waiting.put(it.sink().name(), it.run().waiting()));
+      for (Working it : working) {
+        long waiting = it.run().waiting();
+        if (waiting > 0) {
+          words.add(
+              String.format(
+                  Locale.ROOT,
+                  "%,d %s wait for sink %s",
+                  waiting,
+                  it.run().unit(),
+                  it.sink().name()));
+        }
+      }
     } catch (StorageException e) {
-      return Optional.of("It is not known how many pages wait for the sinks: " + e.getMessage());
+      return Optional.of("It is not known what waits for the sinks: " + e.getMessage());
     }
-    waiting.values().removeIf(pages -> pages == 0);
-    return waiting.isEmpty()
+    return words.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            waiting.entrySet().stream()
-                .map(
-                    it ->
-                        String.format(
-                            Locale.ROOT, "%,d pages wait for sink %s", it.getValue(), it.getKey()))
-                .collect(
-                    Collectors.joining(
-                        ", ", "", ". The same command, or 'prospector send', brings them.")));
+            String.join(", ", words) + ". The same command, or 'prospector send', brings them.");
   }
 }

@@ -1,10 +1,7 @@
 package prospector.node.sink;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +27,7 @@ import prospector.persistence.StorageException;
  *
  * <p>One thread, which rests after each batch in proportion to the CPU time that it took.
  */
-final class SinkRun implements Runnable {
+final class SinkRun implements SinkWork {
   private static final Logger LOG = LoggerFactory.getLogger(SinkRun.class);
 
   /** Pages refused one after the other, after which it is the receiver that is at fault. */
@@ -44,14 +41,12 @@ final class SinkRun implements Runnable {
   private final SinkSettings.Sink sink;
   private final PageFeed feed;
   private final SinkFeed batches;
-  private final BackOff backOff;
   private final RefusedFile refused;
   private final SinkCounts counts;
   private final SinkRest rest;
   private final Map<String, SinkTable.Cursor> cursors = new HashMap<>();
   private boolean opened;
   private int refusedInARow;
-  private long failingSinceMillis;
   private long countedNanos = Long.MIN_VALUE;
 
   /**
@@ -66,12 +61,11 @@ final class SinkRun implements Runnable {
       CrawlDatabase database,
       Receiver receiver,
       SinkFeed batches,
-      BackOff backOff,
+      Trouble trouble,
       SinkCounts counts,
       SinkRest rest,
       Path directory,
       double share,
-      Clock clock,
       LongSupplier nanoTime,
       LongSupplier cpuNanos) {}
 
@@ -80,7 +74,6 @@ final class SinkRun implements Runnable {
     this.sink = parts.sink();
     this.feed = parts.database().feed();
     this.batches = parts.batches();
-    this.backOff = parts.backOff();
     this.counts = parts.counts();
     this.rest = parts.rest();
     this.refused = new RefusedFile(parts.directory(), sink.name());
@@ -96,21 +89,11 @@ final class SinkRun implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // its time at the end is over
     } catch (Receiver.HungException e) {
-      off(String.valueOf(e.getMessage()));
+      parts.trouble().off(String.valueOf(e.getMessage()));
     } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
-      off(e.toString());
+      parts.trouble().off(e.toString());
     } finally {
       parts.receiver().close();
-    }
-  }
-
-  private void off(String why) {
-    counts.off();
-    if (!rest.isOver()) {
-      LOG.warn(
-          "sink {} is off until the next start, which goes on where it is; the crawl goes on: {}",
-          sink.name(),
-          why);
     }
   }
 
@@ -123,11 +106,12 @@ final class SinkRun implements Runnable {
       for (CrawlTable.Row crawl : parts.database().crawls().all()) {
         more |= bring(crawl.id());
       }
-      recovered();
+      parts.trouble().succeeded();
     } catch (Receiver.HungException e) {
       throw e;
     } catch (IOException | StorageException e) {
-      return failed(e);
+      count(true);
+      return parts.trouble().failed(e);
     }
     count(more);
     if (rest.isFinishing()) {
@@ -218,47 +202,6 @@ final class SinkRun implements Runnable {
     cursors.put(batch.crawl(), cursor);
   }
 
-  /** False at the end. */
-  private boolean failed(Exception failure) throws InterruptedException {
-    counts.failed();
-    if (backOff.tries() == 0) {
-      failingSinceMillis = parts.clock().millis();
-      LOG.warn(
-          "sink {} takes no pages: {}; they wait, it is tried again, and the crawl goes on",
-          sink.name(),
-          words(failure));
-    }
-    count(true);
-    if (rest.isFinishing()) {
-      return false; // no time for another try
-    }
-    long wanted =
-        failure instanceof Receiver.LaterException later
-            ? TimeUnit.SECONDS.toMillis(later.seconds())
-            : 0;
-    rest.await(TimeUnit.MILLISECONDS.toNanos(backOff.nextMillis(wanted)));
-    return !rest.isOver();
-  }
-
-  /** The message of a file's failure is its name alone. */
-  private static String words(Exception failure) {
-    return failure instanceof FileSystemException
-        ? failure.toString()
-        : String.valueOf(failure.getMessage());
-  }
-
-  private void recovered() {
-    if (backOff.tries() > 0) {
-      long millis = parts.clock().millis() - failingSinceMillis;
-      LOG.warn(
-          "sink {} takes pages again after {} s and {} tries",
-          sink.name(),
-          Duration.ofMillis(millis).toSeconds(),
-          backOff.tries());
-      backOff.succeeded();
-    }
-  }
-
   /** How many pages wait is counted now and then, as that reads their rows. */
   private void count(boolean more) {
     long now = parts.nanoTime().getAsLong();
@@ -270,8 +213,13 @@ final class SinkRun implements Runnable {
     }
   }
 
-  /** Stored pages that it has not come to; blocks. */
-  long waiting() {
+  @Override
+  public String unit() {
+    return "pages";
+  }
+
+  @Override
+  public long waiting() {
     Map<String, SinkTable.Cursor> known = parts.database().sinks().all(sink.name());
     return parts.database().crawls().all().stream()
         .mapToLong(

@@ -69,6 +69,10 @@ final class CrawlOnPostgresqlTest {
                 .filter(line -> line.contains("\"state\":\"page\"")))
         .hasSizeGreaterThanOrEqualTo(80);
     assertThat(dir.resolve("out").resolve("db")).isDirectoryNotContaining("glob:**.mv.db");
+    assertThat(Files.readAllLines(dir.resolve("found.jsonl")))
+        .isNotEmpty()
+        .containsExactlyInAnyOrderElementsOf(
+            Files.readAllLines(dir.resolve("out").resolve("nuggets.jsonl")));
   }
 
   @Test
@@ -106,6 +110,8 @@ final class CrawlOnPostgresqlTest {
             Integer.toString(pages),
             "--out",
             dir.resolve("out").toString(),
+            "--sink",
+            "file:" + dir.resolve("found.jsonl"),
             "--set",
             "database.url=" + url(),
             "--set",

@@ -6,11 +6,15 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +25,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.CrawlAudit;
 import prospector.node.run.ExitCode;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
 import prospector.simweb.SimWebSettings;
 
 /**
@@ -73,7 +80,7 @@ class SinkCrawlTest {
       away.set(false);
       try (CrawlProcess process = crawl.start()) {
         assertThat(process.await()).as(process.printed()).isEqualTo(ExitCode.OK.code());
-        assertThat(process.printed()).contains("takes no pages").doesNotContain("wait for sink");
+        assertThat(process.printed()).contains("takes nothing").doesNotContain("wait for sink");
       }
       List<String> nuggets =
           CrawlFiles.read(crawl.out()).nuggets().stream()
@@ -85,6 +92,64 @@ class SinkCrawlTest {
     } finally {
       hook.stop(0);
     }
+  }
+
+  @Test
+  void crawl_withAUrlFilter_asksForNothingThatItRefusesAndKeepsItsPromises() throws Exception {
+    try (SimulatedCrawl web = new SimulatedCrawl(dir, SimWebSettings.of(20, 4_000))) {
+      SimulatedCrawl.Crawl crawl =
+          web.crawl(
+              "--pages",
+              "120",
+              "--delay",
+              "20ms",
+              "--set",
+              "prospector.url-filters=[{plugin=no-such-text,settings{text=\"7\"}}]");
+      try (CrawlProcess process = crawl.start()) {
+        assertThat(process.await()).as(process.printed()).isEqualTo(ExitCode.OK.code());
+      }
+      CrawlFiles files = CrawlFiles.read(crawl.out());
+      Set<String> seeds = Set.copyOf(seeds());
+      assertThat(files.rows("page"))
+          .extracting(row -> row.path("url").asText())
+          .allMatch(url -> !url.contains("7") || seeds.contains(url));
+      assertThat(files.counts("refused").getOrDefault("filter", 0L)).isGreaterThan(20);
+      assertThat(files.counts("refused")).isEqualTo(files.byReason("refused"));
+      assertThat(web.server().log().entries())
+          .filteredOn(SimulatedCrawl::isPage)
+          .allMatch(entry -> !entry.url().contains("7") || seeds.contains(entry.url()));
+      StringWriter printed = new StringWriter();
+      assertThat(
+              new CrawlAudit(
+                      NodeSettings.of(ConfigFiles.ofClassPath().defaults()), Clock.systemUTC())
+                  .print(crawl.out(), new PrintWriter(printed)))
+          .as(printed.toString())
+          .isEqualTo(ExitCode.OK);
+    }
+  }
+
+  @Test
+  void crawl_receiverThatNeverAnswers_endsAllTheSameAndSaysWhatWaits() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        SimulatedCrawl web = new SimulatedCrawl(dir, SimWebSettings.of(20, 4_000))) {
+      String hook = "http://127.0.0.1:" + silent.getLocalPort() + "/";
+      String[] options = {
+        "--pages", "60", "--delay", "20ms", "--sink", hook, "--set", "sink.finish-time=500ms"
+      };
+      SimulatedCrawl.Crawl crawl = web.crawl(options);
+      for (int start = 0; start < 2; start++) { // the second has nothing to crawl any more
+        Files.deleteIfExists(crawl.console());
+        try (CrawlProcess process = crawl.start()) {
+          assertThat(process.await()).as(process.printed()).isEqualTo(ExitCode.OK.code());
+          assertThat(process.printed()).containsPattern("\\d+ pages wait for sink http-127");
+        }
+      }
+    }
+  }
+
+  private List<String> seeds() throws IOException {
+    return com.typesafe.config.ConfigFactory.parseFile(dir.resolve("topic.conf").toFile())
+        .getStringList("topic.seeds");
   }
 
   private HttpServer hook() throws IOException {

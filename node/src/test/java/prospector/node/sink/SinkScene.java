@@ -28,11 +28,18 @@ final class SinkScene implements AutoCloseable {
   private final SinkCounts counts = new SinkCounts();
 
   SinkScene(Path dir) {
+    this(dir, 1_000_000_000L);
+  }
+
+  /**
+   * @param rollBytes of a WARC file
+   */
+  SinkScene(Path dir, long rollBytes) {
     this.dir = dir;
     this.database =
         CrawlDatabase.open(
             dir,
-            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            new ArchiveSettings("node1", "test", 1, rollBytes, 100, Duration.ZERO),
             Clock.systemUTC());
     if (database.crawls().all().isEmpty()) {
       database
@@ -126,12 +133,16 @@ final class SinkScene implements AutoCloseable {
             database,
             receiver,
             new SinkFeed(database.feed(), new PageTexts(database.pages(), parser()), sink),
-            new BackOff(sink.backOffMax(), new SplittableRandom(1)),
+            new Trouble(
+                sink.name(),
+                new BackOff(sink.backOffMax(), new SplittableRandom(1)),
+                counts,
+                rest,
+                Clock.systemUTC()),
             counts,
             rest,
             dir,
             1,
-            Clock.systemUTC(),
             System::nanoTime,
             () -> 0));
   }

@@ -211,6 +211,10 @@ class WebhookReceiverTest {
       SinkDesk.open(parts(settings, scene, "Bearer s3cret")).finish(Duration.ofSeconds(20));
       assertThat(server.header(0, "Authorization")).isEqualTo("Bearer s3cret");
 
+      assertThatThrownBy(() -> SinkDesk.open(parts(settings, scene, "Bearer s3cret\n")))
+          .isInstanceOf(SettingsException.class)
+          .hasMessageContaining("expected printable ASCII in the environment variable HOOK_TOKEN")
+          .hasMessageNotContaining("s3cret");
       assertThatThrownBy(() -> SinkDesk.open(parts(settings, scene, null)))
           .isInstanceOf(SettingsException.class)
           .hasMessage(

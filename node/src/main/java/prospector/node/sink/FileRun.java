@@ -1,0 +1,139 @@
+package prospector.node.sink;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.node.settings.SinkSettings;
+import prospector.objects.ObjectStore;
+import prospector.persistence.ArchivedFile;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.SinkTable;
+import prospector.persistence.StorageException;
+
+/**
+ * Puts the WARC files of this node into a bucket once they are full, and at the end the one that is
+ * not. <em>A file is never deleted here</em>, and counts as brought once the store has it whole.
+ * The last one comes again, longer, when the crawl goes on.
+ *
+ * <p>One thread, which rests after each file in proportion to the CPU time that it took.
+ */
+final class FileRun implements SinkWork {
+  private static final Logger LOG = LoggerFactory.getLogger(FileRun.class);
+  private static final String NO_CRAWL = ""; // a file may hold pages of several
+  private static final Pattern MARK = Pattern.compile("(\\d+) (\\d+)");
+
+  private final Parts parts;
+  private final SinkTable cursors;
+  private final String name;
+
+  /**
+   * What it works with.
+   *
+   * @param prefix of the names in the bucket
+   * @param share of a core, above 0 and at most 1
+   * @param cpuNanos CPU time of the thread that asks
+   */
+  record Parts(
+      SinkSettings.Sink sink,
+      CrawlDatabase database,
+      ObjectStore store,
+      String prefix,
+      Trouble trouble,
+      SinkCounts counts,
+      SinkRest rest,
+      double share,
+      LongSupplier cpuNanos) {}
+
+  FileRun(Parts parts) {
+    this.parts = parts;
+    this.cursors = parts.database().sinks();
+    this.name = parts.sink().name();
+  }
+
+  @Override
+  public String unit() {
+    return "WARC files";
+  }
+
+  @Override
+  public void run() {
+    try {
+      boolean on = true;
+      while (on) {
+        on = step();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // its time at the end is over
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      parts.trouble().off(e.toString());
+    }
+  }
+
+  /** One file and the rest after it; false at the end. */
+  private boolean step() throws InterruptedException {
+    long before = parts.cpuNanos().getAsLong();
+    boolean finishing = parts.rest().isFinishing();
+    List<ArchivedFile> left;
+    try {
+      left = left(finishing);
+      if (!left.isEmpty()) {
+        bring(left.get(0));
+      }
+      parts.trouble().succeeded();
+    } catch (IOException | StorageException e) {
+      return parts.trouble().failed(e);
+    }
+    parts.counts().waiting(Math.max(0, left.size() - 1));
+    if (finishing) {
+      return left.size() > 1 && !parts.rest().isOver();
+    }
+    long took = Math.max(0, parts.cpuNanos().getAsLong() - before);
+    long pause = (long) (took * (1 / parts.share() - 1));
+    long news = parts.sink().batch().time().toNanos();
+    parts.rest().await(left.size() > 1 ? pause : Math.max(pause, news));
+    return !parts.rest().isOver();
+  }
+
+  private void bring(ArchivedFile file) throws IOException, InterruptedException {
+    if (Files.exists(file.path())) {
+      parts.store().put(parts.prefix() + file.path().getFileName(), file.path(), file.length());
+      parts.counts().brought(1);
+    } else {
+      LOG.warn("sink {}: {} was moved away before it was brought", name, file.path());
+    }
+    cursors.advance(
+        NO_CRAWL,
+        name,
+        new SinkTable.Cursor(
+            file.full() ? file.number() : file.number() - 1L, file.number() + " " + file.length()));
+  }
+
+  /**
+   * Files that the bucket has not, oldest first.
+   *
+   * @param last whether the one that is not full counts
+   */
+  private List<ArchivedFile> left(boolean last) {
+    SinkTable.Cursor cursor = cursors.all(name).getOrDefault(NO_CRAWL, SinkTable.Cursor.START);
+    Matcher mark = MARK.matcher(cursor.mark());
+    boolean marked = mark.matches();
+    return parts.database().warcs().stream()
+        .filter(file -> file.number() > cursor.number() && (last || file.full()))
+        .filter(
+            file ->
+                !marked
+                    || file.number() != Integer.parseInt(mark.group(1))
+                    || file.length() != Long.parseLong(mark.group(2)))
+        .toList();
+  }
+
+  @Override
+  public long waiting() {
+    return left(true).size();
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package prospector.objects;
+
+import org.jspecify.annotations.NullMarked;
