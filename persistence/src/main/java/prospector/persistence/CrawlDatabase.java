@@ -217,6 +217,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlLabelTable(database);
   }
 
+  /** Deletes crawls. */
+  public CrawlRows rows() {
+    return new CrawlRows(database);
+  }
+
   public RejudgeTable rejudging() {
     return new SqlRejudgeTable(database);
   }

@@ -8,6 +8,9 @@ public interface CrawlTable {
   /** State of a crawl whose pages are being judged anew; see {@link RejudgeTable}. */
   String REJUDGING = "rejudging";
 
+  /** State of a crawl that is being deleted; see {@link CrawlRows}. */
+  String DELETING = "deleting";
+
   void create(Row crawl);
 
   Optional<Row> find(String id);

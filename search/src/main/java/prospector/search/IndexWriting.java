@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -151,6 +152,11 @@ final class IndexWriting implements AutoCloseable {
   /** Number of the last page of a crawl that is in the index; 0 for none. */
   long cursor(String crawl) {
     return cursors.getOrDefault(crawl, 0L);
+  }
+
+  /** Crawls of which a page was taken. */
+  Set<String> crawls() {
+    return Set.copyOf(cursors.keySet());
   }
 
   /** Adds a page, or puts it in the place of what there is of it. */

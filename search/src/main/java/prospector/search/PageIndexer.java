@@ -7,7 +7,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
@@ -148,6 +150,15 @@ public final class PageIndexer implements AutoCloseable {
         index.startOver();
         break;
       }
+    }
+    Set<String> known =
+        database.crawls().all().stream().map(CrawlTable.Row::id).collect(Collectors.toSet());
+    if (!known.containsAll(index.crawls())) {
+      said.accept(
+          "the index "
+              + index.index()
+              + " has pages of a crawl that was deleted: it is made anew from the archive");
+      index.startOver();
     }
     database.crawls().all().forEach(crawl -> index.turn(crawl.id(), turn(crawl)));
   }

@@ -181,7 +181,9 @@ public record CrawlStatus(
     STOPPED,
     FINISHED,
     /** Its stored pages are being judged by another topic, and nothing else is done with it. */
-    REJUDGING
+    REJUDGING,
+    /** It is being deleted. */
+    DELETING
   }
 
   /** Those of the relevant pages that are no nuggets as they only list others. */

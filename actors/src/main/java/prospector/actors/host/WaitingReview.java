@@ -1,10 +1,6 @@
 package prospector.actors.host;
 
 import akka.actor.typed.ActorSystem;
-import akka.serialization.Serialization;
-import akka.serialization.SerializationExtension;
-import akka.serialization.Serializer;
-import akka.serialization.Serializers;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,24 +29,18 @@ public final class WaitingReview {
   private static final int AT_ONCE = 500; // pages looked up together
   private static final int UNKNOWN_DISTANCE = 9; // links since a nugget, for one that is none now
 
-  private final JournalTable journal;
+  private final HostSnapshots hosts;
   private final UrlTable urls;
   private final RejudgeTable pages;
-  private final HostStateReader reader;
-  private final Serialization serialization;
-  private final Clock clock;
 
   /**
    * @param system gives the serializers; it need not be part of a cluster
    */
   public WaitingReview(
       JournalTable journal, UrlTable urls, RejudgeTable pages, ActorSystem<?> system, Clock clock) {
-    this.journal = journal;
+    this.hosts = new HostSnapshots(journal, system, clock);
     this.urls = urls;
     this.pages = pages;
-    this.reader = new HostStateReader(journal, system);
-    this.serialization = SerializationExtension.get(system);
-    this.clock = clock;
   }
 
   /**
@@ -60,25 +50,8 @@ public final class WaitingReview {
    */
   public void run(String crawl, UrlScorer scorer) {
     Map<String, Long> nuggets = pages.nuggetsByHost(crawl);
-    for (String id : journal.persistenceIds(HostEntityId.PREFIX)) {
-      HostState state = reader.read(id);
-      if (state.crawlIds().contains(crawl)) {
-        put(id, reviewed(state.save(), crawl, nuggets.getOrDefault(state.host(), 0L)));
-      }
-    }
+    hosts.replace(crawl, host -> reviewed(host, crawl, nuggets.getOrDefault(host.host(), 0L)));
     urls.rewrite(crawl, rows -> reviewed(crawl, rows, scorer));
-  }
-
-  private void put(String id, HostSnapshot snapshot) {
-    Serializer serializer = serialization.findSerializerFor(snapshot);
-    journal.putSnapshot(
-        id,
-        new JournalTable.Entry(
-            journal.last(id),
-            serializer.identifier(),
-            Serializers.manifestFor(serializer, snapshot),
-            serializer.toBinary(snapshot)),
-        clock.millis());
   }
 
   private HostSnapshot reviewed(HostSnapshot host, String crawl, long nuggets) {

@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,6 +23,7 @@ import prospector.node.settings.NodeSettings;
     name = "delete",
     description = {
       "Delete a crawl that is not running: its database, archive, lines, index and logs.",
+      "With --crawl the rows of a crawl in a PostgreSQL that others share.",
       "Only files go that a crawl writes; symbolic links are not followed, and what else lies in the"
           + " directory stays and is named. Asks first, or wants --yes. Cut off, the same command"
           + " goes on.",
@@ -35,9 +36,18 @@ final class DeleteCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
   private Path dir = Path.of("");
 
+  @Option(
+      names = "--crawl",
+      paramLabel = "ID",
+      description = {
+        "Which crawl of a PostgreSQL; DIR is that of one of its nodes then, none of which may run."
+      })
+  private @Nullable String crawl;
+
   @Option(names = "--yes", description = "Delete without asking.")
   private boolean yes;
 
+  @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -48,12 +58,13 @@ final class DeleteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
+    NodeSettings settings =
+        NodeSettings.of(settingsOptions.load(tools.configs(), database.asConfig()));
     CrawlDeletion deletion = new CrawlDeletion(settings, tools.clock());
     CrawlDirs.existing(dir);
     PrintWriter out = tools.terminal().out();
     if (!yes) {
-      String what = deletion.describe(dir);
+      String what = crawl == null ? deletion.describe(dir) : deletion.describe(dir, crawl);
       if (!tools.terminal().interactive()) {
         throw new StartException(
             ExitCode.USAGE, what + " would be deleted; expected --yes, as nobody can be asked");
@@ -65,6 +76,17 @@ final class DeleteCommand implements Callable<Integer> {
         out.println("Nothing is deleted");
         return ExitCode.OK.code();
       }
+    }
+    if (crawl != null) {
+      long rows = deletion.run(IndexUpdate.crawl(dir), crawl);
+      out.println(
+          "Deleted "
+              + Numbers.count(rows)
+              + " rows of crawl "
+              + crawl
+              + "; its pages stay in the WARC files of the nodes, which other crawls share");
+      out.flush();
+      return ExitCode.OK.code();
     }
     print(deletion.run(dir), out);
     return ExitCode.OK.code();

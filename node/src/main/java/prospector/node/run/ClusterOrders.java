@@ -101,6 +101,13 @@ final class ClusterOrders {
 
   /** What is half done is ended first, by the command that began it. */
   private static void checkWhole(CrawlTable.Row row) {
+    if (row.state().equals(CrawlTable.DELETING)) {
+      throw new StartException(
+          ExitCode.UNFINISHED,
+          "crawl "
+              + row.id()
+              + " is being deleted: 'prospector delete' goes on with it where it was cut off");
+    }
     if (row.state().equals(CrawlTable.REJUDGING)) {
       throw new StartException(
           ExitCode.UNFINISHED,

@@ -75,6 +75,7 @@ public final class CrawlAudit implements AuditReport {
       LinkPolicy links = WebParts.links(settings.web());
       ExitCode worst = ExitCode.OK;
       for (CrawlTable.Row crawl : crawls) {
+        UnfinishedWork.words(database, crawl).ifPresent(out::println);
         ExitCode code = new Run(database, crawl, hosts, parser, links).print(out);
         worst = code == ExitCode.OK ? worst : code;
       }
@@ -101,7 +102,12 @@ public final class CrawlAudit implements AuditReport {
         count(home.resolve(OutputNames.WARC), times);
       }
     }
-    return Overlap.of(times, crawls.size() == 1 ? url -> 1 : url -> rows(database, crawls, url));
+    int deleted = (int) database.rows().deletedCrawls(); // whose records stay, without rows
+    return Overlap.of(
+        times,
+        crawls.size() == 1 && deleted == 0
+            ? url -> 1
+            : url -> rows(database, crawls, url) + deleted);
   }
 
   private static int rows(CrawlDatabase database, List<CrawlTable.Row> crawls, String url) {

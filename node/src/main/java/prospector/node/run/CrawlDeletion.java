@@ -1,9 +1,12 @@
 package prospector.node.run;
 
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import prospector.actors.host.CrawlForgetting;
 import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -15,10 +18,13 @@ import prospector.search.PageIndexer;
 import prospector.search.RemovedIndex;
 
 /**
- * Deletes the directory of a crawl with an embedded database, and nothing beside it. Blocking.
+ * Deletes a crawl: the directory of one with an embedded database, and nothing beside it; or the
+ * rows of one in a PostgreSQL that other crawls share.
  *
- * <p>A cluster's PostgreSQL keeps what it has: its hosts are shared by crawls, and only their
- * actors may change them.
+ * <p>Of the latter in this order: its row says that it is being deleted; hosts forget it; its rows
+ * go, a bounded number a transaction; this node's lines are written anew without it; its own row
+ * goes. What was archived stays, as WARC files hold several crawls. <em>Robots.txt, clocks of hosts
+ * and exclusions, which other crawls share, stay.</em> Blocking.
  */
 public final class CrawlDeletion {
   private final NodeSettings settings;
@@ -94,9 +100,58 @@ public final class CrawlDeletion {
     if (!settings.database().isEmbedded()) {
       throw new StartException(
           ExitCode.USAGE,
-          dir
-              + ": expected a crawl with a database of its own; one of a cluster lies in "
-              + "the PostgreSQL that the settings name, and is not deleted by this command");
+          dir + ": expected --crawl ID, as the settings name a PostgreSQL that crawls share");
+    }
+  }
+
+  /**
+   * A crawl of a PostgreSQL that would be deleted, in words.
+   *
+   * @param dir directory of one of its nodes
+   * @throws StartException when there is no such crawl, it has not ended, or a node works there
+   */
+  public String describe(Path dir, String id) {
+    try (CrawlDatabase database = CrawlLauncher.openUnfinished(dir, settings, clock)) {
+      return words(ended(database, id), database) + " in " + database.name();
+    }
+  }
+
+  private static CrawlTable.Row ended(CrawlDatabase database, String id) {
+    CrawlTable.Row crawl = CrawlChoice.of(database, Optional.of(id));
+    if (crawl.state().equals("running") || crawl.state().equals("paused")) {
+      throw new StartException(
+          ExitCode.LOCKED,
+          "crawl "
+              + id
+              + " is "
+              + crawl.state()
+              + ": stop it first, with 'prospector stop "
+              + id
+              + "'");
+    }
+    return crawl;
+  }
+
+  /**
+   * Deletes it.
+   *
+   * @return how many rows went
+   */
+  public long run(Path dir, String id) {
+    try (CrawlDatabase database = CrawlLauncher.openUnfinished(dir, settings, clock)) {
+      ended(database, id);
+      database.crawls().state(id, CrawlTable.DELETING);
+      ActorSystem<Void> serializers =
+          ActorSystem.create(Behaviors.empty(), "delete", SystemConfig.reading());
+      try {
+        new CrawlForgetting(database.journal(), serializers, clock).run(id);
+      } finally {
+        serializers.terminate();
+      }
+      long rows = database.rows().delete(id);
+      database.rewriteLines();
+      database.rows().deleteLast(id, clock.millis());
+      return rows + 1;
     }
   }
 

@@ -113,6 +113,10 @@ public final class RejudgeRun {
   public Result run(Order order, Consumer<RejudgeTable.Counts> progress) {
     try (CrawlDatabase database = CrawlLauncher.openUnfinished(order.dir(), settings, clock)) {
       CrawlTable.Row crawl = CrawlChoice.of(database, order.crawl());
+      if (crawl.state().equals(CrawlTable.DELETING)) {
+        throw new StartException(
+            ExitCode.UNFINISHED, UnfinishedWork.words(database, crawl).orElseThrow());
+      }
       Topic topic = order.topic().apply(new ArchivedExamples(database, crawl.id(), parser));
       ScopeRules rules = settings.crawl().scope().over(topic.scope());
       return run(order, new Place(database, crawl, topic, rules), progress);

@@ -28,6 +28,17 @@ final class UnfinishedWork {
 
   /** What its user is told; empty where nothing was cut off. */
   static Optional<String> words(CrawlDatabase database, CrawlTable.Row crawl) {
+    if (crawl.state().equals(CrawlTable.DELETING)) {
+      return Optional.of(
+          database.name()
+              + ": crawl "
+              + crawl.id()
+              + " is being deleted, and that was cut off. Go on with: prospector delete "
+              + database.directory()
+              + " --crawl "
+              + crawl.id()
+              + " --database URL --yes");
+    }
     if (!crawl.state().equals(CrawlTable.REJUDGING)) {
       return Optional.empty();
     }

@@ -2,6 +2,8 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.cluster.TestPostgres;
 import prospector.node.run.ClusterControl;
+import prospector.node.run.CrawlAudit;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;
 import prospector.node.run.TwoKindWeb;
@@ -125,6 +128,64 @@ class OrdersOnPostgresqlTest {
       CliHarness again = new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC()));
       run(again, words(web, out, "locomotive"));
     }
+  }
+
+  @Test
+  void delete_crawlOfASharedDatabase_goesWithItsRowsAndItsIdIsFreeAgain() throws Exception {
+    try (TwoKindWeb web = new TwoKindWeb()) {
+      Path out = dir.resolve("out");
+      run(
+          new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC())),
+          words(web, out, "steam"));
+      run(new CliHarness(), "index", out.toString());
+      int pages = rows(out).size();
+      run(new CliHarness(), "submit", "--topic", "trams", "http://h0.sim/", "--id", "other");
+
+      CliHarness asked = new CliHarness();
+      assertThat(code(asked, "delete", out.toString(), "--crawl", "steam"))
+          .isEqualTo(ExitCode.USAGE.code());
+      assertThat(asked.err.toString()).contains("crawl steam with ", "--yes");
+      assertThat(code(new CliHarness(), "delete", out.toString(), "--crawl", "other", "--yes"))
+          .as("it runs")
+          .isEqualTo(ExitCode.LOCKED.code());
+      assertThat(code(new CliHarness(), "delete", out.toString(), "--yes"))
+          .as("the directory alone is not the crawl")
+          .isEqualTo(ExitCode.USAGE.code());
+      cutOff(out);
+      CliHarness deleted =
+          run(new CliHarness(), "delete", out.toString(), "--crawl", "steam", "--yes");
+
+      assertThat(deleted.out.toString()).containsPattern("Deleted [0-9,]+ rows of crawl steam");
+      assertThat(row().id()).isEqualTo("other");
+      assertThat(Files.readAllLines(out.resolve("pages.jsonl"))).isEmpty();
+      run(new CliHarness(), "stop", "other");
+      run(new CliHarness(), "delete", out.toString(), "--crawl", "other", "--yes");
+      long requests = web.requests();
+      run(
+          new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC())),
+          words(web, out, "steam"));
+      assertThat(rows(out).size()).as("pages asked for once more").isBetween(60, pages + 20);
+      assertThat(web.requests() - requests).isGreaterThanOrEqualTo(60);
+      StringWriter audit = new StringWriter();
+      assertThat(
+              new CrawlAudit(settings(), Clock.systemUTC())
+                  .print(out, new PrintWriter(audit, true)))
+          .as(audit.toString())
+          .isEqualTo(ExitCode.OK);
+      CliHarness search = run(new CliHarness(), "search", "--out", out.toString(), "steam");
+      assertThat(search.err.toString()).contains("pages of a crawl that was deleted");
+    }
+  }
+
+  /** As a kill after the first batches of rows leaves it. */
+  private void cutOff(Path out) {
+    try (CrawlDatabase database = CrawlLauncher.open(out, settings(), Clock.systemUTC())) {
+      database.crawls().state("steam", CrawlTable.DELETING);
+      database.rows().delete("steam");
+    }
+    CliHarness resumed = new CliHarness();
+    assertThat(code(resumed, "resume", "steam")).isEqualTo(ExitCode.UNFINISHED.code());
+    assertThat(resumed.err.toString()).contains("crawl steam is being deleted");
   }
 
   private static String[] words(TwoKindWeb web, Path out, String topic) {

@@ -36,6 +36,9 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.ModelTable;
+import prospector.persistence.RejudgeTable;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
@@ -162,6 +165,52 @@ class RejudgeCommandTest {
       assertThat(rows).isEqualTo(expected);
       checkAudit();
     }
+  }
+
+  @Test
+  void rejudge_cutOffRightBeforeItsEnd_comesToTheSame() throws Exception {
+    try (TwoKindWeb web = new TwoKindWeb()) {
+      Path trains = topic("locomotive");
+      crawl(web, topic("steam"), 100);
+      NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+      CrawlTable.Row before;
+      ModelTable.Row model;
+      try (CrawlDatabase database = CrawlLauncher.open(out, settings, Clock.systemUTC())) {
+        before = database.crawls().all().get(0);
+        model = database.models().newest(before.id()).orElseThrow();
+      }
+      CliHarness whole = new CliHarness();
+      assertThat(whole.run("rejudge", out.toString(), "--topic", trains.toString())).isZero();
+      Map<String, StoredPage> expected = rows();
+      try (CrawlDatabase database = CrawlLauncher.open(out, settings, Clock.systemUTC())) {
+        RejudgeTable.Turn over = database.rejudging().find(before.id()).orElseThrow();
+        database.rejudging().finish(over, before, model); // the topic and model that it had
+        database.rejudging().step(unfinished(over), List.of());
+        database.crawls().state(before.id(), CrawlTable.REJUDGING);
+      }
+
+      CliHarness again = new CliHarness();
+      assertThat(again.run("rejudge", out.toString(), "--topic", trains.toString()))
+          .as(again.err.toString())
+          .isZero();
+
+      assertThat(figures(again)).isEqualTo(figures(whole));
+      assertThat(rows()).isEqualTo(expected);
+      checkWaiting(expected);
+      checkAudit();
+    }
+  }
+
+  private static RejudgeTable.Turn unfinished(RejudgeTable.Turn turn) {
+    return new RejudgeTable.Turn(
+        turn.crawl(),
+        turn.number(),
+        true,
+        turn.topic(),
+        turn.topicSource(),
+        turn.stateBefore(),
+        turn.afterSeq(),
+        turn.counts());
   }
 
   @Test
