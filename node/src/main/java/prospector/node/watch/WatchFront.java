@@ -33,13 +33,23 @@ public final class WatchFront {
       List.of(
           "app.css",
           "app.js",
-          "live.js",
           "chart.js",
+          "cluster.js",
+          "export.js",
+          "figures.js",
           "hosts.js",
           "labels.js",
+          "live.js",
           "newcrawl.js",
+          "orders.js",
           "outlook.js",
+          "place.js",
+          "reader.js",
+          "reasons.js",
+          "results.js",
+          "row.js",
           "show.js",
+          "state.js",
           "icon.svg");
 
   private WatchFront() {}

@@ -5,6 +5,7 @@ import { count, el, percent } from './show.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const SPACE = { left: 52, right: 12, top: 10, bottom: 26 };
 const EDGE = 2; // free beside a label of the axis
+const FIRST_PAGES = 30; // before, each page moves the rate by several percent
 
 function svg(tag, attributes, parent) {
   const element = document.createElementNS(SVG, tag);
@@ -40,6 +41,7 @@ function clockTime(millis, span) {
 export class Chart {
   constructor(parent) {
     this.points = [];
+    this.chanceIsKnown = false;
     this.cursor = null;
     this.box = el('div', { class: 'chart', tabIndex: 0 });
     this.svg = svg('svg', { role: 'img', 'aria-label': 'no pages yet' }, this.box);
@@ -48,7 +50,8 @@ export class Chart {
     this.byTime = false;
     this.axis = el('button', { type: 'button', class: 'axis', 'aria-pressed': 'false' }, 'over time');
     this.axis.addEventListener('click', () => this.turn());
-    parent.append(this.box, legend(this.axis));
+    this.legend = legend(this.axis);
+    parent.append(this.box, this.legend);
     new ResizeObserver(() => this.draw()).observe(this.box);
     this.box.addEventListener('pointermove', (event) => this.point(event));
     this.box.addEventListener('pointerleave', () => this.mark(null));
@@ -62,8 +65,11 @@ export class Chart {
     this.draw();
   }
 
-  show(points) {
-    this.points = points;
+  /** chanceIsKnown: whether the control arm has met enough for its rate and band to say something. */
+  show(points, chanceIsKnown) {
+    this.points = points.filter((point) => point.pages >= FIRST_PAGES);
+    this.chanceIsKnown = chanceIsKnown;
+    this.legend.querySelector('.control').parentElement.hidden = !chanceIsKnown;
     this.draw();
   }
 
@@ -74,12 +80,15 @@ export class Chart {
     if (width === 0) return;
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     const last = this.points.at(-1);
-    if (!last) {
-      svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, this.svg).textContent = 'no pages yet';
+    if (this.points.length < 2) {
+      const words = `the curve begins after ${FIRST_PAGES} pages`;
+      svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, this.svg).textContent = words;
+      this.svg.setAttribute('aria-label', words);
       return;
     }
     // the control arm's first pages are 0 % or 100 %: they would press everything else to the ground
-    const rates = [...this.points.flatMap((p) => [p.window, p.overall]), last.control, (last.control_high ?? 0) / 2];
+    const chance = this.chanceIsKnown ? [last.control, last.control_high] : [];
+    const rates = [...this.points.flatMap((p) => [p.window, p.overall]), ...chance];
     const most = Math.min(1, round(Math.max(0.01, ...rates.map((rate) => rate ?? 0)) * 1.05));
     const [from, to] = this.byTime ? [this.points[0].at_millis, last.at_millis] : [0, last.pages];
     const scale = (width - SPACE.left - SPACE.right) / Math.max(1, to - from);
@@ -87,14 +96,13 @@ export class Chart {
     this.x = (point) => this.at(this.byTime ? point.at_millis : point.pages);
     this.y = (rate) => height - SPACE.bottom - ((height - SPACE.top - SPACE.bottom) * rate) / most;
     this.axes(width, height, most, from, to);
-    this.band();
+    if (this.chanceIsKnown) this.chance(most);
     this.path('overall');
-    this.path('control');
     this.path('window', 'focused');
     this.drawCursor(height);
     this.svg.setAttribute('aria-label',
-      `After ${count(last.pages)} pages: focused ${percent(last.window)} now, ${percent(last.overall)} overall, `
-      + `control ${percent(last.control)}`);
+      `After ${count(last.pages)} pages: focused ${percent(last.window)} now, ${percent(last.overall)} overall`
+      + (this.chanceIsKnown ? `, control ${percent(last.control)}` : ''));
   }
 
   axes(width, height, most, from, to) {
@@ -114,10 +122,10 @@ export class Chart {
     }
   }
 
-  path(field, name = field) {
+  path(field, name = field, points = this.points) {
     let d = '';
     let open = false;
-    for (const point of this.points) {
+    for (const point of points) {
       const rate = point[field];
       if (rate === null || rate === undefined) {
         open = false;
@@ -129,13 +137,16 @@ export class Chart {
     svg('path', { class: name, d }, this.svg);
   }
 
-  band() {
-    const known = this.points.filter((p) => p.control_low !== null && p.control_low !== undefined);
+  /** The control arm from where its band fits the chart. */
+  chance(most) {
+    const first = this.points.findIndex((p) => (p.control_high ?? Infinity) <= most);
+    const known = first < 0 ? [] : this.points.slice(first).filter((p) => (p.control_high ?? null) !== null);
     if (known.length < 2) return;
-    const at = (p, rate) => `${this.x(p).toFixed(1)} ${this.y(rate).toFixed(1)}`;
+    const at = (p, rate) => `${this.x(p).toFixed(1)} ${this.y(Math.min(most, rate)).toFixed(1)}`;
     const upper = known.map((p) => at(p, p.control_high));
     const lower = known.map((p) => at(p, p.control_low)).reverse();
     svg('path', { class: 'band', d: `M${[...upper, ...lower].join('L')}Z` }, this.svg);
+    this.path('control', 'control', known.filter((p) => p.control <= most));
   }
 
   drawCursor(height) {
@@ -146,10 +157,9 @@ export class Chart {
     svg('line', { class: 'cursor', x1: x, x2: x, y1: SPACE.top, y2: height - SPACE.bottom }, this.svg);
     this.tip.textContent = `${count(point.pages)} pages, ${count(point.nuggets)} nuggets, `
       + `${new Date(point.at_millis).toLocaleTimeString()}\n`
-      + `focused now  ${percent(point.window)}\noverall  ${percent(point.overall)}\n`
-      + `control  ${percent(point.control)}`
-      + (point.control_low === null || point.control_low === undefined ? ''
-        : ` (${percent(point.control_low)} to ${percent(point.control_high)})`);
+      + `focused now  ${percent(point.window)}\noverall  ${percent(point.overall)}`
+      + (!this.chanceIsKnown || (point.control_low ?? null) === null ? ''
+        : `\ncontrol  ${percent(point.control)} (${percent(point.control_low)} to ${percent(point.control_high)})`);
     const left = x > this.box.clientWidth / 2 ? x - this.tip.offsetWidth - 10 : x + 10;
     this.tip.style.left = Math.max(0, left) + 'px';
   }

@@ -21,7 +21,7 @@ async function look() {
   const id = crawl();
   if (!$('hosts-box').open || document.hidden || id === null) return;
   try {
-    const path = `/api/v1/crawls/${encodeURIComponent(id)}/hosts`;
+    const path = `api/v1/crawls/${encodeURIComponent(id)}/hosts`;
     show(await get(`${path}?sort=${$('hosts-sort').value}&limit=${MOST}`));
   } catch (error) {
     $('hosts-note').textContent = `The hosts could not be read: ${error.message}`;

@@ -1,13 +1,14 @@
 // What people say of pages: thumbs on nuggets, and the pages that the crawl is least sure of.
 
-import { get, post, token } from './live.js';
-import { el, link } from './show.js';
+import { get, isLive, post, token } from './live.js';
+import { fit, inWords } from './reasons.js';
+import { el, hostName, link } from './show.js';
 
 const $ = (id) => document.getElementById(id);
 const SVG = 'http://www.w3.org/2000/svg';
 const given = new Map(); // id of a crawl to (URL to label)
 
-const path = (crawl) => `/api/v1/crawls/${encodeURIComponent(crawl)}`;
+const path = (crawl) => `api/v1/crawls/${encodeURIComponent(crawl)}`;
 
 /** Labels of a crawl; none where the node knows no labels. */
 export async function loadLabels(crawl) {
@@ -36,7 +37,7 @@ export function thumbs(crawl, url, onFailure) {
   if (!labels || token() === '') return [];
   const buttons = ['up', 'down'].map((label) => el('button', {
     type: 'button', class: label, 'aria-label': label === 'up' ? 'This is relevant' : 'This is not relevant',
-    title: label === 'up' ? 'This is relevant' : 'This is not relevant',
+    title: label === 'up' ? 'This is relevant' : 'This is not relevant', disabled: !isLive(),
   }, thumb()));
   buttons.forEach((button) => { button.dataset.key = `${button.className} ${url}`; });
   const show = () => buttons.forEach((button) =>
@@ -69,9 +70,10 @@ export async function showUnsure(crawl, onFailure) {
     $('unsure').replaceChildren(...pages.map((page) => el('li', {},
       el('p', { class: 'head' },
         link(page.url, page.title || page.url),
-        el('span', { class: page.relevant ? 'score' : 'score low', title: 'nugget score' }, page.score === null ? '–' : page.score.toFixed(2)),
         ...thumbs(crawl, page.url, onFailure)),
-      el('p', { class: 'quiet' }, page.reasons.slice(0, 4).join(' · ')))));
+      el('p', { class: 'quiet' }, `${hostName(page.host)} · ${fit(page.score, page.relevant)}`
+        + (page.score === null ? '' : `, score ${page.score.toFixed(2)}`)),
+      el('p', { class: 'quiet' }, inWords(page.reasons)))));
   } catch (error) {
     $('unsure').replaceChildren();
     $('unsure-note').textContent = error.status === 404 ? 'This node knows no labels.' : error.message;

@@ -10,10 +10,16 @@ export function token() {
   const found = /[#&]token=([^&]+)/.exec(location.hash);
   if (found) {
     sessionStorage.setItem(KEY, decodeURIComponent(found[1]));
-    history.replaceState(null, '', location.pathname);
+    const rest = location.hash.slice(1).split('&').filter((part) => !part.startsWith('token=')).join('&');
+    history.replaceState(null, '', location.pathname + (rest === '' ? '' : '#' + rest));
   }
   return sessionStorage.getItem(KEY) ?? '';
 }
+
+let line = 'connecting';
+
+/** Whether the node answers now. */
+export const isLive = () => line === 'live';
 
 function headers() {
   const known = token();
@@ -43,12 +49,40 @@ export async function post(path, body) {
   return answer(await fetch(path, options));
 }
 
+/** A file, of a GET, or of a POST where there is a body. */
+export async function fetchFile(path, body) {
+  const options = { headers: headers() };
+  if (body !== undefined) {
+    options.method = 'POST';
+    options.headers['Content-Type'] = 'application/json';
+    options.body = JSON.stringify(body);
+  }
+  const response = await fetch(path, options);
+  if (!response.ok) await answer(response);
+  return response.blob();
+}
+
+/** Text, and whether the node gives it only to who sends the token: a frame or a link cannot. */
+export async function ask(path) {
+  const open = await fetch(path);
+  if (open.ok) return { source: await open.text(), needsToken: false };
+  if (open.status !== 401) await answer(open);
+  const response = await fetch(path, { headers: headers() });
+  if (!response.ok) await answer(response);
+  return { source: await response.text(), needsToken: true };
+}
+
 /**
  * Listens for ever.
  *
- * onEvent(name, data) for each event, onLine(state, why) with live, lost or ended.
+ * onEvent(name, data) for each event, onChange(state, why) with live, lost or ended.
  */
-export async function listen(onEvent, onLine) {
+export async function listen(onEvent, onChange) {
+  const onLine = (state, why) => {
+    line = state;
+    document.querySelectorAll('.thumbs button').forEach((button) => { button.disabled = state !== 'live'; });
+    onChange(state, why);
+  };
   let wait = FIRST_WAIT_MS;
   let bye = false;
   const heard = (name, data) => {
@@ -82,7 +116,7 @@ async function once(onEvent, onOpen) {
   };
   alive();
   try {
-    const response = await fetch('/api/v1/events', { headers: headers(), signal: stop.signal });
+    const response = await fetch('api/v1/events', { headers: headers(), signal: stop.signal });
     if (!response.ok) await answer(response);
     onOpen();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

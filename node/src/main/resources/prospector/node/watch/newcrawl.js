@@ -31,7 +31,7 @@ async function tryIt() {
   $('new-trial').textContent = 'asking …';
   $('new-try').disabled = true;
   try {
-    const verdict = await post('/api/v1/try', { ...topic(), url: $('new-url').value.trim() });
+    const verdict = await post('api/v1/try', { ...topic(), url: $('new-url').value.trim() });
     $('new-trial').replaceChildren(
       el('p', {},
         el('span', { class: `verdict ${verdict.relevant ? 'yes' : 'no'}` }, verdict.relevant ? 'relevant' : 'not relevant'),
@@ -53,7 +53,7 @@ async function start(event, onStarted) {
   if ($('new-pages').value !== '') order.budget = { pages: Number($('new-pages').value) };
   $('new-start').disabled = true;
   try {
-    const { crawl } = await post('/api/v1/crawls', order);
+    const { crawl } = await post('api/v1/crawls', order);
     $('new-crawl').close();
     onStarted(crawl);
   } catch (error) {

@@ -18,7 +18,7 @@ async function look() {
   const id = crawl();
   if (!$('outlook').open || document.hidden || id === null) return;
   try {
-    show(await get(`/api/v1/crawls/${encodeURIComponent(id)}/outlook`));
+    show(await get(`api/v1/crawls/${encodeURIComponent(id)}/outlook`));
   } catch (error) {
     $('outlook-note').textContent = `Nothing to look ahead to: ${error.message}`;
   }

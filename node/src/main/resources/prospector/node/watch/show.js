@@ -56,6 +56,18 @@ export function link(address, text) {
   return el('a', { href: url.href, rel: 'noopener noreferrer', target: '_blank' }, text);
 }
 
+/** Name of a host as people write it: without http(s) and without what is the same everywhere. */
+export function hostName(key) {
+  return key.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+/** Day of an instant, or of a day; nothing where it is not known. */
+export function day(instant) {
+  const date = instant ? new Date(instant) : null;
+  if (!date || Number.isNaN(date.getTime())) return '';
+  return date.toLocaleDateString([], { year: 'numeric', month: 'short', day: 'numeric', timeZone: /T/.test(instant) ? undefined : 'UTC' });
+}
+
 /** A name, a value and how much of the whole that is. */
 export function bar(name, value, share, kind = '') {
   const inner = el('div');

@@ -67,7 +67,7 @@ class KilledNodeInBrowserTest {
                 .contains("prospector_node_up{node=\"n0\"} 1.0")
                 .contains("prospector_politeness_violations_total 0.0");
           }
-          assertThat(browser.text("#facts")).contains("paused");
+          assertThat(browser.text("#state")).startsWith("Paused");
         }
       }
     }

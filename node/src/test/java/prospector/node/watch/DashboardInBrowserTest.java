@@ -39,8 +39,8 @@ class DashboardInBrowserTest {
       browser.open(demo.page());
 
       awaitTrue(() -> browser.text("#lift").matches("[0-9.]+×|–"));
-      awaitTrue(() -> !browser.evaluate("document.querySelector('#nuggets a')").isMissingNode());
-      awaitTrue(() -> browser.text("#nuggets").contains("1.00"));
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#results a')").isMissingNode());
+      awaitTrue(() -> browser.text("#results .score").matches("(very |)(good |)match"));
       long before = pages(browser);
       awaitTrue(() -> pages(browser) > before);
       assertThat(browser.evaluate("location.hash").asText()).as("the token is gone").isEmpty();
@@ -64,7 +64,7 @@ class DashboardInBrowserTest {
 
       browser.evaluate("document.querySelector('#pause').focus()");
       browser.press("Enter");
-      awaitTrue(() -> browser.text("#facts").contains("paused"));
+      awaitTrue(() -> browser.text("#state").startsWith("Paused"));
       awaitTrue(() -> fact(browser, "in flight") == 0);
       long paused = pages(browser);
       await()
@@ -78,7 +78,7 @@ class DashboardInBrowserTest {
       browser.click("#stop");
       assertThat(browser.evaluate("document.querySelector('#ask').open").asBoolean()).isTrue();
       browser.click("#ask button[value=yes]");
-      awaitTrue(() -> browser.text("#facts").contains("stopped"));
+      awaitTrue(() -> browser.text("#state").startsWith("Stopped"));
       awaitTrue(() -> browser.text("#line").contains("ended"));
       assertThat(browser.text("#note")).contains("has ended");
       assertThat(asked(browser))
@@ -95,14 +95,14 @@ class DashboardInBrowserTest {
       browser.show(390, 844, true);
       browser.open(scene.page());
 
-      awaitTrue(() -> browser.text("#nuggets").contains("onerror"));
-      browser.evaluate("document.querySelector('#nuggets').scrollIntoView()");
-      assertThat(browser.text("#nuggets .passage")).contains("script> and the depot");
+      awaitTrue(() -> browser.text("#results").contains("onerror"));
+      browser.evaluate("document.querySelector('#results').scrollIntoView()");
+      assertThat(browser.text("#results .passage")).contains("script> and the depot");
 
       assertThat(browser.evaluate("document.title").asText()).doesNotContain("owned");
       assertThat(
               browser
-                  .evaluate("document.querySelectorAll('#nuggets img, #nuggets script').length")
+                  .evaluate("document.querySelectorAll('#results img, #results script').length")
                   .asInt())
           .isZero();
       assertThat(
@@ -167,14 +167,14 @@ class DashboardInBrowserTest {
       awaitTrue(
           () ->
               browser
-                  .evaluate("document.querySelectorAll('#nuggets .thumbs .up').length === 1")
+                  .evaluate("document.querySelectorAll('#results .thumbs .up').length === 1")
                   .asBoolean());
 
-      browser.evaluate("document.querySelector('#nuggets .thumbs .up').focus()");
+      browser.evaluate("document.querySelector('#results .thumbs .up').focus()");
       browser.press("Enter");
       awaitTrue(() -> pressed(browser, "up"));
       assertThat(label(scene)).isEqualTo("up");
-      browser.click("#nuggets .thumbs .down");
+      browser.click("#results .thumbs .down");
       awaitTrue(() -> pressed(browser, "down"));
       assertThat(label(scene)).isEqualTo("down");
       assertThat(pressed(browser, "up")).isFalse();
@@ -191,12 +191,12 @@ class DashboardInBrowserTest {
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       scene.page(page, "as it was", 1);
       browser.open(scene.page());
-      awaitTrue(() -> browser.text("#nuggets").contains("as it was"));
+      awaitTrue(() -> browser.text("#results").contains("as it was"));
 
       scene.changed(page, "as it is");
-      awaitTrue(() -> browser.text("#nuggets").contains("as it is"));
+      awaitTrue(() -> browser.text("#results").contains("as it is"));
 
-      assertThat(browser.text("#nuggets")).doesNotContain("as it was");
+      assertThat(browser.text("#results")).doesNotContain("as it was");
       assertThat(browser.complaints).isEmpty();
     }
   }
@@ -204,7 +204,7 @@ class DashboardInBrowserTest {
   private static boolean pressed(Chromium browser, String thumb) throws Exception {
     return browser
         .evaluate(
-            "document.querySelector('#nuggets .thumbs ."
+            "document.querySelector('#results .thumbs ."
                 + thumb
                 + "')?.getAttribute('aria-pressed')")
         .asText()
@@ -263,10 +263,14 @@ class DashboardInBrowserTest {
       browser.open(scene.page());
       awaitTrue(() -> browser.text("#lift-text").equals("too early: 1 nugget in 3 random pages"));
       assertThat(browser.text("#lift")).isEqualTo("–");
+      assertThat(browser.evaluate("document.querySelector('#lift').checkVisibility()").asBoolean())
+          .as("no large figure where there is none")
+          .isFalse();
       assertThat(browser.text("#lift-band")).isEmpty();
 
       scene.running = List.of(Statuses.withCopies());
-      awaitTrue(() -> browser.text("#facts").contains("12 (25 copies more)"));
+      awaitTrue(() -> browser.text("#nugget-more").startsWith("25 copies more"));
+      assertThat(browser.text("#nugget-count")).isEqualTo("12");
       assertThat(browser.text("#lift-text")).isEqualTo("as often relevant as chance");
     }
   }

@@ -1,0 +1,63 @@
+// Takes results along: what the filter shows, or the ticked rows, as a file.
+
+import { fetchFile, get } from './live.js';
+import { filter, tickedUrls } from './results.js';
+import { count } from './show.js';
+
+const ENDINGS = { csv: 'csv', jsonl: 'jsonl', 'jsonl-text': 'jsonl', markdown: 'md' };
+const KEPT_MS = 60_000; // the file's address, until the browser has saved it
+const $ = (id) => document.getElementById(id);
+let crawl = () => null;
+
+/** current() gives the id of the crawl that is shown. The button stays hidden where the node exports nothing. */
+export async function watchExport(current) {
+  crawl = current;
+  $('export').addEventListener('click', open);
+  $('export-close').addEventListener('click', () => $('export-box').close());
+  $('export-form').addEventListener('submit', save);
+  try {
+    const { paths } = await get('api/v1/openapi.json');
+    $('export').hidden = !('/api/v1/crawls/{id}/export' in paths);
+  } catch {
+    // without it nothing can be taken along
+  }
+}
+
+function open() {
+  const ticked = tickedUrls().length;
+  $('export-ticked-row').hidden = ticked === 0;
+  $('export-ticked-text').textContent = `the ${count(ticked)} ticked ${ticked === 1 ? 'page' : 'pages'}`;
+  (ticked > 0 ? $('export-ticked') : $('export-all')).checked = true;
+  const { q, host, nuggets } = filter();
+  $('export-all-text').textContent = `all ${nuggets ? 'nuggets' : 'pages'}${host ? ` of ${host}` : ''}${q ? ` with “${q}”` : ''}`;
+  $('export-note').textContent = '';
+  $('export-box').showModal();
+}
+
+async function save(event) {
+  event.preventDefault();
+  const format = $('export-format').value;
+  const path = `api/v1/crawls/${encodeURIComponent(crawl())}/export`;
+  const { q, host, nuggets } = filter();
+  $('export-save').disabled = true;
+  $('export-note').textContent = 'asking …';
+  try {
+    const query = new URLSearchParams({ format, nuggets });
+    if (host) query.set('host', host);
+    if (q) query.set('q', q);
+    const file = $('export-ticked').checked && tickedUrls().length > 0
+      ? await fetchFile(path, { format, urls: tickedUrls() }) : await fetchFile(`${path}?${query}`);
+    const address = URL.createObjectURL(file);
+    const anchor = document.createElement('a');
+    anchor.href = address;
+    anchor.download = `${crawl()}.${ENDINGS[format]}`;
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+    $('export-box').close();
+  } catch (error) {
+    $('export-note').textContent = error.status === 404 ? 'This node exports nothing.' : `It could not be saved: ${error.message}`;
+    if (error.status === 404) $('export').hidden = true;
+  } finally {
+    $('export-save').disabled = false;
+  }
+}

@@ -1,0 +1,251 @@
+// What was found: searched, narrowed, sorted, a few at a time.
+
+import { get } from './live.js';
+import { PLAIN, readPlace, writePlace } from './place.js';
+import { ofHit, ofPage, row } from './row.js';
+import { count, el, hostName } from './show.js';
+
+const SCREENFUL = 20;
+const MOST_ROWS = 400; // on the page at once
+const HOSTS = 50;
+const TYPING_MS = 300;
+const INDEXING_MS = 2_000;
+
+const $ = (id) => document.getElementById(id);
+const place = readPlace();
+const ticked = new Map(); // URL to result
+let crawl = null;
+let view = null;
+let acts = {};
+let next = null; // where to go on
+let asked = 0; // number of the last question; older answers are dropped
+let shown = new Map(); // URL to result, in the order of the list
+let fresh = 0; // nuggets that came and are not in the list
+let typing;
+let again;
+
+const path = () => `api/v1/crawls/${encodeURIComponent(crawl)}`;
+const sort = () => place.sort || (view?.running && view.state === 'running' ? 'newest' : 'score');
+
+/** What is narrowed to: of all pages, of one host, with these words. */
+export const filter = () => ({ q: place.q, host: place.host, nuggets: place.show === 'nuggets', sort: sort() });
+export const tickedUrls = () => [...ticked.keys()];
+export const wantedCrawl = () => place.crawl;
+
+/** events: onRead(result, what), onTicks(number), onFailure(message) */
+export function watchResults(events) {
+  acts = events;
+  $('q').value = place.q;
+  $('q').addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => change({ q: $('q').value.trim() }), TYPING_MS);
+  });
+  $('search').addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(typing);
+    change({ q: $('q').value.trim() });
+  });
+  $('show').addEventListener('change', () => change({ show: $('show').value }));
+  $('host').addEventListener('change', () => change({ host: $('host').value }));
+  $('host').addEventListener('focus', offerHosts);
+  $('sort').addEventListener('change', () => change({ sort: $('sort').value }));
+  $('more').addEventListener('click', more);
+  $('fresh').addEventListener('click', begin);
+  $('untick').addEventListener('click', () => { ticked.clear(); showTicks(); });
+  window.addEventListener('hashchange', () => {
+    const named = readPlace();
+    if (JSON.stringify(named) === JSON.stringify(place)) return;
+    Object.assign(place, named);
+    $('q').value = place.q;
+    if (crawl !== null) begin();
+  });
+}
+
+function change(part) {
+  if (Object.entries(part).every(([name, value]) => place[name] === value)) return;
+  Object.assign(place, part);
+  begin();
+}
+
+/** Shows another crawl; isNamed says whether somebody chose it, so that the address names it. */
+export function showCrawl(status, isNamed) {
+  if (crawl !== null && crawl !== status.id) {
+    Object.assign(place, PLAIN);
+    $('q').value = '';
+    ticked.clear();
+    showTicks();
+  }
+  crawl = status.id;
+  view = status;
+  if (isNamed) place.crawl = crawl;
+  $('host').replaceChildren(el('option', { value: '' }, 'all hosts'));
+  begin();
+}
+
+/** The crawl that is shown is further than it was. */
+export function onProgress(status) {
+  view = status;
+}
+
+/** Asks anew for the beginning of the list. */
+export async function begin() {
+  writePlace(place);
+  showControls();
+  clearTimeout(again);
+  fresh = 0;
+  showFresh();
+  shown = new Map();
+  next = null;
+  await ask(true);
+}
+
+function more() {
+  ask(false);
+}
+
+async function ask(isFirst) {
+  const number = ++asked;
+  $('more').disabled = true;
+  if (isFirst) $('results').setAttribute('aria-busy', 'true');
+  try {
+    const answer = place.q === '' ? await list(isFirst) : await search(isFirst);
+    if (number !== asked) return;
+    next = answer.next;
+    if (isFirst) $('results').replaceChildren();
+    answer.results.forEach((result) => add(result, false));
+    showCount(answer);
+  } catch (error) {
+    if (number !== asked) return;
+    if (isFirst) $('results').replaceChildren();
+    next = null;
+    $('found').textContent = place.q !== '' && error.status === 400
+      ? `The search does not understand this: ${error.message}` : `The list could not be read: ${error.message}`;
+  } finally {
+    if (number === asked) {
+      $('results').removeAttribute('aria-busy');
+      $('more').disabled = false;
+      $('more').hidden = next === null || shown.size >= MOST_ROWS;
+    }
+  }
+}
+
+async function list(isFirst) {
+  const query = new URLSearchParams({ sort: sort(), limit: SCREENFUL });
+  if (place.host) query.set('host', place.host);
+  if (place.show === 'all') query.set('state', 'page');
+  if (!isFirst && next !== null) query.set({ newest: 'before', oldest: 'after', score: 'offset' }[sort()], next);
+  const answer = await get(`${path()}/${place.show === 'all' ? 'pages' : 'nuggets'}?${query}`);
+  return { results: answer.pages.map(ofPage), next: answer.next, total: null };
+}
+
+async function search(isFirst) {
+  const query = new URLSearchParams({ q: place.q, limit: SCREENFUL, nuggets: place.show === 'nuggets' });
+  if (place.host) query.set('host', place.host);
+  if (!isFirst && next !== null) query.set('offset', next);
+  const answer = await get(`${path()}/search?${query}`);
+  if (isFirst && answer.building) again = setTimeout(() => { if (shown.size <= SCREENFUL) ask(true); }, INDEXING_MS);
+  if (isFirst) shown = new Map();
+  return { ...answer, results: answer.hits.map(ofHit) };
+}
+
+function add(result, onTop) {
+  const before = shown.get(result.url);
+  if (before && before.number !== null && result.number !== null && before.number >= result.number) return;
+  if (before) find(result.url)?.remove();
+  shown.set(result.url, result);
+  const item = row(result, {
+    crawl, isTicked: (url) => ticked.has(url), onTick: (url, on) => tick(result, url, on),
+    onHost: (host) => change({ host }), onRead: acts.onRead, onFailure: acts.onFailure,
+  });
+  if (onTop) {
+    item.classList.add('fresh');
+    $('results').prepend(item);
+  } else {
+    $('results').append(item);
+  }
+}
+
+const find = (url) => [...$('results').children].find((item) => item.dataset.url === url);
+
+/** A nugget has come: on top where the newest are shown, else it is only counted. */
+export function onNugget(page) {
+  if (crawl === null || place.q !== '' || (place.host && place.host !== page.host)) return;
+  if (sort() !== 'newest') {
+    if (!shown.has(page.url)) fresh++;
+    showFresh();
+    return;
+  }
+  const newest = [...shown.values()].reduce((most, one) => Math.max(most, one.number ?? 0), 0);
+  if (page.number <= newest) return;
+  add(ofPage(page), true);
+  if (shown.size > MOST_ROWS) {
+    shown.delete($('results').lastElementChild.dataset.url);
+    $('results').lastElementChild.remove();
+  }
+  if ($('found').dataset.empty) showCount({ results: [page], total: null });
+}
+
+function tick(result, url, on) {
+  if (on) ticked.set(url, result);
+  else ticked.delete(url);
+  showTicks();
+}
+
+function showTicks() {
+  for (const item of $('results').children) item.querySelector('.tick input').checked = ticked.has(item.dataset.url);
+  $('ticks').hidden = ticked.size === 0;
+  $('ticks-text').textContent = `${count(ticked.size)} ticked`;
+  acts.onTicks(ticked.size);
+}
+
+function showFresh() {
+  $('fresh').hidden = fresh === 0;
+  $('fresh').textContent = `${count(fresh)} new ${fresh === 1 ? 'nugget' : 'nuggets'}: show`;
+}
+
+function showControls() {
+  $('show').value = place.show;
+  $('sort').value = place.q === '' ? sort() : 'match';
+  $('sort').disabled = place.q !== '';
+  offer(place.host);
+  $('host').value = place.host;
+}
+
+function offer(host) {
+  if (host && ![...$('host').options].some((option) => option.value === host)) {
+    $('host').append(el('option', { value: host }, hostName(host)));
+  }
+}
+
+async function offerHosts() {
+  try {
+    const { hosts } = await get(`${path()}/hosts?sort=${place.show === 'all' ? 'pages' : 'nuggets'}&limit=${HOSTS}`);
+    hosts.forEach((one) => {
+      offer(one.host);
+      const option = [...$('host').options].find((it) => it.value === one.host);
+      option.textContent = `${hostName(one.host)} (${count(place.show === 'all' ? one.pages : one.nuggets)})`;
+    });
+  } catch {
+    // the hosts of the rows can still be chosen
+  }
+}
+
+function showCount({ results, total, behind, building, trouble }) {
+  const words = [];
+  const nothing = shown.size === 0 && results.length === 0;
+  const kind = place.show === 'all' ? 'page' : 'nugget';
+  if (total !== null) words.push(`${count(total)} ${kind}${total === 1 ? '' : 's'} with these words`);
+  else if (nothing) words.push(place.host ? `No ${kind} on this host.` : emptyWords(kind));
+  if (behind > 0) {
+    words.push(building ? `${count(behind)} pages are not in the search index yet; it is being made`
+      : `${count(behind)} pages are not in the search index`);
+  }
+  if (trouble) words.push(`the index is not kept any more: ${trouble}`);
+  if (next !== null && shown.size >= MOST_ROWS) words.push(`the first ${count(MOST_ROWS)} are shown: search or narrow to see others`);
+  $('found').textContent = words.join(' · ');
+  $('found').dataset.empty = nothing ? 'yes' : '';
+}
+
+function emptyWords(kind) {
+  return view?.running ? `No ${kind} yet. The first ones appear here by themselves.` : `No ${kind} was found.`;
+}

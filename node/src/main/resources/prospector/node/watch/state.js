@@ -1,0 +1,62 @@
+// How a crawl stands, in a sentence, and what to do next.
+
+import { count } from './show.js';
+
+const ENDS = {
+  pages: 'its page budget is used up', nuggets: 'it has the nuggets that were wanted', time: 'its time is used up',
+  bytes: 'its budget of bytes is used up', exhausted: 'nothing is left to fetch',
+  unreachable: 'no host that has something waiting can be asked', interrupted: 'it was interrupted',
+  stopped: 'it was stopped',
+};
+const MORE = { pages: '--pages', nuggets: '--nuggets', time: '--time' };
+
+export const hasEnded = (view) => view.state === 'finished' || view.state === 'stopped';
+export const isBusy = (view) => Boolean(view) && view.running && view.state === 'running';
+
+const nuggets = (number) => `${count(number)} ${number === 1 ? 'nugget' : 'nuggets'}`;
+const pages = (number) => `${count(number)} ${number === 1 ? 'page' : 'pages'}`;
+
+/** "7 nuggets in 60 pages". */
+export const yieldOf = (view) => `${nuggets(view.nuggets)} in ${pages(view.pages)}`;
+
+/** "25 copies and 3 lists more"; empty for none. */
+export function beside(view) {
+  const copies = view.relevant_copies - view.listings;
+  const parts = [];
+  if (copies > 0) parts.push(`${count(copies)} ${copies === 1 ? 'copy' : 'copies'}`);
+  if (view.listings > 0) parts.push(`${count(view.listings)} ${view.listings === 1 ? 'list' : 'lists'}`);
+  return parts.length === 0 ? '' : `${parts.join(', ')} more`;
+}
+
+/** "Finished: 7 nuggets in 60 pages. Its page budget is used up." */
+export function stateText(view, processIsThere) {
+  const why = ENDS[view.finish_reason];
+  const because = why ? ` ${why[0].toUpperCase()}${why.slice(1)}.` : '';
+  if (view.state === 'finished') return `Finished: ${yieldOf(view)}.${because}`;
+  if (view.state === 'stopped') return `Stopped: ${yieldOf(view)}.${view.finish_reason === 'stopped' ? '' : because}`;
+  if (!processIsThere || !view.running) return `Not running: ${yieldOf(view)} so far.`;
+  if (view.state === 'paused') return `Paused: ${yieldOf(view)} so far.`;
+  if (view.state === 'running') return view.saturated ? 'Running, but the topic seems exhausted.' : 'Running.';
+  return `${view.state[0].toUpperCase()}${view.state.slice(1)}.`;
+}
+
+const shellWord = (text) => (/^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/**
+ * What can be done once nothing goes on any more: [words, command] pairs.
+ *
+ * @param node directory of the crawl or node, whether it takes crawls, whether it only shows results
+ */
+export function nextSteps(view, node, processIsThere) {
+  const steps = [];
+  const dir = shellWord(node.directory || 'DIR');
+  if (!processIsThere && !node.takesCrawls) steps.push(['See it again', `./prospector open ${dir}`]);
+  if (!hasEnded(view) && processIsThere) return steps;
+  if (node.takesCrawls) return steps;
+  const option = MORE[view.finish_reason];
+  const twice = { pages: view.budget.pages ?? view.pages, nuggets: view.budget.nuggets ?? view.nuggets }[view.finish_reason];
+  const value = twice ? 2 * twice : '2h';
+  if (option) steps.push(['Go on: the command that began it, with more', `${option} ${value}`]);
+  else if (view.finish_reason !== 'exhausted') steps.push(['Go on: the command that began it, once more', '']);
+  return steps;
+}
