@@ -12,10 +12,10 @@ import java.util.List;
 
 /** Answers, with the headers that every one of them has. */
 public final class Replies {
-  /** The page may run its own scripts and ask its own server, and nothing else. */
+  /** The page may run its own scripts, ask its own server and frame its answers; nothing else. */
   private static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self';"
-          + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+          + " frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private static final List<HttpHeader> ALWAYS =
       List.of(
@@ -67,7 +67,9 @@ public final class Replies {
         : response.addHeader(RawHeader.create("Allow", String.join(", ", problem.allowed())));
   }
 
+  /** With the headers of every answer; one of them that a route has set itself stays as it is. */
   static HttpResponse secured(HttpResponse response) {
-    return response.addHeaders(ALWAYS);
+    return response.addHeaders(
+        ALWAYS.stream().filter(header -> response.getHeader(header.name()).isEmpty()).toList());
   }
 }

@@ -32,12 +32,18 @@ public final class PageTexts {
    * @throws prospector.persistence.StorageException when the record is there and damaged
    */
   public Optional<MainText> read(StoredPage stored, boolean markdown) {
-    return archive.read(stored.location()).map(it -> of(stored, it, markdown));
+    return parsed(stored).map(page -> markdown ? reader.textAndMarkdown(page) : reader.text(page));
   }
 
-  private MainText of(StoredPage stored, PageArchive.ArchivedResponse response, boolean markdown) {
+  /**
+   * The page as the crawl parsed it; empty where its body is not in the archive of this machine.
+   *
+   * @throws prospector.persistence.StorageException when the record is there and damaged
+   */
+  public Optional<ParsedPage> parsed(StoredPage stored) {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
-    ParsedPage page = parser.parse(url, response.headers(), response.body());
-    return markdown ? reader.textAndMarkdown(page) : reader.text(page);
+    return archive
+        .read(stored.location())
+        .map(response -> parser.parse(url, response.headers(), response.body()));
   }
 }

@@ -2,37 +2,27 @@ package prospector.node.watch;
 
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
-import akka.http.javadsl.model.StatusCodes;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Json;
-import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
-import prospector.persistence.StorageException;
 import prospector.persistence.StoredPage;
 import prospector.web.content.MainText;
-import prospector.web.url.CrawlUrl;
-import prospector.web.url.UrlNormalizer;
 
 /** The main text of a stored page, read again from the archive of this node. */
 final class TextRoute {
-  private final Pulse pulse;
-  private final PageArchive archive;
-  private final PageTexts texts;
+  private final StoredPages pages;
   private final Executor scans;
 
   TextRoute(Pulse pulse, PageArchive archive, PageTexts texts, Executor scans) {
-    this.pulse = pulse;
-    this.archive = archive;
-    this.texts = texts;
+    this.pages = new StoredPages(pulse, archive, texts);
     this.scans = scans;
   }
 
@@ -65,31 +55,9 @@ final class TextRoute {
   }
 
   private HttpResponse answer(Call call) {
-    call.onlyQuery("url");
-    String given = call.query("url").orElseThrow(() -> Problem.field("url", "expected a URL"));
-    CrawlUrl url =
-        UrlNormalizer.normalize(given)
-            .accepted()
-            .orElseThrow(() -> Problem.field("url", "expected an http(s) URL"));
-    StoredPage stored =
-        archive
-            .find(CrawlRoutes.known(pulse, call), url.value())
-            .filter(it -> it.page().state() == PageRecord.State.PAGE)
-            .orElseThrow(() -> Problem.notFound("url", "the crawl has stored no page of that URL"));
-    MainText text =
-        read(stored)
-            .orElseThrow(
-                () ->
-                    Problem.notFound("url", "the page's body is not in the archive of this node"));
-    return Replies.json(view(stored.page(), text));
-  }
-
-  private Optional<MainText> read(StoredPage stored) {
-    try {
-      return texts.read(stored, true);
-    } catch (StorageException damaged) {
-      throw Problem.field(StatusCodes.GONE, "url", "the page's record in the archive is damaged");
-    }
+    StoredPage stored = pages.asked(call);
+    return Replies.json(
+        view(stored.page(), pages.read(stored, (texts, page) -> texts.read(page, true))));
   }
 
   private static View view(PageRecord page, MainText text) {

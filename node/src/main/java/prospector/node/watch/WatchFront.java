@@ -122,6 +122,7 @@ public final class WatchFront {
         new HostRoutes(parts.outlook(), pulse, parts.database().hosts(), scans, parts.clock())
             .route());
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
+    routes.add(new CopyRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new SearchRoute(parts.search(), pulse, scans).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(

@@ -55,6 +55,7 @@ public final class Chromium implements AutoCloseable {
                 "--no-first-run",
                 "--disable-background-networking",
                 "--hide-scrollbars",
+                "--disable-features=IsolateSandboxedIframes", // one session sees the frames, too
                 "--remote-debugging-port=0",
                 "--user-data-dir=" + profile,
                 "about:blank")

@@ -30,6 +30,8 @@ class OpenApiTest {
           "?url=" + PAGE,
           "get /api/v1/crawls/{id}/text",
           "?url=" + PAGE,
+          "get /api/v1/crawls/{id}/copy",
+          "?url=" + PAGE,
           "get /api/v1/crawls/{id}/search",
           "?q=one");
 
@@ -62,6 +64,7 @@ class OpenApiTest {
                 "/api/v1/crawls/{id}/uncertain",
                 "/api/v1/crawls/{id}/hosts",
                 "/api/v1/crawls/{id}/text",
+                "/api/v1/crawls/{id}/copy",
                 "/api/v1/crawls/{id}/search",
                 "/api/v1/hosts/{host}/conduct"))
         .allMatch(file::tellsOfOverload);

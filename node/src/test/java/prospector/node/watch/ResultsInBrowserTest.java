@@ -3,10 +3,18 @@ package prospector.node.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -76,6 +84,170 @@ class ResultsInBrowserTest {
       awaitTrue(() -> browser.text("#found").contains("does not understand"));
       type(browser, "#q", "");
       awaitTrue(() -> titles(browser).size() == 2);
+    }
+  }
+
+  @Test
+  void copy_ofAPageThatWantsOut_showsItAndNothingLeaves() throws Exception {
+    List<String> reached = new CopyOnWriteArrayList<>();
+    HttpServer outside = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    outside.createContext(
+        "/",
+        exchange -> {
+          reached.add(exchange.getRequestURI().toString());
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    outside.start();
+    String out = "http://127.0.0.1:" + outside.getAddress().getPort() + "/";
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.archived("http://a.example/1", "Hostile", hostile(out));
+      browser.show(1440, 1000, false);
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).size() == 1);
+
+      browser.evaluate("document.querySelector('#results button.copy').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> frameText(browser).contains("all about steam"));
+
+      assertThat(frameText(browser)).doesNotContain("ran", "typed");
+      clickInFrame(browser, "out of here");
+      clickInFrame(browser, "send");
+      browser.evaluate("new Promise(done => setTimeout(done, 1500))"); // a refresh waits for 0 s
+      assertThat(frameText(browser)).contains("all about steam");
+      assertThat(reached).as("requests that left").isEmpty();
+      URI.create(out + "counted").toURL().openStream().close();
+      assertThat(reached).as("the server counts").containsExactly("/counted");
+      assertThat(browser.requests.stream().filter(url -> url.startsWith(out)))
+          .as("what style sheets name, which the policy stops")
+          .allMatch(url -> url.matches(".*/([cd]|f|h)\\.(css|png|woff)"));
+      assertThat(browser.evaluate("document.title + location.pathname").asText())
+          .doesNotContain("ran");
+      assertThat(
+              browser
+                  .evaluate("document.querySelector('#reader iframe').getAttribute('sandbox')")
+                  .asText())
+          .isEmpty();
+
+      browser.click("#reader-text");
+      awaitTrue(() -> browser.text("#reader-body").contains("all about steam"));
+      browser.press("Escape");
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#reader').open").asBoolean());
+      assertThat(browser.evaluate("document.activeElement.className").asText()).contains("copy");
+    } finally {
+      outside.stop(0);
+    }
+  }
+
+  private static String hostile(String out) {
+    return "<html><head><title>Hostile</title><base href='"
+        + out
+        + "'>"
+        + "<meta http-equiv=refresh content='0;url="
+        + out
+        + "refresh'>"
+        + "<link rel=stylesheet href="
+        + out
+        + "a.css><link rel=preload as=image href="
+        + out
+        + "b>"
+        + "<style>@import url("
+        + out
+        + "c.css); body { background: url("
+        + out
+        + "d.png) }"
+        + "@font-face { font-family: f; src: url("
+        + out
+        + "f.woff) } p { font-family: f }</style>"
+        + "<script src="
+        + out
+        + "e.js></script><script>document.title = 'ran'</script></head>"
+        + "<body onload=\"document.body.append('ran')\" background="
+        + out
+        + "g.png>"
+        + "<p style='background: url("
+        + out
+        + "h.png)'>all about steam</p>"
+        + "<img src="
+        + out
+        + "i.png onerror=\"document.body.append('ran')\">"
+        + "<img srcset='"
+        + out
+        + "j.png 1x' alt='a shed'>"
+        + "<iframe src="
+        + out
+        + "k></iframe><object data="
+        + out
+        + "l></object>"
+        + "<a href="
+        + out
+        + "m ping="
+        + out
+        + "n>out of here</a>"
+        + "<form action="
+        + out
+        + "o><input name=a value=typed><button>send</button></form>"
+        + "<video autoplay src="
+        + out
+        + "p></video><svg><image href="
+        + out
+        + "q /></svg>";
+  }
+
+  /** The document in the frame, as the browser made it, without a script. */
+  private static JsonNode frame(Chromium browser) throws Exception {
+    JsonNode page = browser.call("DOM.getDocument", Map.of("depth", -1, "pierce", true));
+    return find(page.path("root"), node -> node.has("contentDocument")).path("contentDocument");
+  }
+
+  private static JsonNode find(JsonNode from, Predicate<JsonNode> wanted) {
+    if (wanted.test(from)) {
+      return from;
+    }
+    for (JsonNode child : from.path("children")) {
+      JsonNode found = find(child, wanted);
+      if (!found.isMissingNode()) {
+        return found;
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  /** Its text. */
+  private static String frameText(Chromium browser) throws Exception {
+    StringBuilder text = new StringBuilder();
+    collect(frame(browser), text);
+    return text.toString();
+  }
+
+  private static void collect(JsonNode node, StringBuilder into) {
+    if (node.path("nodeName").asText().equals("#text")) {
+      into.append(node.path("nodeValue").asText()).append('\n');
+    } else if (!node.path("nodeName").asText().equals("STYLE")) {
+      node.path("children").forEach(child -> collect(child, into));
+    }
+  }
+
+  /** Clicks where a text of the frame is seen, as a hand does. */
+  private static void clickInFrame(Chromium browser, String text) throws Exception {
+    JsonNode node =
+        find(
+            frame(browser),
+            it ->
+                it.path("nodeName").asText().equals("#text")
+                    && it.path("nodeValue").asText().contains(text));
+    JsonNode quad =
+        browser
+            .call("DOM.getContentQuads", Map.of("nodeId", node.path("nodeId").asInt()))
+            .path("quads")
+            .path(0);
+    double x = (quad.path(0).asDouble() + quad.path(4).asDouble()) / 2;
+    double y = (quad.path(1).asDouble() + quad.path(5).asDouble()) / 2;
+    for (String type : List.of("mousePressed", "mouseReleased")) {
+      browser.call(
+          "Input.dispatchMouseEvent",
+          Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
     }
   }
 

@@ -186,15 +186,20 @@ public final class WatchScene implements AutoCloseable {
 
   /** Stores a page with its body in the archive. */
   void archived(String url, String title, String body) {
+    archived(url, title, body, "text/html; charset=utf-8");
+  }
+
+  /** The same with a media type. */
+  void archived(String url, String title, String body, String type) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    Map<String, List<String>> headers = Map.of("content-type", List.of("text/html; charset=utf-8"));
+    Map<String, List<String>> headers = Map.of("content-type", List.of(type));
     FetchResult exchange =
         new FetchResult(
             new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
             new FetchOutcome.Success(
                 new Response(
                     200,
-                    "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n",
+                    "HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n",
                     headers,
                     bytes,
                     bytes)),

@@ -88,7 +88,7 @@ public record FuzzCorpus(List<byte[]> inputs, List<String> words) {
                   "\ufeff",
                   "%zz",
                   "#"));
-      case HTML, XHTML ->
+      case HTML, XHTML, COPY ->
           new FuzzCorpus(
               base64(
                   "html_b64",

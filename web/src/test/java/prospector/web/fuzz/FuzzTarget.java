@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import prospector.web.content.Inert;
+import prospector.web.content.InertCopy;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.ForeignAnswer;
@@ -90,6 +92,16 @@ public enum FuzzTarget implements ForeignReader {
       ParsedPage page =
           PARSER.parse(BASE, Map.of("content-type", List.of("application/xhtml+xml")), input);
       return () -> checkPage(page);
+    }
+  },
+
+  /** A page read, and written again as markup that does nothing. */
+  COPY(Budget.per(2_400, 2_400), 10_000_000, MarkupAdversaries::html) {
+    @Override
+    public Runnable read(byte[] input) {
+      ParsedPage page = PARSER.parse(BASE, Map.of("content-type", List.of("text/html")), input);
+      String copy = InertCopy.of(page);
+      return () -> Inert.check(copy);
     }
   },
 
