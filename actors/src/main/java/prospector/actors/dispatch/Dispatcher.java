@@ -83,6 +83,24 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     }
   }
 
+  /** Asks what a crawl does now, by so many of its best bids at most. */
+  public record GetWork(String crawl, int most, ActorRef<Work> replyTo) implements Command {}
+
+  /**
+   * What a crawl does on this node.
+   *
+   * @param fetching hosts with a request under way
+   * @param ready hosts that could be asked at once
+   * @param waits bids of hosts that may not be asked now, best first
+   * @param all whether all of the crawl's bids were looked at
+   */
+  public record Work(List<String> fetching, int ready, List<SlotBroker.Bid> waits, boolean all) {
+    public Work {
+      fetching = List.copyOf(fetching);
+      waits = List.copyOf(waits);
+    }
+  }
+
   private enum Audit implements Command {
     TICK
   }
@@ -144,6 +162,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(Elsewhere.class, this::onElsewhere)
         .onMessage(GetLoad.class, this::onGetLoad)
         .onMessage(GetBids.class, this::onGetBids)
+        .onMessage(GetWork.class, this::onGetWork)
         .onMessageEquals(Audit.TICK, this::onAudit)
         .onMessageEquals(Look.AGAIN, this::auction)
         .onSignal(Terminated.class, this::onTerminated)
@@ -222,6 +241,11 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       best.add(bid);
     }
     message.replyTo().tell(new Bids(best));
+    return this;
+  }
+
+  private Behavior<Command> onGetWork(GetWork message) {
+    message.replyTo().tell(slots.work(message.crawl(), message.most()));
     return this;
   }
 

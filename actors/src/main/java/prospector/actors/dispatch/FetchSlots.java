@@ -1,6 +1,7 @@
 package prospector.actors.dispatch;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +84,30 @@ final class FetchSlots {
   /** Best score that waits for a crawl and may get a slot soon, log-odds. */
   double best(String crawl, long nowMillis) {
     return lane(crawl).board().best(nowMillis, patienceMillis);
+  }
+
+  /** What a crawl does now, by so many of its best bids at most. */
+  Dispatcher.Work work(String crawl, int most) {
+    List<SlotBroker.Bid> waits = new ArrayList<>();
+    int ready = 0;
+    int looked = 0;
+    for (SlotBroker.Bid bid : lane(crawl).board().bids()) {
+      if (looked >= most) {
+        break;
+      }
+      looked++;
+      if (bid.ready()) {
+        ready++;
+      } else if (!grants.containsKey(bid.host())) {
+        waits.add(bid);
+      }
+    }
+    List<String> fetching =
+        granted(grant -> grant.crawl().equals(crawl)).stream()
+            .map(SlotBroker.Bid::host)
+            .sorted()
+            .toList();
+    return new Dispatcher.Work(fetching, ready, waits, looked == lane(crawl).board().hosts());
   }
 
   /** Gives one free slot away; empty when none is free or nobody may have it. */

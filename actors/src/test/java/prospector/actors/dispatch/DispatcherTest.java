@@ -176,6 +176,31 @@ class DispatcherTest {
   }
 
   @Test
+  void work_ofACrawl_saysWhoIsAskedWhoIsReadyAndWhoWaits() {
+    start(1);
+    open(Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE);
+    bid("a", 3);
+    hosts.receiveMessage();
+    bid("b", 2);
+    dispatcher.tell(
+        new Dispatcher.BidPlaced(
+            new SlotBroker.Bid(CRAWL, "c", hosts.getRef(), 1, false, 9_000, false, 4)));
+    TestProbe<Dispatcher.Work> asked = KIT.createTestProbe();
+
+    dispatcher.tell(new Dispatcher.GetWork(CRAWL, 10, asked.getRef()));
+    Dispatcher.Work work = asked.receiveMessage();
+    dispatcher.tell(new Dispatcher.GetWork(CRAWL, 1, asked.getRef()));
+    Dispatcher.Work best = asked.receiveMessage();
+
+    assertThat(work.fetching()).containsExactly("a");
+    assertThat(work.ready()).isEqualTo(1);
+    assertThat(work.waits()).extracting(SlotBroker.Bid::host).containsExactly("c");
+    assertThat(work.all()).isTrue();
+    assertThat(best.waits()).isEmpty();
+    assertThat(best.all()).isFalse();
+  }
+
+  @Test
   void bid_beforeOpen_isNotGranted() {
     start(4);
     bid("a", 1);

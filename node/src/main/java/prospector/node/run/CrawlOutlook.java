@@ -27,7 +27,6 @@ import prospector.prioritizer.Policy;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.robots.RobotsPolicy;
-import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -117,19 +116,26 @@ final class CrawlOutlook implements Outlook {
   }
 
   @Override
+  public Optional<Now> now(String crawl) {
+    return run(crawl).map(run -> new HostWaits(node, this::state).now(work(crawl)));
+  }
+
+  private Dispatcher.Work work(String crawl) {
+    return AskPattern.ask(
+            node.dispatcher(),
+            (ActorRef<Dispatcher.Work> replyTo) ->
+                new Dispatcher.GetWork(crawl, HostWaits.LOOKED_AT, replyTo),
+            ASK,
+            system.scheduler())
+        .toCompletableFuture()
+        .join();
+  }
+
+  @Override
   public HostNow host(String crawl, String host) {
     HostState state = state(new HostKey(host));
-    Optional<Duration> asked =
-        state
-            .robots()
-            .flatMap(
-                copy -> new RobotsPolicy(node.settings().web().agent()).rules(copy).crawlDelay());
-    long byRobots =
-        state
-            .robots()
-            .filter(RobotsRecord::isOutOfReach)
-            .map(RobotsRecord::expiresMillis)
-            .orElse(Long.MIN_VALUE);
+    Optional<Duration> asked = HostWaits.crawlDelay(node, state);
+    long byRobots = HostWaits.byRobotsMillis(state);
     long due =
         Math.max(byRobots, state.clock().nextAllowedMillis(node.settings().politeness(), asked));
     return new HostNow(

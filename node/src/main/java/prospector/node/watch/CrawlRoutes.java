@@ -2,6 +2,7 @@ package prospector.node.watch;
 
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,12 +28,17 @@ final class CrawlRoutes {
 
   private final Pulse pulse;
   private final CrawlControls controls;
+  private final String directory;
   private final Executor blocking;
   private final Executor scans;
 
-  CrawlRoutes(Pulse pulse, CrawlControls controls, Executor blocking, Executor scans) {
+  /**
+   * @param dir of the crawl or node, which its user is told for commands
+   */
+  CrawlRoutes(Pulse pulse, CrawlControls controls, Path dir, Executor blocking, Executor scans) {
     this.pulse = pulse;
     this.controls = controls;
+    this.directory = dir.toAbsolutePath().normalize().toString();
     this.blocking = blocking;
     this.scans = scans;
   }
@@ -64,6 +70,8 @@ final class CrawlRoutes {
                     Map.of(
                         "takes_crawls",
                         controls.takesCrawls(),
+                        "directory",
+                        directory,
                         "crawls",
                         pulse.book().all(running).stream().map(CrawlView::of).toList())),
             blocking);

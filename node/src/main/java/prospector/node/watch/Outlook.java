@@ -10,6 +10,11 @@ public interface Outlook {
   /** The best that waits on this node; empty where this node does not work on the crawl. */
   Optional<View> look(String crawl);
 
+  /** What the crawl does on this node at the moment; empty where it does not work on the crawl. */
+  default Optional<Now> now(String crawl) {
+    return Optional.empty();
+  }
+
   /** What is known of a URL. */
   Why why(String crawl, CrawlUrl url);
 
@@ -31,6 +36,40 @@ public interface Outlook {
       @Nullable String dueAt,
       int failuresInRow,
       @Nullable String robots) {}
+
+  /**
+   * What a crawl does at the moment on one node.
+   *
+   * @param fetching hosts with a request under way, a few of them
+   * @param inFlight how many have one
+   * @param ready hosts that could be asked at once
+   * @param waiting hosts that may not be asked now
+   * @param nextAt when the first of these may be; null where none waits, or nobody knows
+   * @param waits why, of a few of them, those with the best links first
+   * @param all whether all hosts with work are counted: of very many only the best are
+   */
+  record Now(
+      List<String> fetching,
+      int inFlight,
+      int ready,
+      int waiting,
+      @Nullable String nextAt,
+      List<Wait> waits,
+      boolean all) {
+    public Now {
+      fetching = List.copyOf(fetching);
+      waits = List.copyOf(waits);
+    }
+  }
+
+  /**
+   * A host that waits.
+   *
+   * @param reason delay (ours), crawl_delay (of its robots.txt), back_off (after an error or at its
+   *     word), robots (its robots.txt is out of reach), window (of the day)
+   * @param until when it is over; null for not known
+   */
+  record Wait(String host, String reason, @Nullable String until) {}
 
   /**
    * What is next.

@@ -41,6 +41,7 @@ public final class WatchFront {
           "labels.js",
           "live.js",
           "newcrawl.js",
+          "now.js",
           "orders.js",
           "outlook.js",
           "place.js",
@@ -112,7 +113,8 @@ public final class WatchFront {
     List<Route> routes = new ArrayList<>();
     routes.add(files.route("/", "index.html"));
     routes.addAll(files.routes("assets", ASSETS));
-    routes.addAll(new CrawlRoutes(pulse, parts.controls(), parts.blocking(), scans).all());
+    routes.addAll(
+        new CrawlRoutes(pulse, parts.controls(), parts.dir(), parts.blocking(), scans).all());
     routes.addAll(new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking()).all());
     routes.add(new TryRoute(parts.desk(), parts.blocking()).route());
     routes.addAll(
@@ -124,6 +126,7 @@ public final class WatchFront {
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new CopyRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new SearchRoute(parts.search(), pulse, scans).route());
+    routes.add(new NowRoute(parts.outlook(), pulse, parts.blocking(), parts.clock()).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(
         new LabelRoutes(

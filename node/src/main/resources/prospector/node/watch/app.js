@@ -8,6 +8,7 @@ import { watchHosts } from './hosts.js';
 import { loadLabels, showUnsure } from './labels.js';
 import { get, isLive, listen, token } from './live.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
+import { look as lookNow, watchNow } from './now.js';
 import { showOrders, watchOrders } from './orders.js';
 import { watchOutlook } from './outlook.js';
 import { read, watchReader } from './reader.js';
@@ -117,6 +118,12 @@ function onLine(state, why) {
 
 // ---- what the page shows
 
+/** Id of the crawl that is shown, if this node works on it; else null. */
+function goesOn() {
+  const view = crawls.get(selected);
+  return isBusy(view) || (view?.running && view.state === 'paused') ? selected : null;
+}
+
 function listCrawls() {
   const options = [...crawls.values()].map((view) =>
     el('option', { value: view.id, selected: view.id === selected }, `${view.topic} (${view.id})`));
@@ -130,6 +137,7 @@ function select(id, isNamed) {
   $('empty').hidden = true;
   $('board').hidden = false;
   show();
+  lookNow();
   refresh(isNamed);
   if ($('unsure-box').open) showUnsure(id, note);
 }
@@ -189,7 +197,8 @@ watchResults({
 watchExport(() => selected);
 watchOrders(() => selected, note);
 watchNewCrawl((id) => note(`Crawl ${id} begins within a second or two.`));
-watchOutlook(() => (isBusy(crawls.get(selected)) || crawls.get(selected)?.state === 'paused' ? selected : null));
+watchOutlook(goesOn);
+watchNow(goesOn);
 watchHosts(() => selected);
 watchCluster(isLive);
 listen(onEvent, onLine);

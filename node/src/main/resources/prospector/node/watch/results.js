@@ -20,6 +20,7 @@ let acts = {};
 let next = null; // where to go on
 let asked = 0; // number of the last question; older answers are dropped
 let shown = new Map(); // URL to result, in the order of the list
+const arrived = []; // nuggets that came while the list was asked for
 let fresh = 0; // nuggets that came and are not in the list
 let typing;
 let again;
@@ -94,7 +95,7 @@ export async function begin() {
   clearTimeout(again);
   fresh = 0;
   showFresh();
-  shown = new Map();
+  arrived.length = 0;
   next = null;
   await ask(true);
 }
@@ -111,12 +112,18 @@ async function ask(isFirst) {
     const answer = place.q === '' ? await list(isFirst) : await search(isFirst);
     if (number !== asked) return;
     next = answer.next;
-    if (isFirst) $('results').replaceChildren();
+    if (isFirst) {
+      shown = new Map();
+      $('results').replaceChildren();
+    }
     answer.results.forEach((result) => add(result, false));
     showCount(answer);
   } catch (error) {
     if (number !== asked) return;
-    if (isFirst) $('results').replaceChildren();
+    if (isFirst) {
+      shown = new Map();
+      $('results').replaceChildren();
+    }
     next = null;
     $('found').textContent = place.q !== '' && error.status === 400
       ? `The search does not understand this: ${error.message}` : `The list could not be read: ${error.message}`;
@@ -125,6 +132,7 @@ async function ask(isFirst) {
       $('results').removeAttribute('aria-busy');
       $('more').disabled = false;
       $('more').hidden = next === null || shown.size >= MOST_ROWS;
+      arrived.splice(0).forEach(onNugget);
     }
   }
 }
@@ -144,7 +152,6 @@ async function search(isFirst) {
   if (!isFirst && next !== null) query.set('offset', next);
   const answer = await get(`${path()}/search?${query}`);
   if (isFirst && answer.building) again = setTimeout(() => { if (shown.size <= SCREENFUL) ask(true); }, INDEXING_MS);
-  if (isFirst) shown = new Map();
   return { ...answer, results: answer.hits.map(ofHit) };
 }
 
@@ -170,6 +177,10 @@ const find = (url) => [...$('results').children].find((item) => item.dataset.url
 /** A nugget has come: on top where the newest are shown, else it is only counted. */
 export function onNugget(page) {
   if (crawl === null || place.q !== '' || (place.host && place.host !== page.host)) return;
+  if ($('results').hasAttribute('aria-busy')) {
+    if (arrived.length < SCREENFUL) arrived.push(page);
+    return;
+  }
   if (sort() !== 'newest') {
     if (!shown.has(page.url)) fresh++;
     showFresh();

@@ -36,6 +36,11 @@ public final class Statuses {
         began);
   }
 
+  /** Midway, with a host of which nothing may be fetched. */
+  public static CrawlStatus barred(String host, String trouble) {
+    return midway().barring(Map.of(host, trouble));
+  }
+
   private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
     return new CrawlStatus(
         "steam-trains",

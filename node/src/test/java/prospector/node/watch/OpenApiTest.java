@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.http.Access;
 import prospector.node.http.Route;
+import prospector.node.report.Statuses;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 
@@ -118,6 +119,8 @@ class OpenApiTest {
     scene.archived(PAGE, "one", "<p>all about steam");
     scene.indexed();
     scene.web.put(PAGE, new ExampleSource.Found(ExamplePages.ofText("one", "all about steam")));
+    scene.now = Optional.of(NowRouteTest.NOW);
+    scene.running = List.of(Statuses.barred("http://b.example", "connect Connection refused"));
     Outlook.Part part = new Outlook.Part("word steam", 0.5);
     scene.outlook =
         Optional.of(

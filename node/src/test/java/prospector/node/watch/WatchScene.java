@@ -28,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicInteger;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
@@ -68,6 +69,8 @@ public final class WatchScene implements AutoCloseable {
   volatile List<Member> members = List.of();
   final NodeMeters meters = new NodeMeters();
   volatile Optional<Outlook.View> outlook = Optional.empty();
+  volatile Optional<Outlook.Now> now = Optional.empty();
+  final AtomicInteger looksAtNow = new AtomicInteger();
   volatile List<CrawlStatus> running = List.of(Statuses.midway());
   final CrawlDatabase database;
   final SearchDesk search;
@@ -350,6 +353,12 @@ public final class WatchScene implements AutoCloseable {
     @Override
     public Optional<View> look(String crawl) {
       return outlook;
+    }
+
+    @Override
+    public Optional<Now> now(String crawl) {
+      looksAtNow.incrementAndGet();
+      return now;
     }
 
     @Override

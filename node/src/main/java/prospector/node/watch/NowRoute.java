@@ -1,0 +1,101 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.node.report.TroubleWords;
+import prospector.node.watch.Outlook.Now;
+import prospector.web.fetch.FetchTrouble;
+
+/**
+ * {@code /api/v1/crawls/{id}/now}: what a crawl does at the moment, and what keeps it from going
+ * on.
+ *
+ * <p>Pages ask every two seconds; <em>however many do, the node looks once a second at most</em>.
+ */
+final class NowRoute {
+  private static final long KEPT_MILLIS = 1_000;
+
+  private final Outlook outlook;
+  private final Pulse pulse;
+  private final Executor blocking;
+  private final Clock clock;
+  private final Map<String, Seen> seen = new ConcurrentHashMap<>(); // of crawls that there are
+
+  private record Seen(Optional<Outlook.Now> now, long atMillis) {}
+
+  NowRoute(Outlook outlook, Pulse pulse, Executor blocking, Clock clock) {
+    this.outlook = outlook;
+    this.pulse = pulse;
+    this.blocking = blocking;
+    this.clock = clock;
+  }
+
+  /**
+   * The answer.
+   *
+   * @param now null where this node does not work on the crawl
+   * @param barred hosts of which nothing may be fetched, a few of them
+   */
+  record View(String state, String reason, @Nullable Now now, List<Barred> barred) {
+    View {
+      barred = List.copyOf(barred);
+    }
+  }
+
+  /**
+   * A host of which nothing may be fetched.
+   *
+   * @param why as the end of a sentence that begins with the host
+   */
+  record Barred(String host, String why) {}
+
+  Route route() {
+    return new Route(
+        HttpMethods.GET,
+        "/api/v1/crawls/{id}/now",
+        Access.LOOK,
+        call -> CompletableFuture.supplyAsync(() -> answer(call), blocking));
+  }
+
+  private HttpResponse answer(Call call) {
+    call.onlyQuery();
+    String id = call.path("id");
+    CrawlStatus status =
+        pulse.book().find(id, pulse.latest()).orElseThrow(() -> CrawlRoutes.noCrawl(id)).status();
+    return Replies.json(
+        new View(
+            status.state().name().toLowerCase(java.util.Locale.ROOT),
+            status.finishReason(),
+            now(id).orElse(null),
+            status.run().barred().entrySet().stream()
+                .map(
+                    host ->
+                        new Barred(
+                            host.getKey(),
+                            TroubleWords.ofRobots(FetchTrouble.parse(host.getValue()))))
+                .toList()));
+  }
+
+  private Optional<Outlook.Now> now(String crawl) {
+    return seen.compute(
+            crawl,
+            (id, before) ->
+                before != null && clock.millis() - before.atMillis() < KEPT_MILLIS
+                    ? before
+                    : new Seen(outlook.now(id), clock.millis()))
+        .now();
+  }
+}
