@@ -44,6 +44,7 @@ public final class WatchFront {
           "now.js",
           "orders.js",
           "outlook.js",
+          "parts.js",
           "place.js",
           "reader.js",
           "reasons.js",

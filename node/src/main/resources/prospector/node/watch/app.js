@@ -11,6 +11,7 @@ import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { look as lookNow, watchNow } from './now.js';
 import { showOrders, watchOrders } from './orders.js';
 import { watchOutlook } from './outlook.js';
+import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
 import { onNugget, onProgress, showCrawl, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
@@ -182,7 +183,9 @@ function showSteps(view, isThere) {
 token();
 window.addEventListener('hashchange', () => {
   token();
-  if (selected !== null) show();
+  const { crawl } = readPlace();
+  if (crawl !== selected && crawls.has(crawl)) select(crawl, true);
+  else if (selected !== null) show();
 });
 $('unsure-box').addEventListener('toggle', () => {
   if ($('unsure-box').open && selected !== null) showUnsure(selected, note);

@@ -8,7 +8,7 @@ const LONG_MS = 10_000; // a wait that is worth a word of its own
 const NAMED = 2;
 const WHY = {
   delay: 'is left alone until', crawl_delay: 'wants a long delay (robots.txt), until', back_off: 'asked for a pause or failed, until',
-  robots: 'has no robots.txt within reach, until', window: 'may be asked only at its time, from',
+  robots: 'gives no robots.txt and is asked again at', window: 'may be asked only at its time, from',
 };
 const $ = (id) => document.getElementById(id);
 let crawl = () => null;
@@ -66,7 +66,8 @@ function sentence({ state, now, barred }) {
   const long = now.waits.filter((wait) => wait.until === null || new Date(wait.until) - Date.now() > LONG_MS);
   long.slice(0, NAMED).forEach((wait) =>
     parts.push(`${hostName(wait.host)} ${WHY[wait.reason]} ${wait.until === null ? 'nobody knows when' : clockTime(wait.until)}`));
-  const known = new Set(long.slice(0, NAMED).map((wait) => wait.host));
-  barred.filter((host) => !known.has(host.host)).slice(0, NAMED).forEach((host) => parts.push(`${hostName(host.host)} ${host.why}`));
+  const left = Math.max(0, NAMED - long.length);
+  const known = new Set(now.waits.map((wait) => wait.host));
+  barred.filter((host) => !known.has(host.host)).slice(0, left).forEach((host) => parts.push(`${hostName(host.host)} ${host.why}`));
   return parts.join(' · ');
 }

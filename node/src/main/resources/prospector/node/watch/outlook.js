@@ -1,6 +1,7 @@
 // What is next and why: asked for only while it is open, because it costs the node some work.
 
 import { get } from './live.js';
+import { inWords, merged } from './parts.js';
 import { bar, count, el } from './show.js';
 
 const EVERY_MS = 10_000;
@@ -28,10 +29,10 @@ function show(view) {
   const opened = new Set([...$('next').querySelectorAll('details[open]')].map((it) => it.dataset.url));
   $('outlook-note').textContent = view.next.length === 0
     ? 'No URL waits on this node.'
-    : `The best waiting URLs of this node by link model ${view.model_version}; open one to see its score's parts, in log-odds.`;
+    : `The best waiting URLs of this node by link model ${view.model_version}; open one to see what speaks for and against it (in log-odds).`;
   $('next').replaceChildren(...view.next.map((url) => next(url, opened.has(url.url))));
-  weights($('up'), view.up, 'good');
-  weights($('down'), view.down, 'bad');
+  weights($('up'), merged(view.up), 'good');
+  weights($('down'), merged(view.down), 'bad');
   hosts(view.hosts);
 }
 
@@ -41,7 +42,7 @@ function next(url, open) {
   const details = el('details', { open },
     el('summary', {}, `${url.score.toFixed(2)}  ${url.url}`),
     el('ul', { class: 'parts' },
-      ...url.parts.map((part) => el('li', {}, `${signed(part.share)}  ${part.name}`))),
+      ...url.parts.map((part) => el('li', {}, `${signed(part.share)}  ${inWords(part.name)}`))),
     el('ul', { class: 'parts' },
       ...url.links.map((link) => el('li', {},
         link.parent === '' ? 'a seed'

@@ -3,6 +3,7 @@
 import { ask, get } from './live.js';
 import { el, link } from './show.js';
 
+const NO_PAGE = 415; // another kind of file, of which there is only text
 const $ = (id) => document.getElementById(id);
 let crawl = null;
 let result = null;
@@ -40,7 +41,13 @@ async function show(what) {
     $('reader-body').replaceChildren(body.element);
     $('reader-note').textContent = body.note;
   } catch (error) {
-    if (number === asked) $('reader-note').textContent = `It cannot be shown: ${error.message}`;
+    if (number !== asked) return;
+    if (what === 'copy' && error.status === NO_PAGE) {
+      await show('text');
+      $('reader-note').textContent = `No page to look at: ${error.message}`;
+      return;
+    }
+    $('reader-note').textContent = `It cannot be shown: ${error.message}`;
   }
 }
 

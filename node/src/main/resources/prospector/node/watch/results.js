@@ -9,7 +9,8 @@ const SCREENFUL = 20;
 const MOST_ROWS = 400; // on the page at once
 const HOSTS = 50;
 const TYPING_MS = 300;
-const INDEXING_MS = 2_000;
+const INDEXING_MS = [1_000, 2_000, 4_000, 8_000, 16_000]; // a search is asked again while the index is made
+const MOST_TICKED = 500;
 
 const $ = (id) => document.getElementById(id);
 const place = readPlace();
@@ -22,6 +23,8 @@ let asked = 0; // number of the last question; older answers are dropped
 let shown = new Map(); // URL to result, in the order of the list
 const arrived = []; // nuggets that came while the list was asked for
 let fresh = 0; // nuggets that came and are not in the list
+let order = 'newest'; // of the list that is shown: a crawl may end meanwhile
+let asksAgain = 0;
 let typing;
 let again;
 
@@ -91,6 +94,8 @@ export function onProgress(status) {
 /** Asks anew for the beginning of the list. */
 export async function begin() {
   writePlace(place);
+  order = sort();
+  asksAgain = 0;
   showControls();
   clearTimeout(again);
   fresh = 0;
@@ -138,10 +143,10 @@ async function ask(isFirst) {
 }
 
 async function list(isFirst) {
-  const query = new URLSearchParams({ sort: sort(), limit: SCREENFUL });
+  const query = new URLSearchParams({ sort: order, limit: SCREENFUL });
   if (place.host) query.set('host', place.host);
   if (place.show === 'all') query.set('state', 'page');
-  if (!isFirst && next !== null) query.set({ newest: 'before', oldest: 'after', score: 'offset' }[sort()], next);
+  if (!isFirst && next !== null) query.set({ newest: 'before', oldest: 'after', score: 'offset' }[order], next);
   const answer = await get(`${path()}/${place.show === 'all' ? 'pages' : 'nuggets'}?${query}`);
   return { results: answer.pages.map(ofPage), next: answer.next, total: null };
 }
@@ -151,8 +156,13 @@ async function search(isFirst) {
   if (place.host) query.set('host', place.host);
   if (!isFirst && next !== null) query.set('offset', next);
   const answer = await get(`${path()}/search?${query}`);
-  if (isFirst && answer.building) again = setTimeout(() => { if (shown.size <= SCREENFUL) ask(true); }, INDEXING_MS);
+  if (isFirst && answer.building && asksAgain < INDEXING_MS.length) again = setTimeout(searchAgain, INDEXING_MS[asksAgain++]);
   return { ...answer, results: answer.hits.map(ofHit) };
+}
+
+/** More may be found by now; whoever reads further down or is about to press something is left alone. */
+function searchAgain() {
+  if (place.q !== '' && shown.size <= SCREENFUL && !$('results').contains(document.activeElement)) ask(true);
 }
 
 function add(result, onTop) {
@@ -181,7 +191,7 @@ export function onNugget(page) {
     if (arrived.length < SCREENFUL) arrived.push(page);
     return;
   }
-  if (sort() !== 'newest') {
+  if (order !== 'newest') {
     if (!shown.has(page.url)) fresh++;
     showFresh();
     return;
@@ -192,13 +202,15 @@ export function onNugget(page) {
   if (shown.size > MOST_ROWS) {
     shown.delete($('results').lastElementChild.dataset.url);
     $('results').lastElementChild.remove();
+    next = [...shown.values()].reduce((least, one) => Math.min(least, one.number ?? Infinity), Infinity);
   }
   if ($('found').dataset.empty) showCount({ results: [page], total: null });
 }
 
 function tick(result, url, on) {
-  if (on) ticked.set(url, result);
-  else ticked.delete(url);
+  if (!on) ticked.delete(url);
+  else if (ticked.size < MOST_TICKED) ticked.set(url, result);
+  else acts.onFailure(`At most ${MOST_TICKED} pages can be ticked.`);
   showTicks();
 }
 
@@ -216,7 +228,7 @@ function showFresh() {
 
 function showControls() {
   $('show').value = place.show;
-  $('sort').value = place.q === '' ? sort() : 'match';
+  $('sort').value = place.q === '' ? order : 'match';
   $('sort').disabled = place.q !== '';
   offer(place.host);
   $('host').value = place.host;

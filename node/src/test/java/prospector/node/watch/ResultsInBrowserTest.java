@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
@@ -137,6 +138,168 @@ class ResultsInBrowserTest {
       assertThat(browser.evaluate("document.activeElement.className").asText()).contains("copy");
     } finally {
       outside.stop(0);
+    }
+  }
+
+  @Test
+  void export_ofWhatIsShownAndOfTickedRows_asksForThat() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.page("http://a.example/1", "first", 1);
+      scene.page("http://b.example/2", "second", 1);
+      browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", EXPORTING));
+      browser.open(scene.page());
+      awaitTrue(() -> titles(browser).size() == 2);
+      awaitTrue(() -> !browser.evaluate("document.querySelector('#export').hidden").asBoolean());
+
+      browser.click("#results li:nth-child(1) button.host");
+      awaitTrue(() -> titles(browser).equals(List.of("second")));
+      browser.evaluate("document.querySelector('#export').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> isOpen(browser, "#export-box"));
+      assertThat(browser.text("#export-all-text")).isEqualTo("all nuggets of http://b.example");
+      browser.click("#export-save");
+      awaitTrue(() -> !isOpen(browser, "#export-box"));
+      assertThat(exported(browser))
+          .isEqualTo("GET format=csv&nuggets=true&host=http%3A%2F%2Fb.example ");
+
+      browser.click("#results input[type=checkbox]");
+      assertThat(browser.text("#ticks")).startsWith("1 ticked");
+      browser.click("#export");
+      assertThat(browser.text("#export-ticked-text")).isEqualTo("the 1 ticked page");
+      choose(browser, "#export-format", "markdown");
+      browser.click("#export-save");
+      awaitTrue(() -> exported(browser).startsWith("POST"));
+      assertThat(exported(browser))
+          .isEqualTo("POST  {\"format\":\"markdown\",\"urls\":[\"http://b.example/2\"]} Bearer");
+      browser.click("#untick");
+      assertThat(browser.evaluate("document.querySelector('#ticks').hidden").asBoolean()).isTrue();
+    }
+  }
+
+  /** A node that exports, as the page sees it. */
+  private static final String EXPORTING =
+      """
+      const real = window.fetch;
+      window.fetch = async (path, options) => {
+        if (path.endsWith('/openapi.json')) {
+          return new Response(JSON.stringify({ paths: { '/api/v1/crawls/{id}/export': {} } }));
+        }
+        if (!path.includes('/export')) return real(path, options);
+        const bearer = (options.headers.Authorization ?? '').split(' ')[0];
+        window.exported = [options.method ?? 'GET', path.split('?')[1] ?? '', options.body ?? '',
+          ...(options.method ? [bearer] : [])].join(' ');
+        return new Response('url');
+      };
+      """;
+
+  private static String exported(Chromium browser) throws Exception {
+    return browser.evaluate("window.exported ?? ''").asText();
+  }
+
+  private static boolean isOpen(Chromium browser, String dialog) throws Exception {
+    return browser.evaluate("document.querySelector('" + dialog + "').open").asBoolean();
+  }
+
+  @Test
+  void list_longerThanAScreenful_goesOnToItsEndAndNewNuggetsComeOnTop() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      for (int i = 0; i < 45; i++) {
+        scene.page("http://a.example/" + i, "engine " + i, 1);
+      }
+      for (int width : new int[] {390, 1440}) {
+        browser.show(width, 900, width == 390);
+        browser.open(URI.create("about:blank"));
+        browser.open(scene.page());
+        awaitTrue(() -> titles(browser).size() == 20);
+        Accessible.check(browser);
+        assertThat(
+                browser.evaluate("document.documentElement.scrollWidth <= innerWidth").asBoolean())
+            .as("nothing overflows at " + width)
+            .isTrue();
+        assertThat(
+                browser
+                    .evaluate(
+                        "document.querySelector('.results').getBoundingClientRect().top <="
+                            + " document.querySelector('#lift-title').getBoundingClientRect().top")
+                    .asBoolean())
+            .as("results come before the lift")
+            .isTrue();
+      }
+      browser.evaluate("document.querySelector('#more').focus()");
+      browser.press("Enter");
+      awaitTrue(() -> titles(browser).size() == 40);
+      browser.click("#more");
+      awaitTrue(() -> titles(browser).size() == 45);
+      assertThat(browser.evaluate("document.querySelector('#more').hidden").asBoolean()).isTrue();
+      assertThat(titles(browser)).doesNotHaveDuplicates().endsWith("engine 0");
+
+      scene.page("http://a.example/new", "a new engine", 1);
+      awaitTrue(() -> titles(browser).get(0).equals("a new engine"));
+      choose(browser, "#sort", "oldest");
+      awaitTrue(() -> titles(browser).get(0).equals("engine 0"));
+      scene.page("http://a.example/newer", "a newer engine", 1);
+      awaitTrue(() -> browser.text("#fresh").equals("1 new nugget: show"));
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  @Test
+  void end_ofTheProcess_keepsWhatWasFoundAndSaysHowToSeeItAgain() throws Exception {
+    try (Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      Path home = dir.resolve("scene");
+      try (WatchScene scene = new WatchScene(home)) {
+        scene.takesCrawls = false;
+        scene.page("http://a.example/1", "first", 1);
+        browser.open(scene.page());
+        awaitTrue(() -> titles(browser).size() == 1);
+        awaitTrue(
+            () ->
+                browser
+                        .evaluate("document.querySelectorAll('.thumbs button:enabled').length")
+                        .asInt()
+                    == 2);
+        scene.running = List.of(Statuses.ended("pages"));
+        awaitTrue(() -> browser.text("#state").startsWith("Finished: 250 nuggets in 2,500 pages"));
+        assertThat(browser.text("#steps")).contains("--pages 5000");
+      }
+      awaitTrue(() -> browser.text("#line").equals("the process has ended"));
+      assertThat(browser.text("#steps")).contains("./prospector open " + home.toAbsolutePath());
+      assertThat(titles(browser)).containsExactly("first");
+      assertThat(
+              browser
+                  .evaluate("document.querySelectorAll('.thumbs button:enabled').length")
+                  .asInt())
+          .as("thumbs that nobody takes")
+          .isZero();
+      assertThat(browser.evaluate("document.querySelector('#orders').hidden").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  void now_ofARunningCrawl_isOneLineInPlainWords() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.now =
+          Optional.of(
+              new Outlook.Now(
+                  List.of("http://a.example"),
+                  1,
+                  0,
+                  3,
+                  null,
+                  List.of(new Outlook.Wait("http://c.example", "robots", null)),
+                  true));
+      scene.running = List.of(Statuses.barred("http://b.example", "connect Connection refused"));
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#now").contains("b.example"));
+      assertThat(browser.text("#now"))
+          .isEqualTo(
+              "Fetching from a.example · 3 hosts wait for their turn · c.example gives no"
+                  + " robots.txt and is asked again at nobody knows when · b.example refuses the"
+                  + " connection; is its server up, and the port right?");
     }
   }
 
