@@ -74,15 +74,18 @@ export class Chart {
   }
 
   draw() {
+    const isEmpty = this.points.length < 2;
+    this.box.classList.toggle('empty', isEmpty);
+    this.legend.hidden = isEmpty;
     const width = this.box.clientWidth;
     const height = this.box.clientHeight;
     this.svg.replaceChildren();
     if (width === 0) return;
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     const last = this.points.at(-1);
-    if (this.points.length < 2) {
+    if (isEmpty) {
       const words = `the curve begins after ${FIRST_PAGES} pages`;
-      svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, this.svg).textContent = words;
+      svg('text', { x: 0, y: height / 2 + 4 }, this.svg).textContent = words;
       this.svg.setAttribute('aria-label', words);
       return;
     }

@@ -7,8 +7,8 @@ const EVERY_MS = 2_000;
 const LONG_MS = 10_000; // a wait that is worth a word of its own
 const NAMED = 2;
 const WHY = {
-  delay: 'is left alone until', crawl_delay: 'wants a long delay (robots.txt), until', back_off: 'asked for a pause or failed, until',
-  robots: 'gives no robots.txt and is asked again at', window: 'may be asked only at its time, from',
+  delay: 'left alone until', crawl_delay: 'a long delay in robots.txt, until', back_off: 'a pause after an error or at its word, until',
+  robots: 'robots.txt out of reach, asked again', window: 'outside of its hours, until',
 };
 const $ = (id) => document.getElementById(id);
 let crawl = () => null;
@@ -39,7 +39,7 @@ export async function look() {
 }
 
 const hosts = (number) => `${count(number)} ${number === 1 ? 'host' : 'hosts'}`;
-const clockTime = (instant) => new Date(instant).toLocaleTimeString();
+const clockTime = (instant) => new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
 function names(list, all) {
   const some = list.slice(0, NAMED).map(hostName);
@@ -60,14 +60,18 @@ function sentence({ state, now, barred }) {
   else parts.push('Nothing waits to be fetched on this node');
   if (now.ready > 0) parts.push(`${hosts(now.ready)} ready`);
   if (now.waiting > 0) {
-    const next = now.next_at === null || now.ready > 0 || now.in_flight > 0 ? '' : `, the first until ${clockTime(now.next_at)}`;
+    const next = now.next_at === null || now.ready > 0 || now.in_flight > 0 ? '' : `, the first until ${new Date(now.next_at).toLocaleTimeString()}`;
     parts.push(`${now.all ? '' : 'of the best '}${hosts(now.waiting)} ${now.waiting === 1 ? 'waits for its' : 'wait for their'} turn${next}`);
   }
   const long = now.waits.filter((wait) => wait.until === null || new Date(wait.until) - Date.now() > LONG_MS);
-  long.slice(0, NAMED).forEach((wait) =>
-    parts.push(`${hostName(wait.host)} ${WHY[wait.reason]} ${wait.until === null ? 'nobody knows when' : clockTime(wait.until)}`));
-  const left = Math.max(0, NAMED - long.length);
+  for (const reason of Object.keys(WHY)) {
+    const alike = long.filter((wait) => wait.reason === reason);
+    if (alike.length === 0) continue;
+    const untils = alike.map((wait) => wait.until).filter((until) => until !== null).sort();
+    const when = untils.length === 0 ? 'nobody knows when' : (reason === 'robots' ? 'at ' : '') + clockTime(untils[0]);
+    parts.push(`${names(alike.map((wait) => wait.host), alike.length)}: ${WHY[reason]} ${when}`);
+  }
   const known = new Set(now.waits.map((wait) => wait.host));
-  barred.filter((host) => !known.has(host.host)).slice(0, left).forEach((host) => parts.push(`${hostName(host.host)} ${host.why}`));
+  barred.filter((host) => !known.has(host.host)).slice(0, NAMED).forEach((host) => parts.push(`${hostName(host.host)} ${host.why}`));
   return parts.join(' · ');
 }

@@ -176,6 +176,7 @@ function add(result, onTop) {
   });
   if (onTop) {
     item.classList.add('fresh');
+    item.addEventListener('animationend', () => item.classList.remove('fresh'), { once: true });
     $('results').prepend(item);
   } else {
     $('results').append(item);

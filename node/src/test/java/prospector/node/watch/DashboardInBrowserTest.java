@@ -282,17 +282,49 @@ class DashboardInBrowserTest {
     if (forDocs) {
       await().atMost(Duration.ofMinutes(6)).until(() -> pages(browser) > 1_500);
     }
-    browser.show(1400, 1000, false);
+    browser.show(1440, 1000, false);
     browser.screenshot(to.resolve("dashboard.png"));
-    browser.show(1400, 1000, true);
+    browser.show(1440, 1000, true);
     browser.screenshot(to.resolve("dashboard-dark.png"));
     browser.show(390, 844, false);
     browser.screenshot(to.resolve("dashboard-phone.png"));
-    browser.show(1400, 1000, false);
+    browser.show(1440, 1000, false);
+    searched(browser, to);
     browser.click("#outlook summary");
     awaitTrue(() -> browser.text("#next").contains("http://"));
     assertThat(browser.text("#up")).contains("+");
+    assertThat(browser.text("#up") + browser.text("#down"))
+        .as("parts in plain words")
+        .doesNotContain("words of the url", "success", "[");
     assertThat(Files.size(to.resolve("dashboard.png"))).isGreaterThan(20_000);
+  }
+
+  /** A search, ticked rows and an archived copy. */
+  private static void searched(Chromium browser, Path to) throws Exception {
+    search(browser, "steam locomotive");
+    awaitTrue(() -> browser.text("#found").contains("with these words"));
+    awaitTrue(() -> !browser.text("#results mark").isEmpty());
+    if (Boolean.getBoolean("prospector.docs.write")) {
+      awaitTrue(
+          () ->
+              browser.evaluate("document.querySelectorAll('#results li').length > 9").asBoolean());
+    }
+    browser.click("#results li:last-child input");
+    browser.click("#results li:first-child input");
+    browser.screenshot(to.resolve("results.png"));
+    browser.click("#results button.copy");
+    awaitTrue(() -> !browser.evaluate("document.querySelector('#reader iframe')").isMissingNode());
+    awaitTrue(() -> browser.text("#reader-note").startsWith("As it was stored"));
+    browser.screenshot(to.resolve("copy.png"));
+    browser.press("Escape");
+    browser.click("#untick");
+    search(browser, "");
+    awaitTrue(() -> browser.text("#results mark").isEmpty());
+  }
+
+  private static void search(Chromium browser, String words) throws Exception {
+    fill(browser, "#q", words);
+    browser.evaluate("document.querySelector('#search').requestSubmit()");
   }
 
   /** Times have a colon, numbers of pages have none. */

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.report.Statuses;
 
 /** What was found, in a real Chromium; see the Maven profile {@code browser}. */
@@ -88,8 +90,10 @@ class ResultsInBrowserTest {
     }
   }
 
-  @Test
-  void copy_ofAPageThatWantsOut_showsItAndNothingLeaves() throws Exception {
+  /** A node that gives nothing without the token gives a frame nothing: it has to be fetched. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void copy_ofAPageThatWantsOut_showsItAndNothingLeaves(boolean wantsToken) throws Exception {
     List<String> reached = new CopyOnWriteArrayList<>();
     HttpServer outside = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
     outside.createContext(
@@ -104,6 +108,9 @@ class ResultsInBrowserTest {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
       scene.archived("http://a.example/1", "Hostile", hostile(out));
+      if (wantsToken) {
+        browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", TOKEN_WANTED));
+      }
       browser.show(1440, 1000, false);
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).size() == 1);
@@ -130,6 +137,11 @@ class ResultsInBrowserTest {
                   .evaluate("document.querySelector('#reader iframe').getAttribute('sandbox')")
                   .asText())
           .isEmpty();
+      assertThat(
+              browser
+                  .evaluate("document.querySelector('#reader iframe').srcdoc !== ''")
+                  .asBoolean())
+          .isEqualTo(wantsToken);
 
       browser.click("#reader-text");
       awaitTrue(() -> browser.text("#reader-body").contains("all about steam"));
@@ -191,6 +203,14 @@ class ResultsInBrowserTest {
           ...(options.method ? [bearer] : [])].join(' ');
         return new Response('url');
       };
+      """;
+
+  private static final String TOKEN_WANTED =
+      """
+      const real = window.fetch;
+      window.fetch = async (path, options) =>
+        path.includes('/copy?') && !options?.headers?.Authorization
+          ? new Response('{"detail": "expected the token"}', { status: 401 }) : real(path, options);
       """;
 
   private static String exported(Chromium browser) throws Exception {
@@ -297,8 +317,8 @@ class ResultsInBrowserTest {
       awaitTrue(() -> browser.text("#now").contains("b.example"));
       assertThat(browser.text("#now"))
           .isEqualTo(
-              "Fetching from a.example · 3 hosts wait for their turn · c.example gives no"
-                  + " robots.txt and is asked again at nobody knows when · b.example refuses the"
+              "Fetching from a.example · 3 hosts wait for their turn · c.example:"
+                  + " robots.txt out of reach, asked again nobody knows when · b.example refuses the"
                   + " connection; is its server up, and the port right?");
     }
   }
