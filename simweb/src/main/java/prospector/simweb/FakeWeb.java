@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import prospector.simweb.software.SoftwareWeb;
 
 /**
  * The fake web without HTTP: its pages, links, seeds and topic, and the answer to any URL.
@@ -30,6 +31,7 @@ public final class FakeWeb {
   private final UrlScheme urls;
   private final Answers answers;
   private final Editions editions = new Editions();
+  private final SoftwareWeb software;
 
   /** Lays the web out; takes time and memory in proportion to hosts and sections. */
   public FakeWeb(SimWebSettings settings) {
@@ -37,6 +39,7 @@ public final class FakeWeb {
     urls = new UrlScheme(web);
     FillerText filler = new FillerText(settings.seed());
     answers = new Answers(web, urls, filler);
+    software = new SoftwareWeb(settings.seed(), topic(), Vocabulary.PLAIN);
   }
 
   /** What this web was made from. */
@@ -226,6 +229,11 @@ public final class FakeWeb {
     return targets;
   }
 
+  /** Sites of common server software, which no page of the graph links to. */
+  public SoftwareWeb software() {
+    return software;
+  }
+
   /** The pages that change. */
   public Editions editions() {
     return editions;
@@ -234,9 +242,12 @@ public final class FakeWeb {
   /** What this web answers to a URL; never throws for a URL of any shape. */
   public Answer answer(String url) {
     Address address = Address.parse(url);
-    return address == null
-        ? Answer.of(400, "text/plain", "not an absolute http URL\n".getBytes(US_ASCII))
-        : editions.of(url, answers.answer(address.host(), address.path()));
+    if (address == null) {
+      return Answer.of(400, "text/plain", "not an absolute http URL\n".getBytes(US_ASCII));
+    }
+    return software
+        .answer(url)
+        .orElseGet(() -> editions.of(url, answers.answer(address.host(), address.path())));
   }
 
   private LinkPlan plan(Spot spot) {

@@ -21,6 +21,9 @@ final class Bidder {
   // Log-odds of a host that has only visits to make: it gets the slots that are kept for them.
   private static final double NOTHING_NEW = -100;
 
+  /** Stands for a bid that was granted: no other one is equal to it. */
+  private static final Sent GRANTED = new Sent(Double.NaN, false, 0, false, 0);
+
   private final HostServices services;
   private final ActorRef<HostActor.Command> self;
   private final DueVisits visits;
@@ -102,9 +105,12 @@ final class Bidder {
     return window == 0 ? crawl.scorer() : new SlowingScorer(crawl.scorer(), share.yields(), window);
   }
 
-  /** The next bid is sent even if it looks like the last one. */
+  /**
+   * The next bid is sent even if it looks like the last one, and so is a withdrawal: a grant leaves
+   * the bid it was made for on the dispatcher's board.
+   */
   void forget(String crawl) {
-    last.remove(crawl);
+    last.put(crawl, GRANTED);
   }
 
   void withdrawAll(String host) {
@@ -120,7 +126,7 @@ final class Bidder {
    */
   Optional<QueuedUrl> choose(
       CrawlShare share, CrawlContext crawl, HostActor.Granted grant, double discount) {
-    last.remove(share.crawl());
+    forget(share.crawl());
     if (grant.control()) {
       Optional<QueuedUrl> drawn = drawn(share);
       if (drawn.isPresent()) {

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
 
 /** One crawl's share of a host: its queue in memory and the state of every URL ever admitted. */
 final class CrawlShare {
@@ -154,6 +156,15 @@ final class CrawlShare {
   /** Whether the host only points to another one. */
   Moves moves() {
     return moves;
+  }
+
+  /**
+   * Key of the host where all of this one is: it points there, or its pages are the same there.
+   *
+   * @param copiesToIgnore pairs that a parameter takes; 0 = nothing is ever taken for the same
+   */
+  Optional<String> elsewhere(int copiesToIgnore) {
+    return moves.to().or(() -> parameters.twin(copiesToIgnore).map(HostKey::value));
   }
 
   /** What views of its pages brought. */

@@ -3,14 +3,18 @@ package prospector.actors.host;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import prospector.actors.work.ParameterLesson;
+import prospector.web.url.HostKey;
 import prospector.web.url.Spelling;
+import prospector.web.url.TwinNames;
 
 /**
- * Which query parameters of a host, and which {@linkplain Spelling spellings} of its addresses, do
- * not matter, learned from pairs of its pages; part of the host's persisted state.
+ * Which query parameters of a host, which {@linkplain Spelling spellings} of its addresses, and
+ * which of {@linkplain TwinNames its names} do not matter, learned from pairs of its pages; part of
+ * the host's persisted state.
  *
  * <p><em>A parameter does not matter after so many pairs without one against it; a single pair
  * against it settles that it does.</em>
@@ -20,6 +24,7 @@ import prospector.web.url.Spelling;
  */
 public final class IgnoredParameters {
   private static final int PARAMETERS_MAX = 100; // heard of, a host
+  private static final int TWINS = 3; // pages
 
   private final Map<String, Pairs> pairs = new TreeMap<>();
 
@@ -89,6 +94,19 @@ public final class IgnoredParameters {
       Pairs known = pairs.get(name);
       return (known == null ? new Pairs(name, 0, 0) : known).isIgnored(needed);
     };
+  }
+
+  /**
+   * The plainer name under which the host's pages are the same: after {@value #TWINS} pages without
+   * one against it.
+   *
+   * @param needed pairs that a parameter takes; 0 = nothing is ever taken for the same
+   */
+  public Optional<HostKey> twin(int needed) {
+    return pairs.values().stream()
+        .filter(it -> needed > 0 && it.same() >= TWINS && it.different() == 0)
+        .flatMap(it -> TwinNames.of(it.name()).stream())
+        .findFirst();
   }
 
   /** What is known, most pairs first; for explanations. */

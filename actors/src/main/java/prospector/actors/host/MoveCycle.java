@@ -15,8 +15,9 @@ import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
- * A host that {@linkplain Moves only points to another one} asks for no more redirects: what waits
- * goes there as if it had been redirected.
+ * A host that {@linkplain Moves only points to another one} asks for no more redirects, and one
+ * whose pages are the same under {@linkplain prospector.web.url.TwinNames a plainer name} for no
+ * more copies: what waits goes there as if it had been redirected.
  *
  * <p>One URL in {@value #SAMPLE} is asked for in any case, and every seed, so that a host that
  * comes back is found out.
@@ -36,7 +37,9 @@ final class MoveCycle {
 
   /** Whether a waiting URL need not be asked for here. */
   boolean isElsewhere(CrawlShare share, QueuedUrl url) {
-    return url.depth() > 0 && url.fingerprint() % SAMPLE != 0 && share.moves().to().isPresent();
+    return url.depth() > 0
+        && url.fingerprint() % SAMPLE != 0
+        && share.elsewhere(awake.services().settings().sameness().pairs()).isPresent();
   }
 
   /** Has what waits go where the host points to; the host bids again when that is done. */
@@ -106,7 +109,7 @@ final class MoveCycle {
   private List<Handoff> handoffs(HostState state, String crawl, List<QueuedUrl> going) {
     CrawlShare share = state.share(crawl);
     CrawlScope scope = awake.services().scope(crawl);
-    String target = share.moves().target();
+    String target = share.elsewhere(awake.services().settings().sameness().pairs()).orElseThrow();
     Map<Parent, List<FoundLink>> byParent = new LinkedHashMap<>();
     for (QueuedUrl url : going) {
       LinkEvidence link = Tasks.bestLink(url);

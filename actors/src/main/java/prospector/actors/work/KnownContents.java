@@ -12,8 +12,10 @@ import java.util.Optional;
 import prospector.web.text.MeasuredText;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
+import prospector.web.url.HostKey;
 import prospector.web.url.QueryParameters;
 import prospector.web.url.Spelling;
+import prospector.web.url.TwinNames;
 
 /**
  * The contents of the pages that this node stored lately, to find copies among them.
@@ -23,7 +25,8 @@ import prospector.web.url.Spelling;
  * starts empty with the node; what was learned from it is kept by the hosts. Thread-safe.
  *
  * <p>Exact copies are found over all hosts, by SHA-256; near ones ({@link MeasuredText}) and
- * lessons about parameters on the page's own host, of whose requests there is never more than one.
+ * lessons about parameters on the page's own host, of whose requests there is never more than one;
+ * lessons about {@linkplain TwinNames other names} of the host from the same path there.
  *
  * <p><em>What a page shares with half of its host's pages makes no copy of it:</em> that is the
  * host's frame, its menus, sidebars and footers. A page is a near copy of another one when they
@@ -128,7 +131,9 @@ public final class KnownContents {
       Deque<Known> pages =
           hosts.computeIfAbsent(crawl + ' ' + url.host().value(), key -> new ArrayDeque<>());
       pages.removeIf(known -> known.url.equals(url)); // fetched again
-      Sameness found = new Sameness(copy(page, pages), lessons(page, pages));
+      List<ParameterLesson> lessons = new ArrayList<>(lessons(page, pages));
+      lessons.addAll(twins(crawl, page));
+      Sameness found = new Sameness(copy(page, pages), lessons);
       pages.addLast(page);
       if (pages.size() > pagesAHost) {
         pages.removeFirst();
@@ -202,6 +207,26 @@ public final class KnownContents {
     List<ParameterLesson> list = new ArrayList<>();
     lessons.forEach((name, same) -> list.add(new ParameterLesson(name, same)));
     return list;
+  }
+
+  /** Whether the page is the same under plainer names of its host, where it is known there. */
+  private List<ParameterLesson> twins(String crawl, Known page) {
+    List<ParameterLesson> lessons = new ArrayList<>();
+    String path = page.url.pathAndQuery();
+    String first = exact.get(page.digest);
+    for (HostKey name : TwinNames.plainer(page.url.host())) {
+      Optional<Known> there =
+          hosts.getOrDefault(crawl + ' ' + name.value(), new ArrayDeque<>()).stream()
+              .filter(known -> known.url.pathAndQuery().equals(path))
+              .findFirst();
+      double similarity = there.map(page::similarity).orElse(DIFFERENT);
+      if ((name.value() + path).equals(first) || similarity >= SAME) {
+        lessons.add(new ParameterLesson(TwinNames.learned(name), true));
+      } else if (similarity < DIFFERENT) {
+        lessons.add(new ParameterLesson(TwinNames.learned(name), false));
+      }
+    }
+    return lessons;
   }
 
   private static Digest digest(String crawl, byte[] body) {

@@ -68,6 +68,7 @@ abstract class HostFixture {
 
   private static @Nullable ActorTestKit kit; // of the class under way
 
+  final KnownContents contents = new KnownContents(100, 100);
   final ManualTime time = ManualTime.get(kit().system());
   final HandClock clock = new HandClock(1_000_000);
   final FakeWeb web = new FakeWeb(clock);
@@ -103,7 +104,7 @@ abstract class HostFixture {
                 workers,
                 workers,
                 clock,
-                new KnownContents(100, 100),
+                contents,
                 new HostFrames(100),
                 Optional.of(new ErrorPages(100)),
                 RulesWorker.on(rules),

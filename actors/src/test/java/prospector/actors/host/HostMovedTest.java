@@ -2,6 +2,8 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.Fishing.fish;
+import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.batch;
 
@@ -9,12 +11,14 @@ import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /** A host that only points to another one: after a few redirects, no more are asked for. */
 class HostMovedTest extends HostFixture {
   private static final String NEW_HOST = "https://www.a.example";
+  private static final String PLAINER = HOST.replace("http://", "https://");
 
   /** Numbers of pages whose URLs are no sample. */
   private static int[] pages(int count) {
@@ -80,6 +84,7 @@ class HostMovedTest extends HostFixture {
 
     grant(bid);
     released(false);
+    fish(dispatcher, Dispatcher.Withdraw.class, any -> true); // or the crawl waits for it for ever
     settle();
 
     assertThat(web.isQuiet()).isTrue();
@@ -153,5 +158,69 @@ class HostMovedTest extends HostFixture {
     settle();
     assertThat(refused()).hasSize(5);
     assertThat(web.isQuiet()).isTrue();
+  }
+
+  /** What a page of the same path says under the plainer name. */
+  private void knownThere(String path, String html) {
+    byte[] body = html.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    contents.add(CRAWL, CrawlUrl.ofNormal(PLAINER + path), body, html);
+  }
+
+  private SlotBroker.Bid copies(int times, String... paths) {
+    SlotBroker.Bid bid = prepared(paths);
+    for (int i = 0; i < times; i++) {
+      String html = "<p>page " + i;
+      knownThere(paths[i], html);
+      grant(bid);
+      web.next().page(html);
+      released(true);
+      pass(DELAY);
+      bid = readyBid();
+    }
+    return bid;
+  }
+
+  @Test
+  void grant_afterThreePagesThatAreTheSameUnderAPlainerName_handsTheRestOff() {
+    String[] paths = paths(8);
+    SlotBroker.Bid bid = copies(3, paths);
+
+    grant(bid);
+    released(false);
+    fish(dispatcher, Dispatcher.Withdraw.class, any -> true); // or the crawl waits for it for ever
+    settle();
+
+    assertThat(web.isQuiet()).isTrue();
+    assertThat(refused()).hasSize(5).allMatch(row -> row.startsWith("moved " + HOST + "/p?n="));
+    assertThat(sentSoFar()).extracting(FoundLink::url).contains(PLAINER + paths[7]);
+  }
+
+  @Test
+  void grant_onePageThatIsAnotherOneThere_asksForAll() {
+    String[] paths = paths(8);
+    knownThere(paths[0], other(1));
+    SlotBroker.Bid bid = prepared(paths);
+    grant(bid);
+    web.next().page(other(2));
+    released(true);
+    pass(DELAY);
+    for (int i = 1; i < 5; i++) {
+      knownThere(paths[i], "<p>page " + i);
+      grant(readyBid());
+      web.next().page("<p>page " + i);
+      released(true);
+      pass(DELAY);
+    }
+
+    readyBid();
+    assertThat(refused()).isEmpty();
+  }
+
+  private static String other(int seed) {
+    StringBuilder words = new StringBuilder("<p>");
+    new java.util.Random(seed)
+        .ints(200, 0, 5_000)
+        .forEach(n -> words.append("w").append(n).append(' '));
+    return words.toString();
   }
 }

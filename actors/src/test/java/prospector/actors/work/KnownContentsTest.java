@@ -171,4 +171,26 @@ class KnownContentsTest {
     assertThat(small.add("c1", CrawlUrl.ofNormal(A + "/"), text(0).getBytes(UTF_8), text(0)).copy())
         .isEmpty();
   }
+
+  @Test
+  void add_sameUnderAPlainerName_isALessonOfThatName() {
+    add("http://a.test/1", text(1));
+    add("http://a.test/2", text(2));
+
+    assertThat(add("http://www.a.test/1", text(1)).lessons())
+        .containsExactly(new ParameterLesson("name http://a.test", true));
+    assertThat(add("http://www.a.test/2", text(2) + "as of today").lessons())
+        .containsExactly(new ParameterLesson("name http://a.test", true));
+    assertThat(add("http://www.a.test/3", text(1)).lessons()).as("another path").isEmpty();
+    assertThat(add("http://other.a.test/1", text(1)).lessons()).as("no twin").isEmpty();
+  }
+
+  @Test
+  void add_otherContentUnderAPlainerName_speaksAgainstIt() {
+    add("https://a.test/1", text(1));
+
+    assertThat(add("http://a.test/1", text(7)).lessons())
+        .containsExactly(new ParameterLesson("name https://a.test", false));
+    assertThat(add("https://a.test/2", text(1)).lessons()).as("the plainest name").isEmpty();
+  }
 }

@@ -191,6 +191,9 @@ public final class CrawlWhy implements WhyReport {
         .flatMap(Moves::to)
         .ifPresent(to -> out.println("moved      its host only points to " + to));
     int needed = settings.host().copiesToIgnore();
+    host.parameters(crawl.id())
+        .flatMap(known -> known.twin(needed))
+        .ifPresent(to -> out.println("twin       its host's pages are the same at " + to));
     host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
         .filter(pairs -> Spelling.names(url).contains(pairs.name()))
         .forEach(

@@ -5,10 +5,11 @@ import java.util.Set;
 
 /**
  * Names of what a URL shows of a page rather than the page: {@code action=edit}, {@code oldid=*},
- * {@code title=Special:}, {@code /wiki/Special:}.
+ * {@code title=Special:}, {@code /wiki/Special:}, {@code /_sources/}.
  *
  * <p>By how server software writes its URLs: a view is a parameter with a word for its value, a
- * parameter whatever its value, or the word before a colon in a value or a segment of the path.
+ * parameter whatever its value, the word before a colon in a value or a segment of the path, or a
+ * directory whose name begins with an underscore, wherever it lies.
  */
 public final class ViewNames {
   private static final int SEGMENTS_MAX = 8;
@@ -28,6 +29,10 @@ public final class ViewNames {
     int colon = -1;
     for (int count = 0; count < SEGMENTS_MAX && slash >= 0 && colon < 0; count++) {
       colon = wordEnd(path, slash + 1, ':');
+      int end = path.startsWith("_", slash + 1) ? wordEnd(path, slash + 1, '/') : -1;
+      if (end > 0) {
+        names.add(path.substring(slash, end + 1));
+      }
       slash = path.indexOf('/', slash + 1);
     }
     if (colon > 0) {

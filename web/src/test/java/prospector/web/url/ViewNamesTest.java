@@ -18,6 +18,9 @@ class ViewNamesTest {
     "http://w.test/a?=x&&edit, edit=*",
     "http://w.test/wiki/Special:Links/Tram_12, /wiki/Special:",
     "http://w.test/12:30, ''",
+    "http://w.test/en/_sources/guide/a.rst.txt, /_sources/",
+    "http://w.test/_a, ''",
+    "http://w.test/a_b/c_/x, ''",
     "http://w.test/d/?C=N;O=D, C=* C=N O=* O=D",
   })
   void of_urls_namesWhatTheyShow(String url, String names) {
