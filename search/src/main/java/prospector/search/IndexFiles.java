@@ -58,6 +58,7 @@ final class IndexFiles {
     static final String AT = "prospector.at";
     static final String CURSOR = "prospector.cursor."; // and the crawl's id
     static final String TURN = "prospector.turn."; // and the crawl's id
+    static final String BORN = "prospector.born."; // and the crawl's id
 
     private Note() {}
   }

@@ -35,6 +35,7 @@ final class IndexWriting implements AutoCloseable {
   private final IndexWriter writer;
   private final Map<String, Long> cursors = new HashMap<>(); // by crawl
   private final Map<String, Long> turns = new HashMap<>(); // by crawl
+  private final Map<String, Long> births = new HashMap<>(); // by crawl, epoch milliseconds
 
   private IndexWriting(Place place, Directory directory, Map<String, String> note)
       throws IOException {
@@ -136,6 +137,8 @@ final class IndexWriting implements AutoCloseable {
       cursors.put(key.substring(IndexFiles.Note.CURSOR.length()), Long.parseLong(value));
     } else if (key.startsWith(IndexFiles.Note.TURN)) {
       turns.put(key.substring(IndexFiles.Note.TURN.length()), Long.parseLong(value));
+    } else if (key.startsWith(IndexFiles.Note.BORN)) {
+      births.put(key.substring(IndexFiles.Note.BORN.length()), Long.parseLong(value));
     }
   }
 
@@ -147,6 +150,18 @@ final class IndexWriting implements AutoCloseable {
   /** The pages of a crawl that are taken from now on are as they were judged in this turn. */
   void turn(String crawl, long number) {
     turns.put(crawl, number);
+  }
+
+  /**
+   * When the crawl whose pages are here was begun, epoch milliseconds; 0 where that is not known.
+   */
+  long born(String crawl) {
+    return births.getOrDefault(crawl, 0L);
+  }
+
+  /** The pages of a crawl that are taken from now on are of the one begun then. */
+  void born(String crawl, long millis) {
+    births.put(crawl, millis);
   }
 
   /** Number of the last page of a crawl that is in the index; 0 for none. */
@@ -175,6 +190,7 @@ final class IndexWriting implements AutoCloseable {
     writer.deleteAll();
     cursors.clear();
     turns.clear();
+    births.clear();
   }
 
   /** Makes durable what was added, with the numbers it came to. */
@@ -187,6 +203,8 @@ final class IndexWriting implements AutoCloseable {
         (crawl, number) -> note.put(IndexFiles.Note.CURSOR + crawl, String.valueOf(number)));
     turns.forEach(
         (crawl, number) -> note.put(IndexFiles.Note.TURN + crawl, String.valueOf(number)));
+    births.forEach(
+        (crawl, millis) -> note.put(IndexFiles.Note.BORN + crawl, String.valueOf(millis)));
     writer.setLiveCommitData(note.entrySet());
     writer.commit();
   }

@@ -133,7 +133,8 @@ public final class PageIndexer implements AutoCloseable {
 
   /**
    * A database that was put back from a copy has fewer pages than the index knows; and pages that
-   * were judged anew since are other nuggets.
+   * were judged anew since are other nuggets; a crawl that was deleted may have left its id to
+   * another one.
    */
   private void checkCursors(Consumer<String> said) throws IOException {
     for (CrawlTable.Row crawl : database.crawls().all()) {
@@ -153,14 +154,22 @@ public final class PageIndexer implements AutoCloseable {
     }
     Set<String> known =
         database.crawls().all().stream().map(CrawlTable.Row::id).collect(Collectors.toSet());
-    if (!known.containsAll(index.crawls())) {
+    boolean reused =
+        database.crawls().all().stream()
+            .anyMatch(
+                crawl ->
+                    index.born(crawl.id()) > 0 && index.born(crawl.id()) != crawl.createdMillis());
+    if (reused || !known.containsAll(index.crawls())) {
       said.accept(
           "the index "
               + index.index()
               + " has pages of a crawl that was deleted: it is made anew from the archive");
       index.startOver();
     }
-    database.crawls().all().forEach(crawl -> index.turn(crawl.id(), turn(crawl)));
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      index.turn(crawl.id(), turn(crawl));
+      index.born(crawl.id(), crawl.createdMillis());
+    }
   }
 
   private long turn(CrawlTable.Row crawl) {

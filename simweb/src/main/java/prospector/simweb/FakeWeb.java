@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import prospector.simweb.software.SoftwareWeb;
 
 /**
  * The fake web without HTTP: its pages, links, seeds and topic, and the answer to any URL.
@@ -31,7 +30,6 @@ public final class FakeWeb {
   private final UrlScheme urls;
   private final Answers answers;
   private final Editions editions = new Editions();
-  private final SoftwareWeb software;
 
   /** Lays the web out; takes time and memory in proportion to hosts and sections. */
   public FakeWeb(SimWebSettings settings) {
@@ -39,7 +37,6 @@ public final class FakeWeb {
     urls = new UrlScheme(web);
     FillerText filler = new FillerText(settings.seed());
     answers = new Answers(web, urls, filler);
-    software = new SoftwareWeb(settings.seed(), topic(), Vocabulary.PLAIN);
   }
 
   /** What this web was made from. */
@@ -229,9 +226,9 @@ public final class FakeWeb {
     return targets;
   }
 
-  /** Sites of common server software, which no page of the graph links to. */
-  public SoftwareWeb software() {
-    return software;
+  /** Words that its pages are written with, none of the topic. */
+  public List<String> words() {
+    return List.copyOf(Vocabulary.PLAIN);
   }
 
   /** The pages that change. */
@@ -242,12 +239,9 @@ public final class FakeWeb {
   /** What this web answers to a URL; never throws for a URL of any shape. */
   public Answer answer(String url) {
     Address address = Address.parse(url);
-    if (address == null) {
-      return Answer.of(400, "text/plain", "not an absolute http URL\n".getBytes(US_ASCII));
-    }
-    return software
-        .answer(url)
-        .orElseGet(() -> editions.of(url, answers.answer(address.host(), address.path())));
+    return address == null
+        ? Answer.of(400, "text/plain", "not an absolute http URL\n".getBytes(US_ASCII))
+        : editions.of(url, answers.answer(address.host(), address.path()));
   }
 
   private LinkPlan plan(Spot spot) {

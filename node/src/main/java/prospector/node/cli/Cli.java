@@ -60,6 +60,7 @@ public final class Cli {
         .addSubcommand(state("resume", "running", "Let a paused or stopped crawl go on."))
         .addSubcommand(state("stop", "stopped", "Stop a crawl of the cluster; it can be resumed."))
         .addSubcommand(new ChangeCommand(tools))
+        .addSubcommand(new OpenCommand(tools))
         .addSubcommand(new WatchCommand(tools))
         .addSubcommand(new StatusCommand(tools))
         .addSubcommand(new WhyCommand(tools))

@@ -107,20 +107,10 @@ final class LabelCommand implements Callable<Integer> {
     try (CrawlDatabase stopped = CrawlLauncher.open(place, settings, tools.clock())) {
       return run(LabelPlace.of(stopped, tools.clock(), crawl));
     } catch (StartException e) {
-      Optional<URI> page = e.exitCode() == ExitCode.LOCKED ? page(place) : Optional.empty();
+      Optional<URI> page =
+          e.exitCode() == ExitCode.LOCKED ? RunningPage.of(place) : Optional.empty();
       return run(LabelPlace.of(new NodeApi(page.orElseThrow(() -> e)), crawl));
     }
-  }
-
-  /** Where the process that has the directory can be asked. */
-  private static Optional<URI> page(Path place) throws IOException {
-    Path address = place.resolve("http-address");
-    Path token = place.resolve("http-token");
-    return Files.exists(address) && Files.exists(token)
-        ? Optional.of(
-            URI.create(
-                Files.readString(address).strip() + "#token=" + Files.readString(token).strip()))
-        : Optional.empty();
   }
 
   private int run(LabelPlace place) {

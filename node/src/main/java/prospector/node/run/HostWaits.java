@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.HostState;
 import prospector.actors.host.SlotBroker;
+import prospector.node.settings.NodeSettings;
 import prospector.node.watch.Outlook;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
@@ -68,7 +69,7 @@ final class HostWaits {
   }
 
   private Stream<Bar> bars(HostKey host, HostState state, long now) {
-    Optional<Duration> asked = crawlDelay(node, state);
+    Optional<Duration> asked = crawlDelay(node.settings(), state);
     long over = state.clock().delayOverMillis(node.settings().politeness(), asked);
     Duration own = state.clock().delay(node.settings().politeness(), Optional.empty());
     boolean byRobots = asked.filter(delay -> delay.compareTo(own) > 0).isPresent();
@@ -81,10 +82,10 @@ final class HostWaits {
   }
 
   /** The delay that a host's robots.txt asks for. */
-  static Optional<Duration> crawlDelay(NodeWiring node, HostState state) {
+  static Optional<Duration> crawlDelay(NodeSettings settings, HostState state) {
     return state
         .robots()
-        .flatMap(copy -> new RobotsPolicy(node.settings().web().agent()).rules(copy).crawlDelay());
+        .flatMap(copy -> new RobotsPolicy(settings.web().agent()).rules(copy).crawlDelay());
   }
 
   /** Until when a robots.txt that is out of reach bars all requests, epoch milliseconds. */

@@ -22,6 +22,11 @@ public interface CrawlControls {
   /** Adds seeds, changes budget and scope. */
   void change(String crawl, List<CrawlUrl> seeds, BudgetChange budget, ScopeSettings scope);
 
+  /** Whether nothing runs here: what was stored is shown, and no order can be followed. */
+  default boolean isOpened() {
+    return false;
+  }
+
   /** Whether crawls can be started here. */
   boolean takesCrawls();
 

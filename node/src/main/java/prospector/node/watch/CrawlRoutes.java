@@ -70,6 +70,8 @@ final class CrawlRoutes {
                     Map.of(
                         "takes_crawls",
                         controls.takesCrawls(),
+                        "opened",
+                        controls.isOpened(),
                         "directory",
                         directory,
                         "crawls",

@@ -39,7 +39,13 @@ import prospector.simweb.server.SimWebServer;
 class LiveCrawlTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
   private static final Set<String> ONCE_THERE_IS_ONE =
-      Set.of("prospector_refused_total", "prospector_failed_total", "prospector_revisits_total");
+      Set.of(
+          "prospector_refused_total",
+          "prospector_failed_total",
+          "prospector_revisits_total",
+          "prospector_sink_failures_total",
+          "prospector_sink_pages_total",
+          "prospector_sink_waiting");
   private static final Set<String> OF_A_CLUSTER =
       Set.of(
           "prospector_node_up",

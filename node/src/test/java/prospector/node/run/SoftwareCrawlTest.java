@@ -36,6 +36,7 @@ class SoftwareCrawlTest {
   private static final int PAGES = 600;
 
   private final FakeWeb web = new FakeWeb(SimWebSettings.of(7, 2_000));
+  private final SoftwareWeb software = SoftwareWeb.beside(web);
   private final Path dir;
 
   SoftwareCrawlTest(@TempDir Path dir) {
@@ -58,7 +59,7 @@ class SoftwareCrawlTest {
         new CrawlSpec(
             "trains",
             TopicFile.ofWords(web.topic().phrase()),
-            web.software().seeds().stream().map(CrawlUrl::ofNormal).toList(),
+            software.seeds().stream().map(CrawlUrl::ofNormal).toList(),
             "learner",
             new CrawlSpec.Budget(PAGES, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
             CrawlSpec.Bounds.NONE,
@@ -102,7 +103,6 @@ class SoftwareCrawlTest {
     try (SimWebServer server = SimWebServer.start(web)) {
       Config config = config(server);
       CrawlStatus status = crawl(config);
-      SoftwareWeb software = web.software();
       Map<Kind, Set<String>> asked = new EnumMap<>(Kind.class);
       for (RequestEntry entry : server.log().entries()) {
         Kind kind = software.kind(entry.url()).orElseThrow();

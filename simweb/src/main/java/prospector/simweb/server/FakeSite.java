@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.simweb.Answer;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.Quirk;
+import prospector.simweb.software.SoftwareWeb;
 
 /**
  * A fake web with the misbehaviour that depends on time: latency, 429 and 500 now and then.
@@ -25,11 +26,13 @@ final class FakeSite implements Site {
   private final long latency; // ns, mean of an ordinary host
   private final Map<String, HostState> hosts = new HashMap<>();
   private final HostileSite hostile;
+  private final SoftwareWeb software;
 
   FakeSite(FakeWeb web) {
     this.web = web;
     this.latency = web.settings().latency().toNanos();
     this.hostile = new HostileSite(web);
+    this.software = SoftwareWeb.beside(web);
   }
 
   @Override
@@ -37,6 +40,10 @@ final class FakeSite implements Site {
     Reply trouble = hostile.reply(host, url);
     if (trouble != null) {
       return trouble;
+    }
+    Answer ofSoftware = software.answer(url).orElse(null);
+    if (ofSoftware != null) {
+      return Reply.now(ofSoftware);
     }
     HostState state = hosts.computeIfAbsent(host, name -> new HostState(web, name));
     long wait = wait(state, url);

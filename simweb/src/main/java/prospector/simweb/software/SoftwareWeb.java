@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import prospector.simweb.Address;
 import prospector.simweb.Answer;
+import prospector.simweb.FakeWeb;
 import prospector.simweb.SimTopic;
 
 /**
@@ -32,7 +33,7 @@ public final class SoftwareWeb {
   /**
    * @param words to write with, none of the topic
    */
-  public SoftwareWeb(long seed, SimTopic topic, List<String> words) {
+  private SoftwareWeb(long seed, SimTopic topic, List<String> words) {
     manual = new ManualSite(new Articles(seed + 1, topic, words));
     files = new FilesSite(new Articles(seed + 2, topic, words));
     blog = new BlogSite(new Articles(seed + 3, topic, words), manual::url);
@@ -47,6 +48,11 @@ public final class SoftwareWeb {
                 it % 2 == 0
                     ? "http://" + TWIN + ManualSite.path((it * 7 + 1) % Articles.COUNT)
                     : blog.url(it));
+  }
+
+  /** Those that are served beside a fake web: about its topic, from its seed. */
+  public static SoftwareWeb beside(FakeWeb web) {
+    return new SoftwareWeb(web.settings().seed(), web.topic(), web.words());
   }
 
   /** Home page of each site, and one relevant article. */

@@ -20,7 +20,11 @@ class SoftwareWebTest {
   private static final Pattern LINK = Pattern.compile("(?:href=\"|<link>)([^\"<]+)");
 
   private final FakeWeb fake = new FakeWeb(SimWebSettings.of(7, 2_000));
-  private final SoftwareWeb web = fake.software();
+  private final SoftwareWeb web = SoftwareWeb.beside(fake);
+
+  private static Answer answer(SoftwareWeb web, String url) {
+    return web.answer(url).orElseThrow();
+  }
 
   /** Every URL that is linked to from the seeds, and its answer. */
   private Map<String, Answer> reachable() {
@@ -31,7 +35,7 @@ class SoftwareWebTest {
       if (found.containsKey(url) || web.kind(url).isEmpty()) {
         continue;
       }
-      Answer answer = fake.answer(url);
+      Answer answer = answer(web, url);
       found.put(url, answer);
       if (answer.location() != null) {
         open.add(URI.create(url).resolve(answer.location()).toString());
@@ -95,10 +99,10 @@ class SoftwareWebTest {
   void twin_answersAlike_andTheOldHostOnlyPoints() {
     String chapter = "manual.software/chapter-7.html";
 
-    assertThat(fake.answer("http://www." + chapter).body())
-        .isEqualTo(fake.answer("http://" + chapter).body());
+    assertThat(answer(web, "http://www." + chapter).body())
+        .isEqualTo(answer(web, "http://" + chapter).body());
     assertThat(web.kind("http://www." + chapter)).contains(Kind.AGAIN);
-    assertThat(fake.answer("http://old.software/chapter-7.html").location())
+    assertThat(answer(web, "http://old.software/chapter-7.html").location())
         .isEqualTo("http://" + chapter);
     assertThat(web.kind("http://other.sim/")).isEmpty();
     assertThat(web.answer("http://other.sim/")).isEmpty();
@@ -106,9 +110,9 @@ class SoftwareWebTest {
 
   @Test
   void answers_areTheSameForTheSameSeed() {
-    FakeWeb again = new FakeWeb(SimWebSettings.of(7, 2_000));
+    SoftwareWeb again = SoftwareWeb.beside(new FakeWeb(SimWebSettings.of(7, 2_000)));
 
     reachable()
-        .forEach((url, answer) -> assertThat(again.answer(url).body()).isEqualTo(answer.body()));
+        .forEach((url, answer) -> assertThat(answer(again, url).body()).isEqualTo(answer.body()));
   }
 }
