@@ -97,7 +97,8 @@ final class ExcludeCommand implements Callable<Integer> {
 
   private void share(String url, List<Exclusion> lines) {
     NodeSettings settings =
-        NodeSettings.of(settingsOptions.load(tools.configs(), Map.of("database.url", url)));
+        NodeSettings.of(
+            settingsOptions.load(tools.configs(), Map.of("prospector.database.url", url)));
     try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
       for (Exclusion line : lines) {
         control.exclude(line.line());

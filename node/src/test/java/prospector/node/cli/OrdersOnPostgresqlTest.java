@@ -84,6 +84,23 @@ class OrdersOnPostgresqlTest {
   }
 
   @Test
+  void exclude_throughTheDatabaseOfTheCommand_isForEveryNode() {
+    List<String> words =
+        new ArrayList<>(List.of("exclude", "gone.example", "--reason", "x", "--database", url));
+    for (String setting : TestPostgres.settings(url)) {
+      if (!setting.contains("database.url")) {
+        words.add("--set");
+        words.add(setting);
+      }
+    }
+    CliHarness excluded = new CliHarness();
+
+    assertThat(excluded.run(words.toArray(String[]::new))).as(excluded.err.toString()).isZero();
+
+    assertThat(excluded.out.toString()).contains("all nodes: ").contains("gone.example");
+  }
+
+  @Test
   void submit_topicWithAnExampleOnTheWeb_fetchesItOnceAndItIsASeed() throws Exception {
     try (TwoKindWeb web = new TwoKindWeb()) {
       String example = "http://h1.sim/rail/1";
