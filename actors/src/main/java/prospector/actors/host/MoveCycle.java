@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.LinkEvidence;
@@ -37,9 +38,15 @@ final class MoveCycle {
 
   /** Whether a waiting URL need not be asked for here. */
   boolean isElsewhere(CrawlShare share, QueuedUrl url) {
-    return url.depth() > 0
-        && url.fingerprint() % SAMPLE != 0
-        && share.elsewhere(awake.services().settings().sameness().pairs()).isPresent();
+    return isNoSample(url) && elsewhere(share).isPresent();
+  }
+
+  private static boolean isNoSample(QueuedUrl url) {
+    return url.depth() > 0 && url.fingerprint() % SAMPLE != 0;
+  }
+
+  private Optional<String> elsewhere(CrawlShare share) {
+    return share.elsewhere(awake.services().settings().sameness().pairs());
   }
 
   /** Has what waits go where the host points to; the host bids again when that is done. */
@@ -97,10 +104,13 @@ final class MoveCycle {
   }
 
   private List<QueuedUrl> waiting(CrawlShare share) {
+    if (elsewhere(share).isEmpty()) {
+      return List.of(); // a page of its own came meanwhile
+    }
     InFlight request = awake.inFlight();
     return share.queue().urls().stream()
         .filter(url -> request == null || request.fingerprint() != url.fingerprint())
-        .filter(url -> isElsewhere(share, url))
+        .filter(MoveCycle::isNoSample)
         .limit(TURN)
         .toList();
   }
@@ -109,7 +119,7 @@ final class MoveCycle {
   private List<Handoff> handoffs(HostState state, String crawl, List<QueuedUrl> going) {
     CrawlShare share = state.share(crawl);
     CrawlScope scope = awake.services().scope(crawl);
-    String target = share.elsewhere(awake.services().settings().sameness().pairs()).orElseThrow();
+    String target = elsewhere(share).orElseThrow();
     Map<Parent, List<FoundLink>> byParent = new LinkedHashMap<>();
     for (QueuedUrl url : going) {
       LinkEvidence link = Tasks.bestLink(url);

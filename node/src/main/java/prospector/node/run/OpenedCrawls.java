@@ -90,7 +90,7 @@ public final class OpenedCrawls implements AutoCloseable {
               new StoredOutlook(
                   database, settings, parser, clock, system, crawl -> Optional.empty()),
               search,
-              new StoredPages(database, parser, blocking),
+              new ArchivedPages(database, parser, blocking),
               new PageTexts(database.pages(), parser),
               settings.web().exclusionFile(),
               new NodeMeters(),

@@ -1,11 +1,8 @@
 package prospector.node.run;
 
 import akka.actor.typed.ActorSystem;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -36,11 +33,11 @@ import prospector.web.url.CrawlUrl;
  */
 final class TrialPages implements TopicDesk {
   private static final Duration LONGEST = Duration.ofSeconds(12); // under the request time-out
-  private static final CrawlUrl NOWHERE = CrawlUrl.ofNormal("http://try.invalid/");
 
   private final ActorSystem<?> system;
   private final NodeWiring node;
   private final PageParser parser;
+  private final ArchivedPages archive;
   private final PoliteFetch fetch;
   private final ReentrantLock turn = new ReentrantLock();
 
@@ -49,20 +46,18 @@ final class TrialPages implements TopicDesk {
     this.node = node;
     String agent = node.settings().web().agent();
     this.parser = node.parser();
+    this.archive = new ArchivedPages(node.database(), parser, node.blocking());
     this.fetch = new PoliteFetch(node.fetcher(), agent, node.settings().politeness(), node.clock());
   }
 
   @Override
   public Path directory() {
-    return node.database().directory().resolve("topics");
+    return archive.directory();
   }
 
   @Override
   public ParsedPage given(String html) {
-    return parser.parse(
-        NOWHERE,
-        Map.of("content-type", List.of("text/html; charset=utf-8")),
-        html.getBytes(StandardCharsets.UTF_8));
+    return archive.given(html);
   }
 
   @Override

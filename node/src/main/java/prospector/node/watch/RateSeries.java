@@ -1,6 +1,8 @@
 package prospector.node.watch;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
@@ -17,11 +19,13 @@ final class RateSeries {
   static final int MOST = 400;
   private static final int STRETCHES = 150; // of the past, before this process
   private static final long FIRST_STRIDE = 5; // pages
+  private static final long WINDOW = 1_000; // pages
 
   /**
    * Rates after so many pages, in [0,1].
    *
-   * @param window of the focused arm's last 1,000 pages; of the stretch, for the past
+   * @param window of the focused arm's last 1,000 pages; for the past, of the last stretches of all
+   *     pages that have as many together, and of one at least
    * @param control of the control arm, with its 95 % band; null for the past
    */
   record Point(
@@ -43,14 +47,25 @@ final class RateSeries {
     RateSeries series = new RateSeries();
     long pages = 0;
     long nuggets = 0;
+    Deque<PageListing.Stretch> window = new ArrayDeque<>();
+    long pagesOfWindow = 0;
+    long nuggetsOfWindow = 0;
     for (PageListing.Stretch stretch : past) {
       pages += stretch.pages();
       nuggets += stretch.nuggets();
+      window.addLast(stretch);
+      pagesOfWindow += stretch.pages();
+      nuggetsOfWindow += stretch.nuggets();
+      while (window.size() > 1 && pagesOfWindow > WINDOW) {
+        PageListing.Stretch oldest = window.removeFirst();
+        pagesOfWindow -= oldest.pages();
+        nuggetsOfWindow -= oldest.nuggets();
+      }
       series.points.add(
           new Point(
               pages,
               nuggets,
-              Json.finite((double) stretch.nuggets() / stretch.pages()),
+              Json.finite((double) nuggetsOfWindow / pagesOfWindow),
               Json.finite((double) nuggets / pages),
               null,
               null,

@@ -145,7 +145,9 @@ class CrawlRoutesTest {
 
     assertThat(points).hasSize(150);
     assertThat(points.path(0).path("window").asDouble()).isZero();
-    assertThat(points.path(149).path("window").asDouble()).isEqualTo(1);
+    assertThat(points.path(74).path("window").asDouble()).isZero();
+    assertThat(points.path(99).path("window").asDouble()).isEqualTo(0.25); // 50 of 200 pages
+    assertThat(points.path(149).path("window").asDouble()).isEqualTo(0.5);
     assertThat(points.path(149).path("overall").asDouble()).isEqualTo(0.5);
     assertThat(points.path(149).path("pages").asInt()).isEqualTo(300);
   }

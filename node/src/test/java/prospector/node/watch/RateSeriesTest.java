@@ -35,8 +35,25 @@ class RateSeriesTest {
     series.add(Statuses.after(30), 12);
 
     assertThat(series.points()).extracting(RateSeries.Point::pages).containsExactly(10L, 20L, 30L);
-    assertThat(series.points().get(1).window()).isEqualTo(0.5);
+    assertThat(series.points().get(0).window()).isEqualTo(0.1);
+    assertThat(series.points().get(1).window()).as("both are recent").isEqualTo(0.3);
     assertThat(series.points().get(1).overall()).isEqualTo(0.3);
+  }
+
+  /** A stretch of a short crawl is a page or two: its own rate would be 0 or 1. */
+  @Test
+  void series_ofAPast_hasTheRateOfItsLastThousandPages() {
+    RateSeries series =
+        RateSeries.after(
+            List.of(
+                new PageListing.Stretch(400, 40, 5),
+                new PageListing.Stretch(600, 300, 9),
+                new PageListing.Stretch(200, 20, 12),
+                new PageListing.Stretch(3_000, 600, 15)));
+
+    assertThat(series.points())
+        .extracting(RateSeries.Point::window)
+        .containsExactly(0.1, 0.34, 0.4, 0.2);
   }
 
   /** Values of Newcombe (1998), Statistics in Medicine 17, table I, method 3. */

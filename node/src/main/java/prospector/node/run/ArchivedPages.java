@@ -2,6 +2,7 @@ package prospector.node.run;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -15,14 +16,14 @@ import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
 /** Pages for trying a topic, out of the archive alone: nobody on the web is asked. */
-final class StoredPages implements TopicDesk {
+final class ArchivedPages implements TopicDesk {
   private static final CrawlUrl NOWHERE = CrawlUrl.ofNormal("http://try.invalid/");
 
   private final CrawlDatabase database;
   private final PageParser parser;
   private final Executor blocking;
 
-  StoredPages(CrawlDatabase database, PageParser parser, Executor blocking) {
+  ArchivedPages(CrawlDatabase database, PageParser parser, Executor blocking) {
     this.database = database;
     this.parser = parser;
     this.blocking = blocking;
@@ -37,7 +38,7 @@ final class StoredPages implements TopicDesk {
   public ParsedPage given(String html) {
     return parser.parse(
         NOWHERE,
-        Map.of("content-type", java.util.List.of("text/html; charset=utf-8")),
+        Map.of("content-type", List.of("text/html; charset=utf-8")),
         html.getBytes(StandardCharsets.UTF_8));
   }
 
