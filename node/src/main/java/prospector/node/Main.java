@@ -24,6 +24,7 @@ public final class Main {
   /** The launcher calls this; see {@code prospector --help}. */
   public static void main(String[] arguments) {
     int code = run(Clock.systemUTC(), arguments);
+    ClassArchive.afterCommand();
     // Not a return: threads of libraries would keep the process for seconds.
     Runtime.getRuntime().exit(code);
   }

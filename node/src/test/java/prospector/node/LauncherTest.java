@@ -79,13 +79,46 @@ class LauncherTest {
                 + lib
                 + "/lib/prospector-web-1.jar:"
                 + lib
-                + "/lib/*]");
+                + "/lib/other.jar]");
+  }
+
+  @Test
+  void run_crawlWithoutAnArchiveOfClasses_notesWhatItLoads() throws Exception {
+    Path lib = project.toRealPath().resolve("node/target/lib");
+    Path left = lib.resolve("classes-17.0.1.jsa.99");
+    write(left, "");
+
+    Ran crawl = run(dir, Map.of(), launcher(), "crawl");
+    Ran other = run(dir, Map.of(), launcher(), "export");
+    Ran without = run(dir, Map.of("PROSPECTOR_CLASS_ARCHIVE", "0"), launcher(), "crawl");
+
+    assertThat(crawl.output())
+        .containsPattern("\\[-XX:DumpLoadedClassList=\\Q" + lib + "\\E/classes-17.0.1.jsa.[0-9]+]")
+        .contains("[-Dprospector.classes.archive=" + lib + "/classes-17.0.1.jsa]");
+    assertThat(left).doesNotExist();
+    assertThat(other.output()).doesNotContain("classes");
+    assertThat(without.output()).doesNotContain("classes");
+  }
+
+  @Test
+  void run_archiveOfClassesThere_isUsedByEveryCommand() throws Exception {
+    Path lib = project.toRealPath().resolve("node/target/lib");
+    write(lib.resolve("classes-17.0.1.jsa"), "");
+
+    Ran ran = run(dir, Map.of(), launcher(), "export");
+    Ran without = run(dir, Map.of("PROSPECTOR_CLASS_ARCHIVE", "0"), launcher(), "export");
+
+    assertThat(ran.output())
+        .contains("[-XX:SharedArchiveFile=" + lib + "/classes-17.0.1.jsa]", "[-Xlog:cds=off]")
+        .doesNotContain("DumpLoadedClassList");
+    assertThat(without.output()).doesNotContain("classes");
   }
 
   @Test
   void run_documentsBuilt_areOnTheClassPathAndBuiltAgain() throws Exception {
     Files.createDirectories(project.resolve("documents/target/lib"));
     write(project.resolve("documents/target/prospector-documents-1.jar"), "");
+    write(project.resolve("documents/target/lib/parser.jar"), "");
     String documents = project.toRealPath() + "/documents/target";
 
     String output = run(dir, Map.of(), launcher()).output();
@@ -94,7 +127,7 @@ class LauncherTest {
 
     assertThat(output)
         .contains(":" + documents + "/prospector-documents-1.jar:")
-        .contains("/lib/*:" + documents + "/lib/*]");
+        .contains("/lib/other.jar:" + documents + "/lib/parser.jar]");
     assertThat(Files.readString(dir.resolve("mvn.calls")))
         .contains("-Pdocuments -pl node,documents");
   }
