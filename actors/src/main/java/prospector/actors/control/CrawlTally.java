@@ -29,6 +29,8 @@ import prospector.prioritizer.Lift;
  * nodes that are gone.
  */
 final class CrawlTally {
+  private static final double POOR = 20; // times fewer nuggets a page than the crawl had
+
   private static final int WINDOW_PAGES = 1_000; // design section 1: "over a window"
   private static final long SPEED_MILLIS = 10_000; // pages a second are over the last 10 s
 
@@ -311,6 +313,16 @@ final class CrawlTally {
   long pagesLeft() {
     long budget = spec.budget().pages();
     return budget == Long.MAX_VALUE ? budget : Math.max(0, budget - pages());
+  }
+
+  /**
+   * The score, log-odds, of a page with a twentieth of the chance that the crawl's pages had. The
+   * rate is smoothed by one nugget in a hundred pages.
+   */
+  double poorBelow() {
+    double rate = (sum(nuggets, NodeCount::nuggets) + 1.0) / (pages() + 100.0);
+    double poor = rate / POOR;
+    return Math.log(poor / (1 - poor));
   }
 
   /** Judged pages of this node. */

@@ -84,7 +84,11 @@ final class PageClaim {
     long left = pages == Long.MAX_VALUE ? pages : Math.max(0, pages - tally.ownPages());
     dispatcher.tell(
         new Dispatcher.Elsewhere(
-            crawl.spec().id(), left, tally.ownPages() - pagesBefore, toldElsewhere));
+            crawl.spec().id(),
+            left,
+            tally.ownPages() - pagesBefore,
+            tally.poorBelow(),
+            toldElsewhere));
   }
 
   /** What the other nodes are told: pages up to which the budget is claimed here. */

@@ -69,24 +69,50 @@ final class BidBoard {
   }
 
   /**
-   * The next host to grant a slot to: the best ready bid, if it is within the margin of the best
-   * score on the board.
+   * What a bid must come up to.
    *
-   * @param marginLogOdds 0 or more; infinite takes any ready bid
-   * @param patienceMillis how long to wait for a better host that is not ready
+   * @param marginLogOdds how far below the best it may be, 0 or more; infinite takes any ready bid
+   * @param poorBelow log-odds, under which a page is not worth a page of the budget while a better
+   *     host is to be ready before long; negative infinity where none is so poor
    * @param bestElsewhere best score on another node, which the candidate must come near to as well
    */
-  Optional<Bid> next(
-      double marginLogOdds, long nowMillis, long patienceMillis, double bestElsewhere) {
+  record Terms(double marginLogOdds, double poorBelow, double bestElsewhere) {}
+
+  /**
+   * The next host to grant a slot to: the best ready bid, if it is within the margin of the best
+   * score on the board that is worth waiting for.
+   */
+  Optional<Bid> next(Terms terms, long nowMillis, Patience patience) {
     if (ready.isEmpty()) {
       return Optional.empty();
     }
     Bid candidate = ready.first();
-    boolean goodEnough =
-        candidate.control()
-            || candidate.score()
-                >= Math.max(bestElsewhere, best(nowMillis, patienceMillis)) - marginLogOdds;
+    double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
+    if (candidate.score() < terms.poorBelow()) {
+      best = Math.max(best, awaited(terms.poorBelow(), nowMillis, patience));
+    }
+    boolean goodEnough = candidate.control() || candidate.score() >= best - terms.marginLogOdds();
     return goodEnough ? Optional.of(candidate) : Optional.empty();
+  }
+
+  /**
+   * The best score that a poor page waits for: of a host that is to be ready within the longer
+   * patience, and that is not later than it was to be by more than the usual one.
+   */
+  private double awaited(double atLeast, long nowMillis, Patience patience) {
+    for (Bid bid : all) {
+      if (bid.control()) {
+        continue;
+      }
+      if (bid.score() < atLeast) {
+        break; // best first
+      }
+      long wait = bid.freeAtMillis() - nowMillis;
+      if (wait <= patience.beforePoorMillis() && wait >= -patience.usualMillis()) {
+        return bid.score();
+      }
+    }
+    return Double.NEGATIVE_INFINITY;
   }
 
   /** The best score worth waiting for; negative infinity where there is none. */

@@ -43,9 +43,11 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
    * @param pagesLeft this node's part of the page budget
    * @param pagesSeen pages of this node, since the crawl was opened last, that the part counts as
    *     fetched already; what was released since is taken off
+   * @param poorBelow score, log-odds, under which a page is poor beside the crawl's average
    * @param bestElsewhere best score that waits on another node, log-odds
    */
-  public record Elsewhere(String crawl, long pagesLeft, long pagesSeen, double bestElsewhere)
+  public record Elsewhere(
+      String crawl, long pagesLeft, long pagesSeen, double poorBelow, double bestElsewhere)
       implements Command {}
 
   /** A crawl may not fetch any more; what is in flight ends as it will. */
@@ -125,7 +127,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
    *     were visited since the last model re-score
    */
   public static Behavior<Command> create(
-      int slots, Duration grantTimeout, Duration patience, SweepBudget sweeps, Clock clock) {
+      int slots, Duration grantTimeout, Patience patience, SweepBudget sweeps, Clock clock) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -138,7 +140,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       TimerScheduler<Command> timers,
       int slots,
       Duration grantTimeout,
-      Duration patience,
+      Patience patience,
       SweepBudget sweeps,
       Clock clock) {
     super(context);
@@ -147,7 +149,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     this.sweeps = sweeps;
     this.clock = clock;
     timers.startTimerWithFixedDelay(Audit.TICK, grantTimeout.dividedBy(4));
-    timers.startTimerWithFixedDelay(Look.AGAIN, patience.dividedBy(2));
+    timers.startTimerWithFixedDelay(Look.AGAIN, patience.usual().dividedBy(2));
   }
 
   @Override

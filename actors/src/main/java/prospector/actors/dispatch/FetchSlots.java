@@ -23,7 +23,7 @@ import prospector.actors.host.SlotBroker;
 final class FetchSlots {
   private final int slots;
   private final long timeoutMillis;
-  private final long patienceMillis;
+  private final Patience patience;
   private final UsualTime usual = new UsualTime();
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, Grant> grants = new HashMap<>(); // by host
@@ -41,10 +41,10 @@ final class FetchSlots {
    * @param timeout a grant older than this is taken back
    * @param patience how long a slot may stay idle for a better host that is not ready
    */
-  FetchSlots(int slots, Duration timeout, Duration patience) {
+  FetchSlots(int slots, Duration timeout, Patience patience) {
     this.slots = slots;
     this.timeoutMillis = timeout.toMillis();
-    this.patienceMillis = patience.toMillis();
+    this.patience = patience;
   }
 
   Lane lane(String crawl) {
@@ -83,7 +83,7 @@ final class FetchSlots {
 
   /** Best score that waits for a crawl and may get a slot soon, log-odds. */
   double best(String crawl, long nowMillis) {
-    return lane(crawl).board().best(nowMillis, patienceMillis);
+    return lane(crawl).board().best(nowMillis, patience.usualMillis());
   }
 
   /** What a crawl does now, by so many of its best bids at most. */
@@ -147,8 +147,7 @@ final class FetchSlots {
       Lane lane = entry.getValue();
       boolean fewer = chosen == null || lane.inFlight() < chosen.lane().inFlight();
       if (fewer && lane.isOpen() && mayGrant(crawl, lane, nowMillis)) {
-        Optional<SlotBroker.Bid> next =
-            lane.board().next(lane.margin(), nowMillis, patienceMillis, lane.bestElsewhere());
+        Optional<SlotBroker.Bid> next = lane.board().next(lane.terms(), nowMillis, patience);
         if (next.isPresent()) {
           chosen = new Choice(crawl, lane, next.get());
         }

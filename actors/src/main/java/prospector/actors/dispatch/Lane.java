@@ -12,6 +12,7 @@ final class Lane {
   private int hostBound = Integer.MAX_VALUE;
   private long pagesLeft = Long.MAX_VALUE;
   private long pages; // released since it was opened last
+  private double poorBelow = Double.NEGATIVE_INFINITY;
   private double bestElsewhere = Double.NEGATIVE_INFINITY;
   private int inFlight;
 
@@ -33,6 +34,7 @@ final class Lane {
         elsewhere.pagesLeft() == Long.MAX_VALUE
             ? Long.MAX_VALUE
             : Math.max(0, elsewhere.pagesLeft() - (pages - elsewhere.pagesSeen()));
+    poorBelow = elsewhere.poorBelow();
     bestElsewhere = elsewhere.bestElsewhere();
   }
 
@@ -79,12 +81,10 @@ final class Lane {
     return inFlight < hostBound;
   }
 
-  double margin() {
-    return margin;
-  }
-
-  double bestElsewhere() {
-    return bestElsewhere;
+  /** Only a budget of pages makes a page dear. */
+  BidBoard.Terms terms() {
+    boolean dear = pagesLeft != Long.MAX_VALUE;
+    return new BidBoard.Terms(margin, dear ? poorBelow : Double.NEGATIVE_INFINITY, bestElsewhere);
   }
 
   BidBoard board() {

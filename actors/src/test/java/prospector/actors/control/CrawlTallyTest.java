@@ -70,6 +70,22 @@ class CrawlTallyTest {
   }
 
   @Test
+  void poorBelow_pagesComeIn_isATwentiethOfTheSmoothedRate() {
+    CrawlTally tally = tally();
+    double start = tally.poorBelow();
+    for (int i = 0; i < 100; i++) {
+      tally.count(page(i < 19), START);
+    }
+
+    assertThat(start).isCloseTo(logit(0.01 / 20), within(1e-9));
+    assertThat(tally.poorBelow()).isCloseTo(logit(0.1 / 20), within(1e-9));
+  }
+
+  private static double logit(double chance) {
+    return Math.log(chance / (1 - chance));
+  }
+
+  @Test
   void finishReason_nuggets_bytesAndTime_haveTheirNames() {
     long none = Long.MAX_VALUE;
     CrawlTally nuggets = tally(new CrawlSpec.Budget(none, 1, none, none));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.actor.testkit.typed.javadsl.TestInbox;
 import akka.actor.typed.ActorRef;
+import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
@@ -15,6 +17,8 @@ class BidBoardTest {
   private static final long NOW = 1_000_000;
   private static final long PATIENCE = 250;
   private static final double NOWHERE = Double.NEGATIVE_INFINITY;
+  private static final Patience WAITS =
+      new Patience(Duration.ofMillis(PATIENCE), Duration.ofSeconds(10));
 
   private final BidBoard board = new BidBoard();
 
@@ -26,9 +30,52 @@ class BidBoardTest {
     return new SlotBroker.Bid("c", host, NOBODY, score, true, 0, true, 5);
   }
 
+  private static BidBoard.Terms terms(double margin, double bestElsewhere) {
+    return new BidBoard.Terms(margin, Double.NEGATIVE_INFINITY, bestElsewhere);
+  }
+
+  private static SlotBroker.Bid later(String host, double score, long afterMillis) {
+    return new SlotBroker.Bid("c", host, NOBODY, score, false, NOW + afterMillis, false, 5);
+  }
+
+  /** What is poor is below -6. */
+  private Optional<SlotBroker.Bid> nextWherePagesAreDear(double margin) {
+    return board.next(new BidBoard.Terms(margin, -6, NOWHERE), NOW, WAITS);
+  }
+
+  @Test
+  void next_poorPageBesideABetterHostInItsDelay_waits() {
+    board.put(later("in its delay", -3, 9_000));
+    board.put(bid("poor", -8, true));
+
+    assertThat(nextWherePagesAreDear(0.5)).isEmpty();
+    assertThat(board.next(terms(0.5, NOWHERE), NOW, WAITS))
+        .as("without a budget of pages")
+        .isPresent();
+    assertThat(nextWherePagesAreDear(1000)).as("whoever wants every slot filled").isPresent();
+  }
+
+  @Test
+  void next_poorPageBesideHostsThatAreNotWorthIt_doesNotWait() {
+    board.put(later("free too late", 5, 11_000));
+    board.put(later("later than it was to be", 4, -PATIENCE - 1));
+    board.put(later("poor as well", -6.1, 5_000));
+    board.put(bid("poor", -8, true));
+
+    assertThat(nextWherePagesAreDear(0.5)).map(SlotBroker.Bid::host).contains("poor");
+  }
+
+  @Test
+  void next_pageThatIsNotPoor_waitsNoLongerThanUsual() {
+    board.put(later("in its delay", 3, PATIENCE + 1));
+    board.put(bid("fair", -5, true));
+
+    assertThat(nextWherePagesAreDear(0.5)).map(SlotBroker.Bid::host).contains("fair");
+  }
+
   @Test
   void next_emptyBoard_isEmpty() {
-    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE, NOWHERE)).isEmpty();
+    assertThat(board.next(terms(Double.POSITIVE_INFINITY, NOWHERE), NOW, WAITS)).isEmpty();
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(board.queued()).isZero();
   }
@@ -39,7 +86,7 @@ class BidBoardTest {
     board.put(bid("b", 3, true));
     board.put(bid("c", 2, true));
 
-    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.next(terms(0, NOWHERE), NOW, WAITS)).map(SlotBroker.Bid::host).contains("b");
   }
 
   @Test
@@ -47,7 +94,7 @@ class BidBoardTest {
     board.put(bid("b", 1, true));
     board.put(bid("a", 1, true));
 
-    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("a");
+    assertThat(board.next(terms(0, NOWHERE), NOW, WAITS)).map(SlotBroker.Bid::host).contains("a");
   }
 
   @Test
@@ -56,9 +103,11 @@ class BidBoardTest {
     board.put(bid("ready", 3, true));
 
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
-    assertThat(board.next(1.9, NOW, PATIENCE, NOWHERE)).isEmpty();
-    assertThat(board.next(2, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("ready");
-    assertThat(board.next(Double.POSITIVE_INFINITY, NOW, PATIENCE, NOWHERE)).isPresent();
+    assertThat(board.next(terms(1.9, NOWHERE), NOW, WAITS)).isEmpty();
+    assertThat(board.next(terms(2, NOWHERE), NOW, WAITS))
+        .map(SlotBroker.Bid::host)
+        .contains("ready");
+    assertThat(board.next(terms(Double.POSITIVE_INFINITY, NOWHERE), NOW, WAITS)).isPresent();
   }
 
   @Test
@@ -69,8 +118,8 @@ class BidBoardTest {
     board.put(bid("ready", 3, true));
 
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(4);
-    assertThat(board.next(0.5, NOW, PATIENCE, NOWHERE)).isEmpty();
-    assertThat(board.next(0.5, NOW + 2 * PATIENCE + 1, PATIENCE, NOWHERE))
+    assertThat(board.next(terms(0.5, NOWHERE), NOW, WAITS)).isEmpty();
+    assertThat(board.next(terms(0.5, NOWHERE), NOW + 2 * PATIENCE + 1, WAITS))
         .map(SlotBroker.Bid::host)
         .contains("ready");
   }
@@ -80,7 +129,9 @@ class BidBoardTest {
     board.put(bid("best", 5, true));
     board.put(control("drawn", -40));
 
-    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("drawn");
+    assertThat(board.next(terms(0, NOWHERE), NOW, WAITS))
+        .map(SlotBroker.Bid::host)
+        .contains("drawn");
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
   }
 
@@ -88,10 +139,10 @@ class BidBoardTest {
   void granted_host_isNotReadyAndStillCountsAsBest() {
     board.put(bid("a", 5, true));
     board.put(bid("b", 4.5, true));
-    board.granted(board.next(0, NOW, PATIENCE, NOWHERE).orElseThrow(), NOW);
+    board.granted(board.next(terms(0, NOWHERE), NOW, WAITS).orElseThrow(), NOW);
 
-    assertThat(board.next(0.1, NOW, PATIENCE, NOWHERE)).isEmpty();
-    assertThat(board.next(0.5, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.next(terms(0.1, NOWHERE), NOW, WAITS)).isEmpty();
+    assertThat(board.next(terms(0.5, NOWHERE), NOW, WAITS)).map(SlotBroker.Bid::host).contains("b");
     assertThat(board.best(NOW, PATIENCE)).isEqualTo(5);
   }
 
@@ -116,6 +167,6 @@ class BidBoardTest {
 
     assertThat(board.hosts()).isEqualTo(1);
     assertThat(board.queued()).isEqualTo(5);
-    assertThat(board.next(0, NOW, PATIENCE, NOWHERE)).map(SlotBroker.Bid::host).contains("b");
+    assertThat(board.next(terms(0, NOWHERE), NOW, WAITS)).map(SlotBroker.Bid::host).contains("b");
   }
 }

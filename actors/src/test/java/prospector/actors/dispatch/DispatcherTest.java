@@ -60,7 +60,9 @@ class DispatcherTest {
             return Instant.ofEpochMilli(nowMillis.get());
           }
         };
-    dispatcher = KIT.spawn(Dispatcher.create(slots, TIMEOUT, PATIENCE, SWEEPS, clock));
+    dispatcher =
+        KIT.spawn(
+            Dispatcher.create(slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), SWEEPS, clock));
   }
 
   private void open(double margin, int hostBound, long pagesLeft) {

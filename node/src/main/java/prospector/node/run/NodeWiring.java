@@ -21,6 +21,7 @@ import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.dispatch.Patience;
 import prospector.actors.host.DueBook;
 import prospector.actors.host.HandoffRelay;
 import prospector.actors.host.HostServices;
@@ -166,7 +167,8 @@ record NodeWiring(
                 Dispatcher.create(
                     settings.crawl().inFlight(),
                     settings.host().grantTimeout(),
-                    settings.crawl().patience(),
+                    new Patience(
+                        settings.crawl().patience(), settings.crawl().patienceBeforePoor()),
                     sweeps,
                     clock),
                 "dispatcher",

@@ -17,6 +17,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param inFlight fetch slots, 1..10,000
  * @param margin see {@link CrawlSpec#marginLogOdds}
  * @param patience how long a slot stays idle for a better host that is not ready
+ * @param patienceBeforePoor the same where what is ready is poor beside the crawl's average
  * @param controlShare share of fetches given to the control arm, in [0,0.5]
  * @param randomSeed seeds every random choice; 0 is one of each crawl's own
  * @param sitemaps on which hosts sitemaps are read
@@ -30,6 +31,7 @@ public record CrawlSettings(
     int inFlight,
     double margin,
     Duration patience,
+    Duration patienceBeforePoor,
     double controlShare,
     long randomSeed,
     CrawlSpec.Sitemaps sitemaps,
@@ -67,6 +69,7 @@ public record CrawlSettings(
     values.put("in-flight", inFlight);
     values.put("margin", margin);
     values.put("patience", patience.toMillis() + "ms");
+    values.put("patience-before-poor", patienceBeforePoor.toMillis() + "ms");
     values.put("control-share", controlShare);
     values.put("random-seed", randomSeed);
     values.put("sitemaps", word(sitemaps));
@@ -107,6 +110,7 @@ public record CrawlSettings(
         crawl.integer("in-flight", 1, 10_000),
         crawl.number("margin", 0, 1000),
         crawl.duration("patience", Duration.ofMillis(2), Duration.ofHours(1)),
+        crawl.duration("patience-before-poor", Duration.ZERO, Duration.ofHours(1)),
         crawl.number("control-share", 0, 0.5),
         crawl.anyWhole("random-seed"),
         CrawlSpec.Sitemaps.valueOf(crawl.word("sitemaps", SITEMAPS).toUpperCase(Locale.ROOT)),
