@@ -94,7 +94,7 @@ final class ClassArchive {
     }
     Files.write(noted, classes, UTF_8);
     Files.writeString(stamp(), jars());
-    String unfinished = noted + ".jsa";
+    String unfinished = noted + ".new";
     List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "prospector"));
     command.addAll(List.of(noted.toString(), unfinished, archive.toString()));
     command.addAll(makeCommand);
@@ -110,13 +110,16 @@ final class ClassArchive {
             .start());
   }
 
-  // Signals to the terminal's programs are not for it: the command has ended.
+  // Signals to the terminal's programs are not for it: the command has ended. With the archive go lists of starts that
+  // were killed.
   private static final String SCRIPT =
       """
       trap '' INT HUP
       list=$1 unfinished=$2 archive=$3
       shift 3
-      nice -n 19 "$@" && mv "$unfinished" "$archive"
+      if nice -n 19 "$@" && mv "$unfinished" "$archive"; then
+        rm -f "$archive".[0-9]*
+      fi
       rm -f "$list" "$unfinished"
       """;
 

@@ -39,6 +39,7 @@ class ClassArchiveTest {
   @Test
   void makeBehind_enoughClasses_makesAnArchiveThatTheJvmTakes() throws Exception {
     Files.write(noted, classes());
+    Files.writeString(dir.resolve("classes-17.jsa.99"), "a start that was killed");
 
     Process process = archive().makeBehind(noted).orElseThrow();
 

@@ -32,6 +32,7 @@ public record Launcher(Path script, String heap, Path logs) {
     command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("PROSPECTOR_NO_BUILD", "1");
+    builder.environment().put("PROSPECTOR_CLASS_ARCHIVE", "0");
     builder.environment().put("PROSPECTOR_HEAP", heap);
     builder.redirectInput(Path.of("/dev/null").toFile());
     builder.redirectErrorStream(true);

@@ -65,6 +65,7 @@ public record CrawlJob(
     Files.createDirectories(log.toAbsolutePath().getParent());
     ProcessBuilder builder = new ProcessBuilder(command());
     builder.environment().put("PROSPECTOR_NO_BUILD", "1");
+    builder.environment().put("PROSPECTOR_CLASS_ARCHIVE", "0");
     builder
         .environment()
         .merge("PROSPECTOR_JAVA_OPTS", String.join(" ", jvmFlags), (a, b) -> a + " " + b);

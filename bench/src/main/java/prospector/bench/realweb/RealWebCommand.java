@@ -195,6 +195,7 @@ public final class RealWebCommand implements Callable<Integer> {
     Path log = work.resolve("crawl.log");
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("PROSPECTOR_NO_BUILD", "1");
+    builder.environment().put("PROSPECTOR_CLASS_ARCHIVE", "0");
     builder.redirectInput(Path.of("/dev/null").toFile());
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     MeasuredRun run = MeasuredRun.of(builder, () -> true);
