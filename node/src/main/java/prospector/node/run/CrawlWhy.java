@@ -223,6 +223,14 @@ public final class CrawlWhy implements WhyReport {
           discount,
           host.missesInRow());
     }
+    double size = settings.host().sizes().discount(host.size());
+    if (size > 0) {
+      out.printf(
+          Locale.ROOT,
+          "stands back its host bids %.2f less: its pages have %,d bytes, on the mean%n",
+          size,
+          Math.round(host.size().bytes()));
+    }
   }
 
   private static void printStored(StoredPage stored, PrintWriter out) {
