@@ -1,7 +1,9 @@
 package prospector.actors.host;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import prospector.web.politeness.DelaySettings;
 import prospector.web.politeness.TimeWindows;
 
@@ -123,6 +125,31 @@ public record HostSettings(
     public double discount(PageSize size) {
       return weight * Math.max(0, Math.log(size.bytes() / usual));
     }
+  }
+
+  /** Why a host bids less than its URLs are worth, and how much, in words; nothing if it does not. */
+  public static List<String> standsBack(HostState host, Misses misses, Sizes sizes) {
+    List<String> reasons = new ArrayList<>();
+    double missed = misses.discount(host.missesInRow(), host.pages());
+    if (missed > 0) {
+      reasons.add(
+          String.format(
+              Locale.ROOT,
+              "%.2f less: %d requests in a row brought no page",
+              missed,
+              host.missesInRow()));
+    }
+    double large = sizes.discount(host.size());
+    if (large > 0) {
+      reasons.add(
+          String.format(
+              Locale.ROOT,
+              "%.2f less: its last answers have %,.0f bytes on the mean, %.1f times what is usual",
+              large,
+              host.size().bytes(),
+              host.size().bytes() / sizes.usual()));
+    }
+    return reasons;
   }
 
   /** What the bids of a host fall by, log-odds: for its misses, and for the size of its pages. */

@@ -73,6 +73,21 @@ class SizesTest {
   }
 
   @Test
+  void standsBack_largePagesAndMisses_areNamedEachWithWhatItTakes() {
+    HostState state =
+        HostState.empty()
+            .apply(fetched(UrlState.PAGE, 40_000L))
+            .apply(fetched(UrlState.FAILED, null));
+    HostSettings.Misses misses = HostSettings.Misses.DEFAULT;
+
+    assertThat(HostSettings.standsBack(state, misses, SIZES))
+        .containsExactly(
+            "0.81 less: 1 requests in a row brought no page",
+            "7.38 less: its last answers have 40,000 bytes on the mean, 40.0 times what is usual");
+    assertThat(HostSettings.standsBack(HostState.empty(), misses, SIZES)).isEmpty();
+  }
+
+  @Test
   void new_negativeOrWithoutSize_isRefused() {
     assertThatThrownBy(() -> new HostSettings.Sizes(-1, 8))
         .isInstanceOf(IllegalArgumentException.class)
