@@ -113,7 +113,10 @@ public record HostSettings(
     public Sizes {
       if (!(weight >= 0) || usual < 1) {
         throw new IllegalArgumentException(
-            "size-discount must be 0 or more and size-usual 1 or more, got " + weight + ", " + usual);
+            "size-discount must be 0 or more and size-usual 1 or more, got "
+                + weight
+                + ", "
+                + usual);
       }
     }
 
@@ -127,7 +130,9 @@ public record HostSettings(
     }
   }
 
-  /** Why a host bids less than its URLs are worth, and how much, in words; nothing if it does not. */
+  /**
+   * Why a host bids less than its URLs are worth, and how much, in words; nothing if it does not.
+   */
   public static List<String> standsBack(HostState host, Misses misses, Sizes sizes) {
     List<String> reasons = new ArrayList<>();
     double missed = misses.discount(host.missesInRow(), host.pages());

@@ -7,8 +7,8 @@ import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import prospector.web.politeness.DelayClock;
 
 class SizesTest {
@@ -47,8 +47,7 @@ class SizesTest {
 
   @Test
   void discount_largerPages_isTheWeightedLogOfTheirSize() {
-    assertThat(SIZES.discount(sizeOf(40_000, 40_000)))
-        .isCloseTo(2 * Math.log(40), within(1e-9));
+    assertThat(SIZES.discount(sizeOf(40_000, 40_000))).isCloseTo(2 * Math.log(40), within(1e-9));
   }
 
   @Test
