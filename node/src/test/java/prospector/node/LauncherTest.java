@@ -63,6 +63,7 @@ class LauncherTest {
         .contains("[-Djava.util.concurrent.ForkJoinPool.common.parallelism=4]")
         .contains("[-Dconfig.file=" + project.toRealPath() + "/application.conf]")
         .contains("[-XX:OnOutOfMemoryError=kill -USR1 %p]")
+        .contains("[-XX:PerMethodTrapLimit=0]")
         .contains("[-Dprospector.terminal=false]")
         .contains("[prospector.node.Main]\n[crawl]\n[--topic]\n[steam trains]\n");
   }

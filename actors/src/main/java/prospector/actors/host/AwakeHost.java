@@ -122,13 +122,13 @@ final class AwakeHost {
   private Bidder.Standing standing(HostState state, boolean ready) {
     boolean asks = state.hasQueue() || !visits.isEmpty();
     return ready && asks && !rules.areReady(state)
-        ? new Bidder.Standing(false, rules.readyMillis(), missDiscount(state))
-        : new Bidder.Standing(ready, freeAtMillis(state), missDiscount(state));
+        ? new Bidder.Standing(false, rules.readyMillis(), discount(state))
+        : new Bidder.Standing(ready, freeAtMillis(state), discount(state));
   }
 
-  /** What the requests since its last page take off its bids, log-odds. */
-  double missDiscount(HostState state) {
-    return services.settings().misses().discount(state.missesInRow(), state.pages());
+  /** What its misses and the size of its pages take off its bids, log-odds. */
+  double discount(HostState state) {
+    return services.settings().discount(state);
   }
 
   private long freeAtMillis(HostState state) {

@@ -38,7 +38,7 @@ final class Bidder {
    * What all bids of a host have in common.
    *
    * @param freeAtMillis when a host that is not ready expects to be, epoch milliseconds
-   * @param discount what its failures take off its scores, log-odds
+   * @param discount what its failures and its size take off its scores, log-odds
    */
   record Standing(boolean ready, long freeAtMillis, double discount) {}
 

@@ -26,14 +26,8 @@ public final class CrawlForgetting {
   }
 
   private static HostSnapshot without(HostSnapshot host, String crawl) {
-    return new HostSnapshot(
-        host.host(),
-        host.clock(),
-        host.robots(),
-        host.nextSeq(),
+    return host.with(
         host.outbox().stream().filter(handoff -> !handoff.crawl().equals(crawl)).toList(),
-        host.crawls().stream().filter(share -> !share.crawl().equals(crawl)).toList(),
-        host.stoppedCleanly(),
-        host.missesInRow());
+        host.crawls().stream().filter(share -> !share.crawl().equals(crawl)).toList());
   }
 }

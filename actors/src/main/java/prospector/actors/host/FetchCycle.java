@@ -87,7 +87,7 @@ final class FetchCycle {
     }
     awake
         .bidder()
-        .choose(state.share(grant.crawl()), crawl, grant, awake.missDiscount(state))
+        .choose(state.share(grant.crawl()), crawl, grant, awake.discount(state))
         .ifPresentOrElse(
             url -> {
               if (exclusions.refuses(grant.crawl(), url)) {

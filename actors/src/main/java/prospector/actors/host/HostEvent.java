@@ -52,6 +52,8 @@ public sealed interface HostEvent extends CborSerializable {
    * @param sameness what its content says beside others; null when it is new, and for all but pages
    * @param movedTo host that the same path and query were redirected to; null in all other cases,
    *     and in events of older versions
+   * @param bytes of the answer's body, decompressed; null where there was no answer, and in events
+   *     of older versions
    */
   record Fetched(
       String crawl,
@@ -64,7 +66,8 @@ public sealed interface HostEvent extends CborSerializable {
       List<Handoff> handoffs,
       List<Long> acked,
       @Nullable PageSameness sameness,
-      @Nullable String movedTo)
+      @Nullable String movedTo,
+      @Nullable Long bytes)
       implements HostEvent {
     /** The same of a page whose content is new. */
     public Fetched(
@@ -77,7 +80,7 @@ public sealed interface HostEvent extends CborSerializable {
         List<Refusal> refused,
         List<Handoff> handoffs,
         List<Long> acked) {
-      this(crawl, url, state, relevant, clock, own, refused, handoffs, acked, null, null);
+      this(crawl, url, state, relevant, clock, own, refused, handoffs, acked, null, null, null);
     }
   }
 

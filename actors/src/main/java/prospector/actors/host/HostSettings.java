@@ -1,7 +1,9 @@
 package prospector.actors.host;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import prospector.web.politeness.DelaySettings;
 import prospector.web.politeness.TimeWindows;
 
@@ -22,6 +24,7 @@ import prospector.web.politeness.TimeWindows;
  * @param windows at which times of the day it may be asked
  * @param sameness what is learned from copies
  * @param misses what a host that only fails bids less
+ * @param sizes what a host of large pages bids less
  */
 public record HostSettings(
     DelaySettings delays,
@@ -34,7 +37,8 @@ public record HostSettings(
     SitemapSettings sitemaps,
     TimeWindows windows,
     Sameness sameness,
-    Misses misses) {
+    Misses misses,
+    Sizes sizes) {
 
   /**
    * What a host learns from pages that bring nothing new.
@@ -91,6 +95,73 @@ public record HostSettings(
     }
   }
 
+  /**
+   * How a host stands back whose pages cost more than those of others.
+   *
+   * <p>A bid is the log-odds that a request brings a nugget. Less the log of what the request costs
+   * it is that of a nugget for the work of an ordinary page. What a page costs to read, parse and
+   * store grows with its bytes; up to {@code usual} that is no more than all else that is done for
+   * any page, and counts for nothing.
+   *
+   * @param weight of that log; 0 or more, 0 = never
+   * @param usual bytes of a page that costs what an ordinary one does, 1 or more
+   */
+  public record Sizes(double weight, long usual) {
+    /** The plain log, over 256 KiB. */
+    public static final Sizes DEFAULT = new Sizes(1, 256 * 1024);
+
+    public Sizes {
+      if (!(weight >= 0) || usual < 1) {
+        throw new IllegalArgumentException(
+            "size-discount must be 0 or more and size-usual 1 or more, got "
+                + weight
+                + ", "
+                + usual);
+      }
+    }
+
+    /**
+     * What the bids of a host fall by, log-odds.
+     *
+     * @param size of its answers
+     */
+    public double discount(PageSize size) {
+      return weight * Math.max(0, Math.log(size.bytes() / usual));
+    }
+  }
+
+  /**
+   * Why a host bids less than its URLs are worth, and how much, in words; nothing if it does not.
+   */
+  public static List<String> standsBack(HostState host, Misses misses, Sizes sizes) {
+    List<String> reasons = new ArrayList<>();
+    double missed = misses.discount(host.missesInRow(), host.pages());
+    if (missed > 0) {
+      reasons.add(
+          String.format(
+              Locale.ROOT,
+              "%.2f less: %d requests in a row brought no page",
+              missed,
+              host.missesInRow()));
+    }
+    double large = sizes.discount(host.size());
+    if (large > 0) {
+      reasons.add(
+          String.format(
+              Locale.ROOT,
+              "%.2f less: its last answers have %,.0f bytes on the mean, %.1f times what is usual",
+              large,
+              host.size().bytes(),
+              host.size().bytes() / sizes.usual()));
+    }
+    return reasons;
+  }
+
+  /** What the bids of a host fall by, log-odds: for its misses, and for the size of its pages. */
+  double discount(HostState host) {
+    return misses.discount(host.missesInRow(), host.pages()) + sizes.discount(host.size());
+  }
+
   /** With the default lessons. */
   public HostSettings(
       DelaySettings delays,
@@ -111,7 +182,8 @@ public record HostSettings(
         SitemapSettings.DEFAULT,
         TimeWindows.NONE,
         Sameness.DEFAULT,
-        Misses.DEFAULT);
+        Misses.DEFAULT,
+        Sizes.DEFAULT);
   }
 
   public HostSettings {

@@ -12,6 +12,7 @@ import prospector.web.robots.RobotsRecord;
  * @param host host key; empty before the first URL
  * @param robots the copy of robots.txt; null when it was never asked for
  * @param missesInRow requests since the last page; null in older snapshots
+ * @param size how large its answers are; null in older snapshots
  */
 public record HostSnapshot(
     String host,
@@ -21,12 +22,24 @@ public record HostSnapshot(
     List<Handoff> outbox,
     List<Crawl> crawls,
     boolean stoppedCleanly,
-    @Nullable Integer missesInRow)
+    @Nullable Integer missesInRow,
+    @Nullable PageSize size)
     implements CborSerializable {
 
   /** Requests in a row that brought no page, as far as it is known. */
   int missesKnown() {
     return missesInRow == null ? 0 : missesInRow;
+  }
+
+  /** How large its answers are, as far as it is known. */
+  PageSize sizeKnown() {
+    return size == null ? PageSize.NONE : size;
+  }
+
+  /** The same host with other hand-offs and shares of crawls. */
+  HostSnapshot with(List<Handoff> handoffs, List<Crawl> shares) {
+    return new HostSnapshot(
+        host, clock, robots, nextSeq, handoffs, shares, stoppedCleanly, missesInRow, size);
   }
 
   /**

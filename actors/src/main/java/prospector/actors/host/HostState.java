@@ -31,6 +31,7 @@ public final class HostState {
   private final TreeMap<Long, Handoff> outbox = new TreeMap<>();
   private final Map<String, CrawlShare> crawls = new LinkedHashMap<>();
   private int missesInRow;
+  private PageSize size = PageSize.NONE;
   private boolean stoppedCleanly = true; // true until the first event
 
   private HostState(int exactUrls) {
@@ -68,6 +69,7 @@ public final class HostState {
         .forEach(crawl -> state.crawls.put(crawl.crawl(), CrawlShare.restore(crawl, exactUrls)));
     state.stoppedCleanly = saved.stoppedCleanly();
     state.missesInRow = saved.missesKnown();
+    state.size = saved.sizeKnown();
     return state;
   }
 
@@ -82,7 +84,8 @@ public final class HostState {
         List.copyOf(outbox.values()),
         shares,
         stoppedCleanly,
-        missesInRow);
+        missesInRow,
+        size);
   }
 
   /** Applies one event; total: an event is never refused. */
@@ -133,6 +136,8 @@ public final class HostState {
     CrawlShare share = share(event.crawl());
     clock = event.clock();
     missesInRow = misses(event.state());
+    Long bytes = event.bytes();
+    size = bytes == null ? size : size.after(bytes);
     share.finish(Fingerprint.of(event.url()), event.state());
     if (event.state() == UrlState.PAGE) {
       share.countPage(event.relevant());
@@ -240,6 +245,11 @@ public final class HostState {
   /** Requests since the last page that brought none, redirects left out, whatever the reason. */
   public int missesInRow() {
     return missesInRow;
+  }
+
+  /** How large its answers are. */
+  public PageSize size() {
+    return size;
   }
 
   /** Pages that the host has given, for all crawls. */

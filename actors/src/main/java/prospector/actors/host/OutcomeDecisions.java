@@ -98,6 +98,12 @@ final class OutcomeDecisions {
                 .verdict()
                 .target()
                 .map(target -> Moves.sameElsewhere(report.task().url(), target))
+                .orElse(null),
+            report
+                .result()
+                .outcome()
+                .answer()
+                .map(answer -> (long) answer.body().length)
                 .orElse(null));
     return new AfterPage(event, own);
   }

@@ -68,15 +68,7 @@ public final class WaitingReview {
     List<HostSnapshot.Crawl> shares = new ArrayList<>();
     host.crawls()
         .forEach(it -> shares.add(it.crawl().equals(crawl) ? told(it, nuggets, standings) : it));
-    return new HostSnapshot(
-        host.host(),
-        host.clock(),
-        host.robots(),
-        host.nextSeq(),
-        outbox,
-        shares,
-        host.stoppedCleanly(),
-        host.missesInRow());
+    return host.with(outbox, shares);
   }
 
   private static void name(SavedUrl url, Set<String> named) {

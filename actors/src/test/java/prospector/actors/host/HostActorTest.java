@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
@@ -214,6 +215,19 @@ class HostActorTest extends HostFixture {
     pass(DELAY);
 
     assertThat(readyBid().score()).isEqualTo(first.score());
+  }
+
+  @Test
+  void pages_manyTimesTheUsualSize_lowerTheBidOverAKillToo() {
+    SlotBroker.Bid first = prepared("/a", "/b");
+    int times = 4;
+    grant(first);
+    web.next().page("x".repeat(times * (int) HostSettings.Sizes.DEFAULT.usual()));
+    released(true);
+    killAndRestart();
+    pass(2 * DELAY);
+
+    assertThat(readyBid().score()).isCloseTo(first.score() - Math.log(times), within(1e-9));
   }
 
   /** Takes all URLs for bad, and doubts it: a host is worth what it gave. */

@@ -283,6 +283,7 @@ class HostSitemapTest extends HostFixture {
         new SitemapSettings(5, 3, INTERVAL, 2),
         TimeWindows.NONE,
         HostSettings.Sameness.DEFAULT,
-        HostSettings.Misses.DEFAULT);
+        HostSettings.Misses.DEFAULT,
+        HostSettings.Sizes.DEFAULT);
   }
 }

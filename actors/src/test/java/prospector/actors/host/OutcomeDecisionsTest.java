@@ -108,6 +108,19 @@ class OutcomeDecisionsTest {
   }
 
   @Test
+  void page_answered_recordsHowLargeItsBodyIs() {
+    FetchReport read = report(verdict(Verdict.Kind.PAGE));
+    Response response = new Response(200, "", Map.of(), new byte[3], new byte[5_000]);
+    FetchResult result =
+        result(FetchRequest.Purpose.PAGE, url("/p"), new FetchOutcome.Success(response));
+    FetchReport answered =
+        new FetchReport(read.task(), result, read.verdict(), read.judged(), false);
+
+    assertThat(decisions.page(state, done(answered), List.of()).event().bytes()).isEqualTo(5_000);
+    assertThat(decisions.page(state, done(read), List.of()).event().bytes()).isNull();
+  }
+
+  @Test
   void page_ownLinksBeyondTheDepth_areRefusedInItsEvent() {
     OutcomeDecisions.AfterPage after =
         decisions.page(state, done(report(verdict(Verdict.Kind.PAGE), HOST + "/deep")), List.of());

@@ -110,6 +110,26 @@ class StoredMessagesTest {
   }
 
   @Test
+  void fetched_withAllThatMayBeMissing_comesBackAsItWas() {
+    HostEvent.Fetched plain = (HostEvent.Fetched) Objects.requireNonNull(events().get("Fetched"));
+
+    assertRoundTrip(
+        new HostEvent.Fetched(
+            plain.crawl(),
+            plain.url(),
+            plain.state(),
+            plain.relevant(),
+            plain.clock(),
+            plain.own(),
+            plain.refused(),
+            plain.handoffs(),
+            plain.acked(),
+            PageSameness.NOTHING,
+            OTHER,
+            12_345L));
+  }
+
+  @Test
   void message_roundTrip_isEqual() {
     TestProbe<HostActor.Received> probe = KIT.createTestProbe();
     List<HostActor.Parcel> parcels = List.of(new HostActor.Parcel(OTHER, 7, batch("/p", "/q")));
@@ -195,7 +215,8 @@ class StoredMessagesTest {
         "crawls.pairs",
         "crawls.yields",
         "crawls.moves",
-        "missesInRow");
+        "missesInRow",
+        "size");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import prospector.actors.host.HostSettings;
 import prospector.actors.host.HostState;
 import prospector.actors.host.HostStateReader;
 import prospector.actors.host.IgnoredParameters;
@@ -215,14 +216,8 @@ public final class CrawlWhy implements WhyReport {
                     slow.prefix().isEmpty() ? "this host" : slow.prefix(),
                     slow.copies(),
                     slow.pages()));
-    double discount = settings.host().misses().discount(host.missesInRow(), host.pages());
-    if (discount > 0) {
-      out.printf(
-          Locale.ROOT,
-          "stands back its host bids %.2f less: %d requests in a row brought no page%n",
-          discount,
-          host.missesInRow());
-    }
+    HostSettings.standsBack(host, settings.host().misses(), settings.host().sizes())
+        .forEach(reason -> out.println("stands back its host bids " + reason));
   }
 
   private static void printStored(StoredPage stored, PrintWriter out) {

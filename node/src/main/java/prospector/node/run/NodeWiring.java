@@ -492,7 +492,8 @@ record NodeWiring(
             settings.host().copiesToIgnore(),
             settings.host().slowAfter(),
             settings.host().barrenViews()),
-        settings.host().misses());
+        settings.host().misses(),
+        settings.host().sizes());
   }
 
   /** Threads that wait for files to be read: at most one a fetch in flight. */

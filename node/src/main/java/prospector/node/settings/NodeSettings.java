@@ -82,6 +82,7 @@ public record NodeSettings(
    * @param barrenViews pages of a view that bring nothing, after which it is refused; 0 = never
    * @param slowAfter pages without anything new after which a prefix is slowed; 0 = never
    * @param misses what a host that only fails bids less
+   * @param sizes what a host of large pages bids less
    */
   public record Host(
       int queueBound,
@@ -101,7 +102,8 @@ public record NodeSettings(
       int copiesToIgnore,
       int barrenViews,
       int slowAfter,
-      HostSettings.Misses misses) {}
+      HostSettings.Misses misses,
+      HostSettings.Sizes sizes) {}
 
   /** When a model is published, time between two snapshots, share of a core for re-scoring. */
   public record Learner(
@@ -271,7 +273,9 @@ public record NodeSettings(
         host.integer("barren-views", 0, 1_000),
         host.integer("slow-after", 0, 64),
         new HostSettings.Misses(
-            host.number("miss-discount", 0, 10), host.number("miss-discount-max", 0, 100)));
+            host.number("miss-discount", 0, 10), host.number("miss-discount-max", 0, 100)),
+        new HostSettings.Sizes(
+            host.number("size-discount", 0, 10), host.bytes("size-usual", 1_024, 1L << 30)));
   }
 
   private static SitemapSettings sitemaps(ConfigReader sitemaps) {
