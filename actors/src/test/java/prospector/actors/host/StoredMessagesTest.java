@@ -10,7 +10,6 @@ import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.serialization.Serialization;
 import akka.serialization.SerializationExtension;
-import akka.serialization.Serializer;
 import akka.serialization.Serializers;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
@@ -39,6 +38,7 @@ class StoredMessagesTest {
       ConfigFactory.parseString("akka.actor.provider = local")
           .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
           .withFallback(ConfigFactory.load());
+  private static final int AKKAS_CBOR = 33; // the id that older journals hold
   private static final ActorTestKit KIT = ActorTestKit.create(CONFIG);
   private static final Serialization SERIALIZATION = SerializationExtension.get(KIT.system());
 
@@ -74,15 +74,23 @@ class StoredMessagesTest {
     return state.save();
   }
 
+  /** The name under which a class was stored until classes got names of their own. */
+  private static String formerManifest(String name) {
+    return "prospector.actors.host." + (name.equals("HostSnapshot") ? "" : "HostEvent$") + name;
+  }
+
   private static byte[] toCbor(Object message) {
     assertThat(SERIALIZATION.findSerializerFor(message).getClass().getSimpleName())
-        .isEqualTo("JacksonCborSerializer");
+        .isEqualTo("NamedCbor");
     return SERIALIZATION.serialize(message).get();
   }
 
   private static Object fromCbor(byte[] bytes, Class<?> type) throws IOException {
-    Serializer cbor = SERIALIZATION.serializerFor(type);
-    return SERIALIZATION.deserialize(bytes, cbor.identifier(), type.getName()).get();
+    return read(bytes, HostEvent.class.isAssignableFrom(type) ? "host-event" : "host-snapshot");
+  }
+
+  private static Object read(byte[] bytes, String manifest) {
+    return SERIALIZATION.deserialize(bytes, AKKAS_CBOR, manifest).get();
   }
 
   private static void assertRoundTrip(CborSerializable message) {
@@ -183,6 +191,30 @@ class StoredMessagesTest {
 
       assertThat(loaded).as(event.getKey()).isEqualTo(event.getValue());
     }
+  }
+
+  @Test
+  void stored_underTheNameOfAClassThatHasMoved_stillLoads() throws IOException {
+    for (Map.Entry<String, HostEvent> event : events().entrySet()) {
+      Object loaded = read(sample(event.getKey()), formerManifest(event.getKey()));
+
+      assertThat(loaded).as(event.getKey()).isEqualTo(event.getValue());
+    }
+    assertThat(read(sample("HostSnapshot"), formerManifest("HostSnapshot")))
+        .isInstanceOf(HostSnapshot.class);
+  }
+
+  @Test
+  void manifest_ofWhatIsStored_isANameThatDoesNotMoveWithTheClass() {
+    for (HostEvent event : events().values()) {
+      assertThat(manifest(event)).isEqualTo("host-event");
+    }
+    assertThat(manifest(snapshot())).isEqualTo("host-snapshot");
+    assertThat(SERIALIZATION.findSerializerFor(snapshot()).identifier()).isEqualTo(AKKAS_CBOR);
+  }
+
+  private static String manifest(Object value) {
+    return Serializers.manifestFor(SERIALIZATION.findSerializerFor(value), value);
   }
 
   @Test
