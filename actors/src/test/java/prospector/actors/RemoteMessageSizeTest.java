@@ -28,8 +28,8 @@ import prospector.actors.control.LargestCrawlMessages;
 import prospector.actors.control.NodeCount;
 import prospector.actors.host.FoundLink;
 import prospector.actors.host.Handoff;
-import prospector.actors.host.HostActor;
 import prospector.actors.host.HostEvent;
+import prospector.actors.host.HostMessage;
 import prospector.actors.host.HostSnapshot;
 import prospector.actors.host.LargestHostMessages;
 import prospector.actors.host.LinkBatch;
@@ -58,7 +58,7 @@ class RemoteMessageSizeTest {
           Handoff.class,
           Refusal.class,
           SavedUrl.class,
-          HostActor.Parcel.class,
+          HostMessage.Parcel.class,
           RobotsAnswer.class,
           SitemapFile.class,
           PageSameness.class,

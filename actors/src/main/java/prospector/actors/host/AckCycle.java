@@ -19,7 +19,7 @@ final class AckCycle {
     this.effects = awake.effects();
   }
 
-  Effect<HostEvent, HostState> onAcked(HostState state, HostActor.Acked message) {
+  Effect<HostEvent, HostState> onAcked(HostState state, HostMessage.Acked message) {
     outbox.acknowledged(state, message.seqs());
     return outbox.mustRecord(state) ? record() : effects.none();
   }

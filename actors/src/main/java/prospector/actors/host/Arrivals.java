@@ -16,13 +16,13 @@ final class Arrivals {
   private Arrivals() {}
 
   /** Whether a link of the message has a better score than all that waits at the host. */
-  static boolean raiseBid(HostActor.Deliver message, CrawlShare share, UrlScorer scorer) {
+  static boolean raiseBid(HostMessage.Deliver message, CrawlShare share, UrlScorer scorer) {
     Optional<QueuedUrl> best = share.queue().best(scorer);
     if (best.isEmpty()) {
       return true;
     }
     double line = best.get().score();
-    for (HostActor.Parcel parcel : message.parcels()) {
+    for (HostMessage.Parcel parcel : message.parcels()) {
       for (FoundLink link : parcel.batch().links()) {
         if (counts(link, parcel.batch(), share) && score(link, parcel.batch(), scorer) > line) {
           return true;

@@ -57,7 +57,7 @@ final class ExclusionCycle {
     }
   }
 
-  Effect<HostEvent, HostState> onPurge(HostState state, HostActor.Purge message) {
+  Effect<HostEvent, HostState> onPurge(HostState state, HostMessage.Purge message) {
     awake.named(message.host());
     state.crawlIds().forEach(this::purge);
     return awake.effects().none();

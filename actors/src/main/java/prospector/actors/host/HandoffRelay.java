@@ -47,7 +47,7 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
   public record Receipt(String fromHost, String fromNode, List<Long> seqs) implements Command {}
 
   /** What the relay of another node has for hosts of this one. */
-  public record Bundle(List<HostActor.Deliver> delivers, List<HostActor.Acked> acks)
+  public record Bundle(List<HostMessage.Deliver> delivers, List<HostMessage.Acked> acks)
       implements Command, CborSerializable {
     public Bundle {
       delivers = List.copyOf(delivers);
@@ -72,7 +72,7 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
   private final HandoffObserver observer;
   private final Duration window;
   private final TimerScheduler<Command> timers;
-  private final Map<Lane, List<HostActor.Parcel>> parcels = new LinkedHashMap<>();
+  private final Map<Lane, List<HostMessage.Parcel>> parcels = new LinkedHashMap<>();
   private final Map<String, List<Long>> receipts = new LinkedHashMap<>();
   private boolean ticking;
 
@@ -128,8 +128,8 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
     Handoff handoff = message.handoff();
     post.livesHere(new HostKey(message.fromHost()));
     Lane lane = new Lane(handoff.target(), handoff.crawl());
-    List<HostActor.Parcel> group = parcels.computeIfAbsent(lane, key -> new ArrayList<>());
-    group.add(new HostActor.Parcel(message.fromHost(), handoff.seq(), handoff.batch()));
+    List<HostMessage.Parcel> group = parcels.computeIfAbsent(lane, key -> new ArrayList<>());
+    group.add(new HostMessage.Parcel(message.fromHost(), handoff.seq(), handoff.batch()));
     int links = group.stream().mapToInt(parcel -> parcel.batch().links().size()).sum();
     if (links >= LARGE || handoff.batch().parent().relevant()) {
       parcels.remove(lane);
@@ -181,7 +181,7 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
           observer.acknowledged(seqs.size());
           for (int from = 0; from < seqs.size(); from += RECEIPTS) {
             List<Long> some = seqs.subList(from, Math.min(seqs.size(), from + RECEIPTS));
-            post.put(new HostActor.Acked(host, List.copyOf(some)));
+            post.put(new HostMessage.Acked(host, List.copyOf(some)));
           }
         });
     receipts.clear();
@@ -189,14 +189,14 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
     return this;
   }
 
-  private List<HostActor.Deliver> deliveries(Lane lane, List<HostActor.Parcel> group) {
+  private List<HostMessage.Deliver> deliveries(Lane lane, List<HostMessage.Parcel> group) {
     observer.handedOff(group.size());
     int envelope =
         MessageBytes.ofAscii(lane.target())
             + MessageBytes.ofAscii(lane.crawl())
             + MessageBytes.ofText(node);
     return MessageBytes.split(group, envelope, LinkBytes::of).stream()
-        .map(part -> new HostActor.Deliver(lane.target(), lane.crawl(), part, null, node))
+        .map(part -> new HostMessage.Deliver(lane.target(), lane.crawl(), part, null, node))
         .toList();
   }
 }

@@ -6,7 +6,7 @@ import prospector.web.url.HostKey;
 @FunctionalInterface
 public interface HostRouter {
   /** Fire and forget; a message can be lost, so its sender resends or polls. */
-  void tell(HostKey host, HostActor.Command message);
+  void tell(HostKey host, HostCommand message);
 
   /** Hosts of one shard live on one node; without a cluster, each host is a shard of its own. */
   default String shard(HostKey host) {

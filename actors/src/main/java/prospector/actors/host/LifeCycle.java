@@ -16,7 +16,7 @@ final class LifeCycle {
   private final AwakeHost awake;
   private final LinkIntake links;
   private final Outbox outbox;
-  private final Consumer<ActorRef<HostActor.Command>> passivator;
+  private final Consumer<ActorRef<HostCommand>> passivator;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
 
@@ -24,7 +24,7 @@ final class LifeCycle {
       AwakeHost awake,
       LinkIntake links,
       Outbox outbox,
-      Consumer<ActorRef<HostActor.Command>> passivator) {
+      Consumer<ActorRef<HostCommand>> passivator) {
     this.awake = awake;
     this.links = links;
     this.outbox = outbox;
@@ -80,7 +80,7 @@ final class LifeCycle {
     }
   }
 
-  Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
+  Effect<HostEvent, HostState> onWake(HostState state, HostMessage.Wake wake) {
     awake.named(wake.host());
     if (!state.hasWork() && awake.inbox().isEmpty()) {
       awake.row().remove(); // left by a crash between an event and its removal

@@ -33,19 +33,19 @@ final class LinkBytes {
     return of(batch.parent()) + links + 2 * MessageBytes.FIELD;
   }
 
-  static int of(HostActor.Parcel parcel) {
+  static int of(HostMessage.Parcel parcel) {
     return MessageBytes.ofAscii(parcel.fromHost()) + of(parcel.batch()) + 2 * MessageBytes.FIELD;
   }
 
-  static int of(HostActor.Deliver deliver) {
+  static int of(HostMessage.Deliver deliver) {
     int bytes = MessageBytes.ofAscii(deliver.host()) + MessageBytes.ofAscii(deliver.crawl());
-    for (HostActor.Parcel parcel : deliver.parcels()) {
+    for (HostMessage.Parcel parcel : deliver.parcels()) {
       bytes += of(parcel);
     }
     return bytes + MessageBytes.ofText(deliver.fromNode()) + 2 * MessageBytes.FIELD;
   }
 
-  static int of(HostActor.Acked acked) {
+  static int of(HostMessage.Acked acked) {
     return MessageBytes.ofAscii(acked.host()) + SEQ * acked.seqs().size() + MessageBytes.FIELD;
   }
 }

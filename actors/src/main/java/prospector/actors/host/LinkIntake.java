@@ -22,7 +22,7 @@ final class LinkIntake {
     this.services = awake.services();
   }
 
-  Effect<HostEvent, HostState> onDeliver(HostState state, HostActor.Deliver message) {
+  Effect<HostEvent, HostState> onDeliver(HostState state, HostMessage.Deliver message) {
     awake.named(message.host());
     awake.inbox().add(message);
     if (message.replyTo() != null && awake.robots().askAgain(state.robots())) {
@@ -43,7 +43,7 @@ final class LinkIntake {
   }
 
   /** Whether links that arrived should be persisted now rather than with the next outcome. */
-  private boolean hurries(HostState state, HostActor.Deliver message) {
+  private boolean hurries(HostState state, HostMessage.Deliver message) {
     return message.replyTo() != null
         || awake.inbox().isFull()
         || services

@@ -28,8 +28,8 @@ final class NodePost {
 
   /** What waits for one node. */
   private static final class Bundle {
-    final List<HostActor.Deliver> delivers = new ArrayList<>();
-    final List<HostActor.Acked> acks = new ArrayList<>();
+    final List<HostMessage.Deliver> delivers = new ArrayList<>();
+    final List<HostMessage.Acked> acks = new ArrayList<>();
     int bytes; // at most, as serialised
   }
 
@@ -61,13 +61,13 @@ final class NodePost {
     }
   }
 
-  void put(HostActor.Deliver deliver) {
+  void put(HostMessage.Deliver deliver) {
     HostKey host = new HostKey(deliver.host());
     roomFor(host, LinkBytes.of(deliver))
         .ifPresentOrElse(bundle -> bundle.delivers.add(deliver), () -> router.tell(host, deliver));
   }
 
-  void put(HostActor.Acked acked) {
+  void put(HostMessage.Acked acked) {
     HostKey host = new HostKey(acked.host());
     roomFor(host, LinkBytes.of(acked))
         .ifPresentOrElse(bundle -> bundle.acks.add(acked), () -> router.tell(host, acked));

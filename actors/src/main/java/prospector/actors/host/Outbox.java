@@ -1,5 +1,8 @@
 package prospector.actors.host;
 
+import akka.actor.typed.ActorRef;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,23 +20,31 @@ final class Outbox {
 
   private static final Sent NEVER = new Sent(Long.MIN_VALUE, 0);
 
-  private final HostServices services;
+  private final Clock clock;
+  private final ActorRef<HandoffRelay.Command> relay;
+  private final long resendAfterMillis;
   private final Set<Long> acked = new LinkedHashSet<>();
   private final Map<Long, Sent> sent = new HashMap<>();
   private final OverdueMessages overdue;
 
   private record Sent(long millis, int times) {}
 
-  Outbox(HostServices services, OverdueMessages overdue) {
-    this.services = services;
+  Outbox(
+      Clock clock,
+      ActorRef<HandoffRelay.Command> relay,
+      Duration resendAfter,
+      OverdueMessages overdue) {
+    this.clock = clock;
+    this.relay = relay;
+    this.resendAfterMillis = resendAfter.toMillis();
     this.overdue = overdue;
   }
 
   void send(String host, Handoff handoff) {
     Sent before = sent.getOrDefault(handoff.seq(), NEVER);
-    sent.put(handoff.seq(), new Sent(services.clock().millis(), before.times() + 1));
+    sent.put(handoff.seq(), new Sent(clock.millis(), before.times() + 1));
     overdue.resent("links", handoff.target(), before.times());
-    services.relay().tell(new HandoffRelay.Send(host, handoff));
+    relay.tell(new HandoffRelay.Send(host, handoff));
   }
 
   void acknowledged(HostState state, List<Long> seqs) {
@@ -65,7 +76,7 @@ final class Outbox {
 
   /** Sends again what was not acknowledged in time. */
   void resend(String host, HostState state) {
-    long tooOld = services.clock().millis() - services.settings().resendAfter().toMillis();
+    long tooOld = clock.millis() - resendAfterMillis;
     for (Handoff handoff : state.outboxBySeq().values()) {
       boolean old = sent.getOrDefault(handoff.seq(), NEVER).millis() <= tooOld;
       if (!acked.contains(handoff.seq()) && old) {

@@ -43,6 +43,14 @@ final class OutcomeDecisions {
   }
 
   /**
+   * A request that is over.
+   *
+   * @param end when
+   * @param groundwork what was done for its event so far
+   */
+  record Ended(FetchReport report, Instant end, Groundwork groundwork) {}
+
+  /**
    * Waiting URLs of one crawl that new rules refuse.
    *
    * @param refused the same URLs as in the event
@@ -71,7 +79,7 @@ final class OutcomeDecisions {
    * @param outcome final, with what the database did for its event so far
    * @param acked hand-offs acknowledged since the last event, which the event carries
    */
-  AfterPage page(HostState state, HostNote.PageDone outcome, List<Long> acked) {
+  AfterPage page(HostState state, Ended outcome, List<Long> acked) {
     FetchReport report = outcome.report();
     Instant end = outcome.end();
     String crawl = report.task().crawl().spec().id();

@@ -32,7 +32,7 @@ final class QueueDesk {
     return effects.none();
   }
 
-  Effect<HostEvent, HostState> onRescore(HostState state, HostActor.Rescore message) {
+  Effect<HostEvent, HostState> onRescore(HostState state, HostMessage.Rescore message) {
     CrawlShare share = state.share(message.crawl());
     services
         .directory()
@@ -43,7 +43,7 @@ final class QueueDesk {
     return effects.none();
   }
 
-  Effect<HostEvent, HostState> onDrawControl(HostState state, HostActor.DrawControl message) {
+  Effect<HostEvent, HostState> onDrawControl(HostState state, HostMessage.DrawControl message) {
     awake.named(message.host());
     long fingerprint = Fingerprint.of(message.url());
     UrlState known = state.stateOf(message.crawl(), fingerprint);

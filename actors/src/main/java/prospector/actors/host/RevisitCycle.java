@@ -42,7 +42,7 @@ final class RevisitCycle {
     this.visits = awake.visits();
   }
 
-  Effect<HostEvent, HostState> onRevisit(HostState state, HostActor.Revisit message) {
+  Effect<HostEvent, HostState> onRevisit(HostState state, HostMessage.Revisit message) {
     awake.named(message.host());
     if (!state.crawlIds().contains(message.crawl())) {
       return awake.effects().none(); // nothing of this crawl was ever fetched here
@@ -56,7 +56,7 @@ final class RevisitCycle {
    * Uses a slot of the crawl for a visit where one is due: the slots that the crawl keeps for
    * visits, and those for which the host has nothing new.
    */
-  boolean ask(HostState state, CrawlContext crawl, HostActor.Granted grant) {
+  boolean ask(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
     String id = grant.crawl();
     boolean kept = grant.control() && !awake.bidder().hasDrawn(id);
     if (!visits.has(id) || !(kept || state.share(id).queue().size() == 0)) {
@@ -155,7 +155,7 @@ final class RevisitCycle {
     OutcomeDecisions.AfterPage decided =
         decisions.page(
             state,
-            new HostNote.PageDone(report, message.end(), message.groundwork()),
+            new OutcomeDecisions.Ended(report, message.end(), message.groundwork()),
             outbox.acknowledged());
     Admission.Result own = decided.own();
     List<PageRecord> refused =

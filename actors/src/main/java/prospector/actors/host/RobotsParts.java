@@ -21,12 +21,12 @@ final class RobotsParts {
   private long errand = Long.MIN_VALUE; // that the parts answer
 
   /** The messages that an answer takes, one where its text is short. */
-  static List<HostActor.RobotsAnswered> split(HostActor.AskRobots ask, RobotsAnswer answer) {
+  static List<HostMessage.RobotsAnswered> split(HostMessage.AskRobots ask, RobotsAnswer answer) {
     List<String> texts = texts(answer.record().text());
-    List<HostActor.RobotsAnswered> all = new ArrayList<>();
+    List<HostMessage.RobotsAnswered> all = new ArrayList<>();
     for (String text : texts) {
       all.add(
-          new HostActor.RobotsAnswered(
+          new HostMessage.RobotsAnswered(
               ask.forHost(), ask.errand(), answer.withText(text), all.size(), texts.size()));
     }
     return all;
@@ -47,7 +47,7 @@ final class RobotsParts {
   }
 
   /** Takes in a part; the whole answer with the last that was missing. */
-  Optional<RobotsAnswer> add(HostActor.RobotsAnswered message) {
+  Optional<RobotsAnswer> add(HostMessage.RobotsAnswered message) {
     int count = Math.max(1, message.parts());
     if (message.part() < 0 || message.part() >= count || count > PARTS_MAX) {
       return Optional.empty();

@@ -33,7 +33,7 @@ public interface SlotBroker {
   record Bid(
       String crawl,
       String host,
-      ActorRef<HostActor.Command> actor,
+      ActorRef<HostCommand> actor,
       double score,
       boolean ready,
       long freeAtMillis,

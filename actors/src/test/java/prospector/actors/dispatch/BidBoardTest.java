@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.actor.testkit.typed.javadsl.TestInbox;
 import akka.actor.typed.ActorRef;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.HostCommand;
 import prospector.actors.host.SlotBroker;
 
 class BidBoardTest {
-  private static final ActorRef<HostActor.Command> NOBODY =
-      TestInbox.<HostActor.Command>create().getRef();
+  private static final ActorRef<HostCommand> NOBODY = TestInbox.<HostCommand>create().getRef();
 
   private static final long NOW = 1_000_000;
   private static final long PATIENCE = 250;

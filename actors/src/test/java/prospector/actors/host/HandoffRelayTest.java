@@ -40,7 +40,7 @@ class HandoffRelayTest {
               NODE));
 
   /** What the relay sent, and to whom. */
-  private record Routed(HostKey host, HostActor.Command message) {}
+  private record Routed(HostKey host, HostCommand message) {}
 
   private static final class Left implements HandoffObserver {
     final AtomicInteger handoffs = new AtomicInteger();
@@ -84,20 +84,20 @@ class HandoffRelayTest {
     assertThat(delivered().crawl()).isEqualTo("settle");
   }
 
-  private HostActor.Deliver delivered() {
+  private HostMessage.Deliver delivered() {
     Routed next = routed.receiveMessage();
-    HostActor.Deliver deliver = (HostActor.Deliver) next.message();
+    HostMessage.Deliver deliver = (HostMessage.Deliver) next.message();
     assertThat(next.host()).isEqualTo(new HostKey(deliver.host()));
     return deliver;
   }
 
-  private static HostActor.Deliver delivery(
-      String crawl, String target, HostActor.Parcel... parcels) {
-    return new HostActor.Deliver(target, crawl, List.of(parcels), null, NODE);
+  private static HostMessage.Deliver delivery(
+      String crawl, String target, HostMessage.Parcel... parcels) {
+    return new HostMessage.Deliver(target, crawl, List.of(parcels), null, NODE);
   }
 
-  private static HostActor.Parcel parcel(String from, Handoff handoff) {
-    return new HostActor.Parcel(from, handoff.seq(), handoff.batch());
+  private static HostMessage.Parcel parcel(String from, Handoff handoff) {
+    return new HostMessage.Parcel(from, handoff.seq(), handoff.batch());
   }
 
   @Test
@@ -165,8 +165,8 @@ class HandoffRelayTest {
 
     assertThat(List.of(routed.receiveMessage(), routed.receiveMessage()))
         .containsExactlyInAnyOrder(
-            new Routed(new HostKey(FROM), new HostActor.Acked(FROM, List.of(1L, 2L, 3L))),
-            new Routed(new HostKey(ALSO_FROM), new HostActor.Acked(ALSO_FROM, List.of(9L))));
+            new Routed(new HostKey(FROM), new HostMessage.Acked(FROM, List.of(1L, 2L, 3L))),
+            new Routed(new HostKey(ALSO_FROM), new HostMessage.Acked(ALSO_FROM, List.of(9L))));
   }
 
   @Test
@@ -182,7 +182,7 @@ class HandoffRelayTest {
     time.expectNoMessageFor(WINDOW.minusMillis(1), routed);
     time.timePasses(Duration.ofMillis(1));
 
-    assertThat(delivered().parcels()).extracting(HostActor.Parcel::seq).containsExactly(2L);
+    assertThat(delivered().parcels()).extracting(HostMessage.Parcel::seq).containsExactly(2L);
   }
 
   /** The relay of another node, which this one has heard of. */
@@ -216,8 +216,8 @@ class HandoffRelayTest {
                     delivery("c1", TO, parcel(FROM, first)),
                     delivery("c1", ALSO_TO, parcel(FROM, second))),
                 List.of(
-                    new HostActor.Acked(TO, List.of(4L)),
-                    new HostActor.Acked(ALSO_TO, List.of(5L, 6L)))));
+                    new HostMessage.Acked(TO, List.of(4L)),
+                    new HostMessage.Acked(ALSO_TO, List.of(5L, 6L)))));
     assertThat(delivered().host()).isEqualTo("http://nobody-knows.example");
     routed.expectNoMessage(Duration.ZERO);
     assertThat(left.handoffs).hasValue(4); // the settling one among them
@@ -312,8 +312,8 @@ class HandoffRelayTest {
 
   @Test
   void bundle_fromAnotherNode_goesToTheHostsHere() {
-    HostActor.Deliver deliver = delivery("c1", TO, parcel(FROM, handoff(1, "c1", TO, false, 1)));
-    HostActor.Acked acked = new HostActor.Acked(ALSO_TO, List.of(2L));
+    HostMessage.Deliver deliver = delivery("c1", TO, parcel(FROM, handoff(1, "c1", TO, false, 1)));
+    HostMessage.Acked acked = new HostMessage.Acked(ALSO_TO, List.of(2L));
 
     relay.tell(new HandoffRelay.Bundle(List.of(deliver), List.of(acked)));
 

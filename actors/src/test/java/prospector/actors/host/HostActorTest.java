@@ -42,13 +42,13 @@ class HostActorTest extends HostFixture {
 
   @Test
   void deliver_seeds_tellsTheAskerOnceTheyArePersisted() {
-    TestProbe<HostActor.Received> asker = kit().createTestProbe();
+    TestProbe<HostMessage.Received> asker = kit().createTestProbe();
 
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(new HostActor.Parcel("", 0, batch("/seed"))), asker.getRef()));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel("", 0, batch("/seed"))), asker.getRef()));
 
-    asker.expectMessage(new HostActor.Received(HOST, 0));
+    asker.expectMessage(new HostMessage.Received(HOST, 0));
     killAndRestart();
     assertThat(readyAfterRestart().queued()).isEqualTo(1);
   }
@@ -169,7 +169,7 @@ class HostActorTest extends HostFixture {
     pass(Given.settings().resendAfter().toMillis());
     assertThat(fishSend().handoff()).isEqualTo(handoff);
 
-    host.tell(new HostActor.Acked(HOST, List.of(handoff.seq())));
+    host.tell(new HostMessage.Acked(HOST, List.of(handoff.seq())));
     pass(Given.settings().resendAfter().toMillis());
     pass(Given.settings().resendAfter().toMillis());
     settle();
@@ -446,7 +446,7 @@ class HostActorTest extends HostFixture {
     FakeWeb.Asked asked = web.next();
     TestProbe<Object> watcher = kit().createTestProbe();
 
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     asked.page("<p>done");
 
     crawls.expectMessageClass(CrawlActor.Report.class);
@@ -461,7 +461,7 @@ class HostActorTest extends HostFixture {
     web.next();
     TestProbe<Object> watcher = kit().createTestProbe();
 
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     pass(4_000);
 
     watcher.expectTerminated(host, Duration.ofSeconds(20));

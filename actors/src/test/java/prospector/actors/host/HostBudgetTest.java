@@ -137,7 +137,7 @@ class HostBudgetTest extends HostFixture {
     deliver(1, batch("/p"));
     grant(readyBid());
     settle();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     settle();
 
     budgets().answer(FIRST);
@@ -218,7 +218,7 @@ class HostBudgetTest extends HostFixture {
 
   @Test
   void errand_addressBusyAtFirst_isRunWithAPermit() {
-    host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
+    host.tell(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
     budgets().answer(new RequestBudget.Later(300));
     settle();
     assertThat(web.isQuiet()).isTrue();
@@ -227,7 +227,8 @@ class HostBudgetTest extends HostFixture {
     budgets().answer(FIRST);
     web.next().text("");
 
-    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    HostMessage.RobotsAnswered answered =
+        others.expectMessageClass(HostMessage.RobotsAnswered.class);
     assertThat(answered.errand()).isEqualTo(5);
     settle();
     assertThat(budgets().released).containsExactly(FIRST);

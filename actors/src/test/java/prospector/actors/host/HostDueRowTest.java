@@ -63,7 +63,7 @@ class HostDueRowTest extends HostFixture {
   @Test
   void wake_whileAVisitWaitsForTheRow_takesItAwayAndItIsWrittenAgain() {
     finish();
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
     pass(DELAY);
     grant(readyBid());
     FakeWeb.Asked asked = web.next();
@@ -72,7 +72,7 @@ class HostDueRowTest extends HostFixture {
     Runnable row = jobs.next();
     jobs.holdNoMore();
 
-    host.tell(new HostActor.Wake(HOST)); // from a row that it had
+    host.tell(new HostMessage.Wake(HOST)); // from a row that it had
     row.run();
     released(false);
 

@@ -81,7 +81,7 @@ class HostPassivationTest extends HostFixture {
     settle();
     passivations.expectNoMessage(Duration.ZERO);
 
-    host.tell(new HostActor.Acked(HOST, List.of(seq)));
+    host.tell(new HostMessage.Acked(HOST, List.of(seq)));
     pass(IDLE);
 
     passivate();
@@ -103,7 +103,7 @@ class HostPassivationTest extends HostFixture {
 
     clock.move(due - clock.millis());
     host = start();
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
 
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
@@ -115,7 +115,7 @@ class HostPassivationTest extends HostFixture {
     settle();
     tables.due.put(List.of(new DueTable.Row(HOST, 0))); // as a crash would leave it
 
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     end();
 
     assertThat(tables.due.hosts).isEmpty();
@@ -126,7 +126,7 @@ class HostPassivationTest extends HostFixture {
     finishOnly("/p");
     deliver(2, batch("/p")); // known: the host made itself due for nothing
     settle();
-    host.tell(new HostActor.Wake(HOST)); // so the row goes
+    host.tell(new HostMessage.Wake(HOST)); // so the row goes
 
     deliver(3, batch("/new"));
     settle();

@@ -31,7 +31,7 @@ class HostQueueShareTest extends HostFixture {
     assertThat(tables.urls.urls()).isEmpty();
 
     services.memory().changed(Held.NOTHING, LARGE);
-    host.tell(new HostActor.Rescore(CRAWL));
+    host.tell(new HostMessage.Rescore(CRAWL));
     settle();
 
     assertThat(tables.urls.urls()).hasSize(60 - ROOM / 2);
@@ -44,7 +44,7 @@ class HostQueueShareTest extends HostFixture {
     assertThat(tables.urls.urls()).hasSize(60 - ROOM / 2);
 
     services.memory().changed(LARGE, Held.NOTHING);
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     settle();
 
     assertThat(tables.urls.urls()).isEmpty();
@@ -64,7 +64,7 @@ class HostQueueShareTest extends HostFixture {
     for (int i = 0; i < ROOM; i++) {
       services.memory().changed(LARGE, Held.NOTHING);
     }
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     settle();
 
     assertThat(tables.urls.limits()).containsExactly(10, 20, 40);

@@ -100,7 +100,7 @@ class HostRecallTest extends HostFixture {
     prepared(paths(LINKS));
     String drawn = HOST + "/p" + (LINKS - 1);
 
-    host.tell(new HostActor.DrawControl(HOST, CRAWL, drawn));
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, drawn));
     grant(bid(bid -> bid.ready() && bid.control()));
 
     FakeWeb.Asked asked = web.next();
@@ -119,7 +119,7 @@ class HostRecallTest extends HostFixture {
     grant(readyBid());
     settle(); // the rest is in the table before the rules are known
     String drawn = tables.urls.urls().get(0);
-    host.tell(new HostActor.DrawControl(HOST, CRAWL, drawn));
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, drawn));
 
     web.next().text("User-agent: *\nDisallow: /");
 

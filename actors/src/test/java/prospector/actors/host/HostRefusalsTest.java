@@ -24,8 +24,8 @@ class HostRefusalsTest extends HostFixture {
   private void deliverDisallowed() {
     deliver(2, batch("/private/1"));
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(), kit().<HostActor.Received>createTestProbe().getRef()));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(), kit().<HostMessage.Received>createTestProbe().getRef()));
   }
 
   private void preparedWithRules() {

@@ -64,20 +64,20 @@ class HostRobotsCostTest extends HostFixture {
   void deliver_2000LinksUnder14665Rules_areDecidedByAPageWorker() {
     preparedUnder(starRules(), "/first");
     workers.hold();
-    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    TestProbe<HostMessage.Received> sender = kit().createTestProbe();
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, 2, links(2_000))), sender.getRef()));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel(OTHER, 2, links(2_000))), sender.getRef()));
 
     Runnable deciding = workers.next();
     settleWithoutLinks(); // the host goes on meanwhile, and others with it:
-    ActorRef<HostActor.Command> other =
+    ActorRef<HostCommand> other =
         kit().spawn(HostActor.create(entityId + "-other", services, any -> {}));
-    TestProbe<HostActor.Received> answered = kit().createTestProbe();
+    TestProbe<HostMessage.Received> answered = kit().createTestProbe();
     LinkBatch one = Given.batchFrom(Given.parent(OTHER + "/", false, 0));
     other.tell(
-        new HostActor.Deliver(
-            THIRD, CRAWL, List.of(new HostActor.Parcel(OTHER, 3, one)), answered.getRef()));
+        new HostMessage.Deliver(
+            THIRD, CRAWL, List.of(new HostMessage.Parcel(OTHER, 3, one)), answered.getRef()));
     answered.receiveMessage(PATIENCE);
     sender.expectNoMessage(Duration.ZERO); // nothing is acknowledged undecided
     workers.holdNoMore();

@@ -35,7 +35,7 @@ class HostScopeTest extends HostFixture {
     settle();
     scope("a.example", "a.example/private/", 0);
 
-    host.tell(new HostActor.Granted(Given.CRAWL, bid.score(), false));
+    host.tell(new HostMessage.Granted(Given.CRAWL, bid.score(), false));
     released(false);
     assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
         .extracting(PageRecord::url, PageRecord::reason)

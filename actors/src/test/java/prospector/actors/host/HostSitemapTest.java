@@ -172,7 +172,7 @@ class HostSitemapTest extends HostFixture {
     settleWithoutLinks();
     clock.move(INTERVAL.toMillis());
     assertThat(tables.due.hosts).as("nothing new waits").isEmpty();
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/")));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/")));
     grant(readyBid());
     FakeWeb.Asked asked = web.next();
     assertThat(asked.url()).isEqualTo(MAP);
@@ -201,7 +201,7 @@ class HostSitemapTest extends HostFixture {
     released(false);
     settle();
     clock.move(INTERVAL.toMillis());
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
 
     grant(readyBid());
 

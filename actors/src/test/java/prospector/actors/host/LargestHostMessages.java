@@ -65,8 +65,8 @@ public final class LargestHostMessages {
     RobotsRecord copy =
         new RobotsRecord(
             RobotsRecord.Kind.FILE, EURO.repeat(ROBOTS_CHARS), 200, 1, Long.MAX_VALUE, 1);
-    HostActor.AskRobots ask =
-        new HostActor.AskRobots(
+    HostMessage.AskRobots ask =
+        new HostMessage.AskRobots(
             longHost,
             url(host, 1),
             longHost,
@@ -74,21 +74,21 @@ public final class LargestHostMessages {
             RobotsParts.withoutText(Optional.of(copy)));
     all.add(ask);
     all.addAll(RobotsParts.split(ask, new RobotsAnswer(url(host, 1), url(host, 2), copy)));
-    all.add(new HostActor.Received(longHost, Long.MAX_VALUE));
-    all.add(new HostActor.DrawControl(longHost, "c1", url(host, 1)));
-    all.add(new HostActor.Wake(longHost));
-    all.add(new HostActor.Purge(longHost));
+    all.add(new HostMessage.Received(longHost, Long.MAX_VALUE));
+    all.add(new HostMessage.DrawControl(longHost, "c1", url(host, 1)));
+    all.add(new HostMessage.Wake(longHost));
+    all.add(new HostMessage.Purge(longHost));
     List<String> visits = IntStream.range(0, 50).mapToObj(i -> url(host, i)).toList(); // ToldVisits
-    all.add(new HostActor.Revisit(longHost, "c1", visits));
-    all.add(HostActor.Stop.INSTANCE);
+    all.add(new HostMessage.Revisit(longHost, "c1", visits));
+    all.add(HostMessage.Stop.INSTANCE);
     TestProbe<HandoffRelay.Command> relay = kit.createTestProbe();
     all.add(new HandoffRelay.Hello(NODE, relay.getRef()));
     return all;
   }
 
   /** Hand-offs of a page with as many links as it may have, and receipts of a busy window. */
-  private static List<HostActor.Deliver> relayed(ActorTestKit kit, String host) {
-    TestProbe<HostActor.Command> routed = kit.createTestProbe();
+  private static List<HostMessage.Deliver> relayed(ActorTestKit kit, String host) {
+    TestProbe<HostCommand> routed = kit.createTestProbe();
     HandoffObserver nobody =
         new HandoffObserver() {
           @Override
@@ -109,11 +109,11 @@ public final class LargestHostMessages {
       Handoff handoff = new Handoff(seq++, "c1", host, new LinkBatch(parent(0), 1, part));
       relay.tell(new HandoffRelay.Send("http://from.example", handoff));
     }
-    List<HostActor.Deliver> delivers = new ArrayList<>();
+    List<HostMessage.Deliver> delivers = new ArrayList<>();
     int links = 0;
     while (links < LINKS_OF_A_PAGE) {
-      HostActor.Deliver deliver =
-          routed.expectMessageClass(HostActor.Deliver.class, Duration.ofSeconds(30));
+      HostMessage.Deliver deliver =
+          routed.expectMessageClass(HostMessage.Deliver.class, Duration.ofSeconds(30));
       links += deliver.links();
       delivers.add(deliver);
     }
@@ -130,12 +130,12 @@ public final class LargestHostMessages {
     post.livesAt(new HostKey(host), NODE);
     for (int i = 0; i < 300; i++) {
       LinkBatch batch = new LinkBatch(parent(i), 1, links(host, i % 12));
-      HostActor.Parcel parcel = new HostActor.Parcel("http://from.example", i, batch);
-      post.put(new HostActor.Deliver(host, "c1", List.of(parcel), null, NODE));
+      HostMessage.Parcel parcel = new HostMessage.Parcel("http://from.example", i, batch);
+      post.put(new HostMessage.Deliver(host, "c1", List.of(parcel), null, NODE));
     }
     List<Long> seqs =
         LongStream.range(Long.MAX_VALUE - 10_000, Long.MAX_VALUE).boxed().toList(); // one message
-    HostActor.Acked acked = new HostActor.Acked(host, seqs);
+    HostMessage.Acked acked = new HostMessage.Acked(host, seqs);
     for (int i = 0; i < 5; i++) {
       post.put(acked);
     }

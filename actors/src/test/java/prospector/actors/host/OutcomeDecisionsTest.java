@@ -75,8 +75,8 @@ class OutcomeDecisionsTest {
     return new FetchReport(task, result, verdict, judged, false);
   }
 
-  private static HostNote.PageDone done(FetchReport report) {
-    return new HostNote.PageDone(report, END, Groundwork.NONE);
+  private static OutcomeDecisions.Ended done(FetchReport report) {
+    return new OutcomeDecisions.Ended(report, END, Groundwork.NONE);
   }
 
   private static Link link(String target) {

@@ -119,26 +119,26 @@ class StoredMessagesTest {
 
   @Test
   void message_roundTrip_isEqual() {
-    TestProbe<HostActor.Received> probe = KIT.createTestProbe();
-    List<HostActor.Parcel> parcels = List.of(new HostActor.Parcel(OTHER, 7, batch("/p", "/q")));
+    TestProbe<HostMessage.Received> probe = KIT.createTestProbe();
+    List<HostMessage.Parcel> parcels = List.of(new HostMessage.Parcel(OTHER, 7, batch("/p", "/q")));
 
-    assertRoundTrip(new HostActor.Deliver(HOST, CRAWL, parcels, null));
-    assertRoundTrip(new HostActor.Deliver(HOST, CRAWL, parcels, probe.getRef()));
+    assertRoundTrip(new HostMessage.Deliver(HOST, CRAWL, parcels, null));
+    assertRoundTrip(new HostMessage.Deliver(HOST, CRAWL, parcels, probe.getRef()));
     assertRoundTrip(parcels.get(0));
-    assertRoundTrip(new HostActor.Received(HOST, 0));
-    assertRoundTrip(new HostActor.Acked(HOST, List.of(1L, 2L, Long.MAX_VALUE)));
-    assertRoundTrip(new HostActor.DrawControl(HOST, CRAWL, HOST + "/p"));
+    assertRoundTrip(new HostMessage.Received(HOST, 0));
+    assertRoundTrip(new HostMessage.Acked(HOST, List.of(1L, 2L, Long.MAX_VALUE)));
+    assertRoundTrip(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/p"));
     RobotsRecord copy = new RobotsRecord(RobotsRecord.Kind.FILE, "Disallow: /", 200, 1, 2, 0);
-    assertRoundTrip(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, copy));
-    assertRoundTrip(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
+    assertRoundTrip(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, copy));
+    assertRoundTrip(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
     assertRoundTrip(
-        new HostActor.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", null, copy)));
+        new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", null, copy)));
     assertRoundTrip(
-        new HostActor.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
-    assertRoundTrip(new HostActor.Wake(HOST));
-    assertRoundTrip(new HostActor.Purge(HOST));
-    assertRoundTrip(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
-    assertRoundTrip(HostActor.Stop.INSTANCE);
+        new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
+    assertRoundTrip(new HostMessage.Wake(HOST));
+    assertRoundTrip(new HostMessage.Purge(HOST));
+    assertRoundTrip(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
+    assertRoundTrip(HostMessage.Stop.INSTANCE);
   }
 
   @Test
@@ -156,7 +156,8 @@ class StoredMessagesTest {
     SavedUrl saved = SavedUrl.of(state.waiting(CRAWL, Given.fingerprint("/p")).orElseThrow(), 0, 0);
 
     assertRoundTrip(
-        new HostActor.Deliver(HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, 7, links)), null));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel(OTHER, 7, links)), null));
     assertRoundTrip(Given.received(links));
     assertThat(Tasks.beyond(SavedUrlCodec.decode(SavedUrlCodec.encode(saved)).links()))
         .isEqualTo(2);
