@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 
 /** What may come in as a message: our {@link CborSerializable} and Akka's own, nothing else. */
 class AllowListTest {

@@ -2,8 +2,8 @@ package prospector.sharding;
 
 import akka.cluster.sharding.typed.ShardingEnvelope;
 import akka.cluster.sharding.typed.ShardingMessageExtractor;
-import prospector.actors.host.HostCommand;
-import prospector.actors.host.HostEntityId;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
 
 /**
  * Host entity id to shard: a stable hash of the host's name, so that every node agrees, and that

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostCommand;
-import prospector.actors.host.HostEntityId;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
 import prospector.web.url.HostKey;
 
 class HostExtractorTest {

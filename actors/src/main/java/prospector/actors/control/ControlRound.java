@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;

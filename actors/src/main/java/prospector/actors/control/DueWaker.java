@@ -3,7 +3,7 @@ package prospector.actors.control;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.DueTable;
 import prospector.web.url.HostKey;
 

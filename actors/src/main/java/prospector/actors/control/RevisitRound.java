@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.PastCapture;

@@ -18,7 +18,7 @@ import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.actors.MessageBytes;
-import prospector.actors.host.FoundLink;
-import prospector.actors.host.HostMessage;
-import prospector.actors.host.LinkBatch;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
 import prospector.prioritizer.Parent;
 import prospector.web.url.CrawlUrl;
 

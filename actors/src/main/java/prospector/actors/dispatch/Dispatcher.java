@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import prospector.actors.host.HostMessage;
 import prospector.actors.host.SlotBroker;
-import prospector.actors.host.SweepBudget;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostMessage;
 
 /**
  * The node's fetch slots.

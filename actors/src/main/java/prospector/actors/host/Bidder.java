@@ -7,6 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.SlowingScorer;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.CrawlShare;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 

@@ -3,6 +3,9 @@ package prospector.actors.host;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.budget.RequestBudget;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.state.HostState;
 import prospector.web.url.HostKey;
 
 /**

@@ -4,6 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.RobotsParts;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -19,6 +19,17 @@ import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
 import java.util.function.Consumer;
 import prospector.actors.OverdueMessages;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.decide.Admissions;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.OutcomeDecisions;
+import prospector.actors.host.decide.ParameterFilter;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostSnapshotAdapter;
+import prospector.actors.host.state.HostState;
 
 /**
  * One web host: the owner of everything that needs "one at a time" there.

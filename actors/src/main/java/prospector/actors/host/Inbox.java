@@ -7,6 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.RobotsJudge;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 

@@ -7,6 +7,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.web.url.HostKey;
 
 /** How a host actor begins, idles and ends. */

@@ -3,6 +3,12 @@ package prospector.actors.host;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
+import prospector.actors.host.decide.Admissions;
+import prospector.actors.host.decide.Arrivals;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
 
 /**

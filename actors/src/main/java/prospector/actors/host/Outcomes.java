@@ -6,6 +6,11 @@ import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
 
 /**

@@ -7,6 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import prospector.actors.host.decide.Comeback;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
 import prospector.web.url.Fingerprint;
 

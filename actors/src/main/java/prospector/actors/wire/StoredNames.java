@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
-import prospector.actors.host.HostEvent;
-import prospector.actors.host.HostSnapshot;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostSnapshot;
 
 /**
  * The names under which stored values lie in the database.

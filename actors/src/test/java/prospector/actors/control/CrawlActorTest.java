@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.RevisitTable;

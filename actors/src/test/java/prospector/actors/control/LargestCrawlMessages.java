@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import prospector.actors.CborSerializable;
-import prospector.actors.host.HostMessage;
-import prospector.actors.host.LargestHostMessages;
+import prospector.actors.handoff.LargestHostMessages;
+import prospector.actors.host.link.HostMessage;
 import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.actor.testkit.typed.javadsl.TestInbox;
 import akka.actor.typed.ActorRef;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostCommand;
 import prospector.actors.host.SlotBroker;
+import prospector.actors.host.link.HostCommand;
 
 class BidBoardTest {
   private static final ActorRef<HostCommand> NOBODY = TestInbox.<HostCommand>create().getRef();

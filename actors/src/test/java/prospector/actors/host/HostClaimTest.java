@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
 import prospector.web.politeness.DelayClock;
 
 /** What a host does for the case that it should have another owner. */

@@ -8,6 +8,7 @@ import static prospector.actors.host.Given.batch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 
 /** A host without work gets some while its row in the index is still being written. */
 class HostDueRowTest extends HostFixture {

@@ -13,6 +13,7 @@ import static prospector.actors.host.Given.parent;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.PageRecord;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.robots.RobotsRecord;

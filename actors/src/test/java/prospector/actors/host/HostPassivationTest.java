@@ -8,6 +8,8 @@ import static prospector.actors.host.Given.batch;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.DueTable;
 
 /** A host leaves memory when nothing is due, and the index of due hosts brings it back. */

@@ -6,7 +6,9 @@ import static prospector.actors.host.Given.HOST;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.QueueMemory.Held;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.QueueMemory;
+import prospector.actors.host.state.QueueMemory.Held;
 
 /** A node with memory for a hundred URLs of one link each, and a host that is not alone on it. */
 class HostQueueShareTest extends HostFixture {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.PageRecord;
 
 /** What a host takes back from the overflow table when its queue is half empty. */

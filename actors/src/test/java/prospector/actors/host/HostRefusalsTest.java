@@ -15,6 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.UrlState;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.PageRecord;
 import prospector.persistence.Visit;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.PageRecord;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;

@@ -19,6 +19,10 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.RobotsParts;
 import prospector.persistence.PageRecord;
 import prospector.web.robots.RobotsRecord;
 

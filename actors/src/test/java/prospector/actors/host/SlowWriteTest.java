@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
 
 /** A host whose database was away for some seconds. */
 class SlowWriteTest extends HostFixture {

@@ -2,8 +2,8 @@ package prospector.node.run;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.actors.host.HostMessage;
-import prospector.actors.host.HostRouter;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.persistence.DueTable;
 import prospector.persistence.StorageException;
 import prospector.web.exclusion.ExclusionList;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
-import prospector.actors.host.HostMessage;
+import prospector.actors.host.link.HostMessage;
 
 class RefusedMessagesTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);

@@ -1,7 +1,0 @@
-package prospector.actors.host;
-
-/**
- * What a host's actor takes: a {@link HostMessage} from outside, or a note that it writes to
- * itself, which nobody else sees.
- */
-public interface HostCommand {}
