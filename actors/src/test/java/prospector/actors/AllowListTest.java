@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 
 /** What may come in as a message: our {@link CborSerializable} and Akka's own, nothing else. */
 class AllowListTest {
@@ -72,10 +72,10 @@ class AllowListTest {
 
   @Test
   void cbor_ourOwnMessage_passes() {
-    HostActor.Received message = new HostActor.Received("example.org", 0);
+    HostMessage.Received message = new HostMessage.Received("example.org", 0);
     byte[] bytes = SERIALIZATION.serialize(message).get();
 
-    assertThat(SERIALIZATION.deserialize(bytes, CBOR, HostActor.Received.class.getName()).get())
+    assertThat(SERIALIZATION.deserialize(bytes, CBOR, HostMessage.Received.class.getName()).get())
         .isEqualTo(message);
   }
 
@@ -87,7 +87,7 @@ class AllowListTest {
                 .deserialize(
                     bytes.getBytes(StandardCharsets.UTF_8),
                     CBOR,
-                    HostActor.Received.class.getName())
+                    HostMessage.Received.class.getName())
                 .isFailure())
         .isTrue();
   }

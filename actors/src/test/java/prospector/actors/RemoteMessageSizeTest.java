@@ -26,18 +26,18 @@ import prospector.actors.budget.BudgetActor;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.LargestCrawlMessages;
 import prospector.actors.control.NodeCount;
-import prospector.actors.host.FoundLink;
-import prospector.actors.host.Handoff;
-import prospector.actors.host.HostActor;
-import prospector.actors.host.HostEvent;
-import prospector.actors.host.HostSnapshot;
-import prospector.actors.host.LargestHostMessages;
-import prospector.actors.host.LinkBatch;
-import prospector.actors.host.PageSameness;
-import prospector.actors.host.Refusal;
-import prospector.actors.host.RobotsAnswer;
-import prospector.actors.host.SavedUrl;
-import prospector.actors.host.SitemapFile;
+import prospector.actors.handoff.LargestHostMessages;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.Handoff;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostSnapshot;
+import prospector.actors.host.state.PageSameness;
 import prospector.actors.learn.LargestLessons;
 import prospector.actors.work.ParameterLesson;
 
@@ -58,7 +58,7 @@ class RemoteMessageSizeTest {
           Handoff.class,
           Refusal.class,
           SavedUrl.class,
-          HostActor.Parcel.class,
+          HostMessage.Parcel.class,
           RobotsAnswer.class,
           SitemapFile.class,
           PageSameness.class,

@@ -2,15 +2,15 @@ package prospector.sharding;
 
 import akka.cluster.sharding.typed.ShardingEnvelope;
 import akka.cluster.sharding.typed.ShardingMessageExtractor;
-import prospector.actors.host.HostActor;
-import prospector.actors.host.HostEntityId;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
 
 /**
  * Host entity id to shard: a stable hash of the host's name, so that every node agrees, and that
  * http, https and all ports of a name are on one node, which knows when it asked the name last.
  */
 final class HostExtractor
-    extends ShardingMessageExtractor<ShardingEnvelope<HostActor.Command>, HostActor.Command> {
+    extends ShardingMessageExtractor<ShardingEnvelope<HostCommand>, HostCommand> {
   private final int shards;
 
   /**
@@ -21,7 +21,7 @@ final class HostExtractor
   }
 
   @Override
-  public String entityId(ShardingEnvelope<HostActor.Command> envelope) {
+  public String entityId(ShardingEnvelope<HostCommand> envelope) {
     return envelope.entityId();
   }
 
@@ -31,7 +31,7 @@ final class HostExtractor
   }
 
   @Override
-  public HostActor.Command unwrapMessage(ShardingEnvelope<HostActor.Command> envelope) {
+  public HostCommand unwrapMessage(ShardingEnvelope<HostCommand> envelope) {
     return envelope.message();
   }
 }

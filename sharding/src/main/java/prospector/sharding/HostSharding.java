@@ -25,9 +25,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.OwnThreads;
 import prospector.actors.host.HostActor;
-import prospector.actors.host.HostEntityId;
-import prospector.actors.host.HostRouter;
 import prospector.actors.host.HostServices;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.sharding.placement.ShardPlacement;
 import prospector.web.url.HostKey;
 
@@ -39,8 +41,8 @@ import prospector.web.url.HostKey;
  */
 public final class HostSharding implements HostRouter {
   /** The entity type of hosts. */
-  public static final EntityTypeKey<HostActor.Command> TYPE =
-      EntityTypeKey.create(HostActor.Command.class, "host");
+  public static final EntityTypeKey<HostCommand> TYPE =
+      EntityTypeKey.create(HostCommand.class, "host");
 
   private static final Duration LOOK = Duration.ofSeconds(2);
   private static final long LOOK_AGAIN_MILLIS = 100;
@@ -49,7 +51,7 @@ public final class HostSharding implements HostRouter {
   private final PlacementSettings placement;
   private final HostExtractor extractor;
   private final Set<String> used = ConcurrentHashMap.newKeySet(); // shards; as many as there are
-  private final AtomicReference<@Nullable ActorRef<ShardingEnvelope<HostActor.Command>>> region =
+  private final AtomicReference<@Nullable ActorRef<ShardingEnvelope<HostCommand>>> region =
       new AtomicReference<>();
 
   /**
@@ -66,12 +68,12 @@ public final class HostSharding implements HostRouter {
 
   /** Starts this node's region. */
   public void start(HostServices services) {
-    Entity<HostActor.Command, ShardingEnvelope<HostActor.Command>> entity =
+    Entity<HostCommand, ShardingEnvelope<HostCommand>> entity =
         Entity.of(TYPE, context -> behavior(context, services))
             .withEntityProps(OwnThreads.hosts())
             .withMessageExtractor(extractor)
             .withAllocationStrategy(allocation(system, placement))
-            .withStopMessage(HostActor.Stop.INSTANCE);
+            .withStopMessage(HostMessage.Stop.INSTANCE);
     region.set(ClusterSharding.get(system).init(entity));
   }
 
@@ -127,8 +129,8 @@ public final class HostSharding implements HostRouter {
         .collect(Collectors.toSet());
   }
 
-  private static Behavior<HostActor.Command> behavior(
-      EntityContext<HostActor.Command> entity, HostServices services) {
+  private static Behavior<HostCommand> behavior(
+      EntityContext<HostCommand> entity, HostServices services) {
     return HostActor.create(
         entity.getEntityId(),
         services,
@@ -136,8 +138,8 @@ public final class HostSharding implements HostRouter {
   }
 
   @Override
-  public void tell(HostKey host, HostActor.Command message) {
-    ActorRef<ShardingEnvelope<HostActor.Command>> ref = region.get();
+  public void tell(HostKey host, HostCommand message) {
+    ActorRef<ShardingEnvelope<HostCommand>> ref = region.get();
     if (ref != null) {
       String entity = HostEntityId.of(host);
       used.add(extractor.shardId(entity));

@@ -6,7 +6,7 @@ import akka.cluster.ClusterEvent.MemberEvent;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Subscribe;
 import java.time.Clock;
-import prospector.actors.host.NameClock;
+import prospector.actors.host.decide.NameClock;
 
 /** Tells this node's {@link NameClock} of other nodes that come or go, as shards follow them. */
 public final class NameWatch {

@@ -7,8 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostActor;
-import prospector.actors.host.HostEntityId;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
 import prospector.web.url.HostKey;
 
 class HostExtractorTest {
@@ -78,9 +79,8 @@ class HostExtractorTest {
 
   @Test
   void envelope_isUnwrapped() {
-    HostActor.Wake wake = new HostActor.Wake("http://example.org");
-    ShardingEnvelope<HostActor.Command> envelope =
-        new ShardingEnvelope<>("http://example.org", wake);
+    HostMessage.Wake wake = new HostMessage.Wake("http://example.org");
+    ShardingEnvelope<HostCommand> envelope = new ShardingEnvelope<>("http://example.org", wake);
 
     assertThat(extractor.entityId(envelope)).isEqualTo("http://example.org");
     assertThat(extractor.unwrapMessage(envelope)).isEqualTo(wake);

@@ -27,20 +27,20 @@ import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.handoff.RecentHandoffs;
 import prospector.actors.host.DueBook;
-import prospector.actors.host.FoundLink;
-import prospector.actors.host.HandoffRelay;
-import prospector.actors.host.HostActor;
 import prospector.actors.host.HostServices;
-import prospector.actors.host.HostSettings;
-import prospector.actors.host.KnownMemory;
-import prospector.actors.host.LinkBatch;
-import prospector.actors.host.NameClock;
-import prospector.actors.host.QueueMemory;
-import prospector.actors.host.RecentHandoffs;
-import prospector.actors.host.RobotsShelf;
 import prospector.actors.host.SlotBroker;
-import prospector.actors.host.SweepBudget;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.decide.NameClock;
+import prospector.actors.host.decide.RobotsShelf;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.state.KnownMemory;
+import prospector.actors.host.state.QueueMemory;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.nugget.Judgement;
@@ -75,7 +75,7 @@ class HostShardingTest {
   private final TestProbe<Dispatcher.Command> dispatcher = KIT.createTestProbe();
   private final TestProbe<CrawlActor.Command> crawls = KIT.createTestProbe();
   private final TestProbe<HandoffRelay.Command> relay = KIT.createTestProbe();
-  private final TestProbe<HostActor.Received> asker = KIT.createTestProbe();
+  private final TestProbe<HostMessage.Received> asker = KIT.createTestProbe();
   private final HostSharding sharding = new HostSharding(KIT.system());
 
   @BeforeAll
@@ -162,12 +162,12 @@ class HostShardingTest {
         Duration.ofSeconds(60));
   }
 
-  private HostActor.Deliver seed(
-      HostKey host, String path, TestProbe<HostActor.Received> receiver) {
+  private HostMessage.Deliver seed(
+      HostKey host, String path, TestProbe<HostMessage.Received> receiver) {
     FoundLink link = FoundLink.seed(CrawlUrl.ofNormal(host.value() + path));
     LinkBatch batch = new LinkBatch(Parent.SEED, 1, List.of(link));
-    return new HostActor.Deliver(
-        host.value(), CRAWL, List.of(new HostActor.Parcel("", 0, batch)), receiver.getRef());
+    return new HostMessage.Deliver(
+        host.value(), CRAWL, List.of(new HostMessage.Parcel("", 0, batch)), receiver.getRef());
   }
 
   /** Sends until it is received, as senders do: a message to a region can be lost. */
@@ -176,7 +176,7 @@ class HostShardingTest {
         PATIENCE,
         () -> {
           sharding.tell(host, seed(host, path, asker));
-          asker.expectMessage(Duration.ofSeconds(3), new HostActor.Received(host.value(), 0));
+          asker.expectMessage(Duration.ofSeconds(3), new HostMessage.Received(host.value(), 0));
           return true;
         });
   }
@@ -187,7 +187,8 @@ class HostShardingTest {
 
   @Test
   void tell_beforeTheStart_isLostQuietly() {
-    sharding.tell(new HostKey("http://early.example"), new HostActor.Wake("http://early.example"));
+    sharding.tell(
+        new HostKey("http://early.example"), new HostMessage.Wake("http://early.example"));
 
     asker.expectNoMessage(Duration.ZERO);
   }
@@ -200,7 +201,7 @@ class HostShardingTest {
     SlotBroker.Bid first = bid();
     assertThat(first.host()).isEqualTo("http://a.example");
 
-    sharding.tell(host, HostActor.Stop.INSTANCE);
+    sharding.tell(host, HostMessage.Stop.INSTANCE);
     dispatcher.expectMessage(PATIENCE, new Dispatcher.Withdraw(CRAWL, host.value()));
     dispatcher.expectTerminated(first.actor(), PATIENCE);
     deliver(host, "/q");
@@ -210,7 +211,7 @@ class HostShardingTest {
     assertThat(bid().queued()).isEqualTo(2);
 
     sharding.quiesce();
-    TestProbe<HostActor.Received> late = KIT.createTestProbe(); // the other may hear from resends
+    TestProbe<HostMessage.Received> late = KIT.createTestProbe(); // the other may hear from resends
     sharding.tell(host, seed(host, "/r", late));
     late.expectNoMessage(Duration.ZERO);
   }

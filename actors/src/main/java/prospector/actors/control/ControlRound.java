@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;
@@ -124,7 +124,7 @@ final class ControlRound {
       done(new ControlDraws.Found(message.url(), false, false, List.of()));
     } else {
       HostKey host = CrawlUrl.ofNormal(message.url()).host();
-      desk.router().tell(host, new HostActor.DrawControl(host.value(), id(), message.url()));
+      desk.router().tell(host, new HostMessage.DrawControl(host.value(), id(), message.url()));
     }
   }
 

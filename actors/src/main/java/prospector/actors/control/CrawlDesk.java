@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.actors.host.HostRouter;
+import prospector.actors.host.link.HostRouter;
 import prospector.persistence.ControlTable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;

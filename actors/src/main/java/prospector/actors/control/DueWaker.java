@@ -3,7 +3,7 @@ package prospector.actors.control;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.DueTable;
 import prospector.web.url.HostKey;
 
@@ -71,7 +71,7 @@ final class DueWaker {
 
   void wake(List<DueTable.Row> due) {
     for (DueTable.Row row : due) {
-      desk.router().tell(new HostKey(row.host()), new HostActor.Wake(row.host()));
+      desk.router().tell(new HostKey(row.host()), new HostMessage.Wake(row.host()));
     }
     if (due.size() == WAKES_A_LOOK) {
       polledMillis = due.get(WAKES_A_LOOK - 1).dueMillis() - 1; // the rest next time

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.PastCapture;
@@ -159,7 +159,7 @@ final class RevisitRound {
     told.take(found.due(), room, desk.clock().millis())
         .forEach(
             (host, urls) ->
-                desk.router().tell(new HostKey(host), new HostActor.Revisit(host, id(), urls)));
+                desk.router().tell(new HostKey(host), new HostMessage.Revisit(host, id(), urls)));
   }
 
   /** A visit is over and its links are persisted: notes what it found and plans the next. */

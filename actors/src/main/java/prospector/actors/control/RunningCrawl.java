@@ -18,7 +18,7 @@ import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
@@ -286,10 +286,10 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   // ---- seeds and hosts that are due
 
   private void deliverSeeds() {
-    ActorRef<HostActor.Received> replyTo =
+    ActorRef<HostMessage.Received> replyTo =
         getContext()
             .messageAdapter(
-                HostActor.Received.class,
+                HostMessage.Received.class,
                 done -> new CrawlActor.SeedTaken(done.host(), done.part()));
     seeds
         .deliveries(id(), now(), replyTo)

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.actors.MessageBytes;
-import prospector.actors.host.FoundLink;
-import prospector.actors.host.HostActor;
-import prospector.actors.host.LinkBatch;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
 import prospector.prioritizer.Parent;
 import prospector.web.url.CrawlUrl;
 
@@ -57,17 +57,18 @@ final class SeedBook {
   }
 
   /** One message a part of a host's seeds; it is acknowledged by the part's number. */
-  List<HostActor.Deliver> deliveries(
-      String crawl, long nowMillis, ActorRef<HostActor.Received> replyTo) {
-    List<HostActor.Deliver> all = new ArrayList<>();
+  List<HostMessage.Deliver> deliveries(
+      String crawl, long nowMillis, ActorRef<HostMessage.Received> replyTo) {
+    List<HostMessage.Deliver> all = new ArrayList<>();
     left.forEach(
         (host, parts) ->
             parts.forEach(
                 (part, seeds) -> {
                   List<FoundLink> links = seeds.stream().map(FoundLink::seed).toList();
                   LinkBatch batch = new LinkBatch(Parent.SEED, nowMillis, links);
-                  List<HostActor.Parcel> parcel = List.of(new HostActor.Parcel("", part, batch));
-                  all.add(new HostActor.Deliver(host, crawl, parcel, replyTo));
+                  List<HostMessage.Parcel> parcel =
+                      List.of(new HostMessage.Parcel("", part, batch));
+                  all.add(new HostMessage.Deliver(host, crawl, parcel, replyTo));
                 }));
     return all;
   }

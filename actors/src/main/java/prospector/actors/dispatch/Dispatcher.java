@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
-import prospector.actors.host.SweepBudget;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostMessage;
 
 /**
  * The node's fetch slots.
@@ -198,7 +198,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     int rank = 0;
     for (SlotBroker.Bid bid : lane.board().bids()) {
       if (all || rank < HEAD_HOSTS || lane.wasVisited(bid.host())) {
-        bid.actor().tell(new HostActor.Rescore(message.crawl()));
+        bid.actor().tell(new HostMessage.Rescore(message.crawl()));
       }
       rank++;
     }
@@ -278,7 +278,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     while (next.isPresent()) {
       SlotBroker.Bid bid = next.get();
       getContext().watch(bid.actor());
-      bid.actor().tell(new HostActor.Granted(bid.crawl(), bid.score(), bid.control()));
+      bid.actor().tell(new HostMessage.Granted(bid.crawl(), bid.score(), bid.control()));
       next = slots.grant(clock.millis());
     }
     return this;

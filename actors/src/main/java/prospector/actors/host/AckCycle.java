@@ -3,6 +3,10 @@ package prospector.actors.host;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 
 /**
  * The host actor's answers to receipts for its hand-offs: they ride on the next event, or get one
@@ -19,7 +23,7 @@ final class AckCycle {
     this.effects = awake.effects();
   }
 
-  Effect<HostEvent, HostState> onAcked(HostState state, HostActor.Acked message) {
+  Effect<HostEvent, HostState> onAcked(HostState state, HostMessage.Acked message) {
     outbox.acknowledged(state, message.seqs());
     return outbox.mustRecord(state) ? record() : effects.none();
   }

@@ -12,6 +12,21 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.Doubts;
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.HostTiming;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.RobotsDesk;
+import prospector.actors.host.decide.RobotsJudge;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.KnownAccount;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -24,8 +39,8 @@ import prospector.web.url.HostKey;
  * <p><em>All of it may be lost with the actor: it is rebuilt, or harmless to lose.</em>
  */
 final class AwakeHost {
-  private final ActorContext<HostActor.Command> context;
-  private final TimerScheduler<HostActor.Command> timers;
+  private final ActorContext<HostCommand> context;
+  private final TimerScheduler<HostCommand> timers;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
   private final RobotsDesk robots;
@@ -51,8 +66,8 @@ final class AwakeHost {
    * @param host host key; empty when the entity id does not tell
    */
   AwakeHost(
-      ActorContext<HostActor.Command> context,
-      TimerScheduler<HostActor.Command> timers,
+      ActorContext<HostCommand> context,
+      TimerScheduler<HostCommand> timers,
       EffectFactories<HostEvent, HostState> effects,
       HostServices services,
       String host) {
@@ -141,7 +156,7 @@ final class AwakeHost {
   /** After a request: the next bid, or the stop that waited for its outcome. */
   void settle(HostState state) {
     if (stopping) {
-      context.getSelf().tell(HostActor.Stop.INSTANCE);
+      context.getSelf().tell(HostMessage.Stop.INSTANCE);
     } else {
       bid(state);
     }
@@ -234,7 +249,7 @@ final class AwakeHost {
    * sequence number from one writer only: should there be a second owner, he asks nothing.
    */
   Effect<HostEvent, HostState> opened(
-      HostState state, HostActor.Command cause, Consumer<HostState> request) {
+      HostState state, HostCommand cause, Consumer<HostState> request) {
     return outcomes.hasWritten() && !state.stoppedCleanly()
         ? effects.none().thenRun(request::accept)
         : outcomes.persist(
@@ -318,7 +333,7 @@ final class AwakeHost {
     host = name;
   }
 
-  ActorContext<HostActor.Command> context() {
+  ActorContext<HostCommand> context() {
     return context;
   }
 
@@ -352,7 +367,7 @@ final class AwakeHost {
     return visits;
   }
 
-  TimerScheduler<HostActor.Command> timers() {
+  TimerScheduler<HostCommand> timers() {
     return timers;
   }
 

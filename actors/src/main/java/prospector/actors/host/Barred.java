@@ -3,6 +3,8 @@ package prospector.actors.host;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostState;
 
 /**
  * Tells the crawls of a host whether their URLs there have to wait for a robots.txt that is out of

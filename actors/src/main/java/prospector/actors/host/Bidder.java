@@ -7,6 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.SlowingScorer;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.CrawlShare;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 
@@ -25,7 +31,7 @@ final class Bidder {
   private static final Sent GRANTED = new Sent(Double.NaN, false, 0, false, 0);
 
   private final HostServices services;
-  private final ActorRef<HostActor.Command> self;
+  private final ActorRef<HostCommand> self;
   private final DueVisits visits;
   private final Map<String, Sent> last = new HashMap<>();
   private final Map<String, Set<Long>> control = new HashMap<>();
@@ -42,7 +48,7 @@ final class Bidder {
    */
   record Standing(boolean ready, long freeAtMillis, double discount) {}
 
-  Bidder(HostServices services, ActorRef<HostActor.Command> self, DueVisits visits) {
+  Bidder(HostServices services, ActorRef<HostCommand> self, DueVisits visits) {
     this.services = services;
     this.self = self;
     this.visits = visits;
@@ -125,7 +131,7 @@ final class Bidder {
    * @param discount that the bid was made with, log-odds
    */
   Optional<QueuedUrl> choose(
-      CrawlShare share, CrawlContext crawl, HostActor.Granted grant, double discount) {
+      CrawlShare share, CrawlContext crawl, HostMessage.Granted grant, double discount) {
     forget(share.crawl());
     if (grant.control()) {
       Optional<QueuedUrl> drawn = drawn(share);

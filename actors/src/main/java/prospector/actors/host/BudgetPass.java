@@ -3,6 +3,9 @@ package prospector.actors.host;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.budget.RequestBudget;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.state.HostState;
 import prospector.web.url.HostKey;
 
 /**
@@ -33,7 +36,7 @@ final class BudgetPass {
    * Whether a request may be made at once; else the cause comes back with the answer, as {@link
    * HostNote.BudgetAnswered}.
    */
-  boolean isGiven(HostState state, HostActor.Command cause) {
+  boolean isGiven(HostState state, HostCommand cause) {
     if (budget.isOff() || permits != null) {
       return hasName(state, cause);
     }
@@ -51,7 +54,7 @@ final class BudgetPass {
   }
 
   /** The same for the name, last: it is free again at once where the budgets have no room. */
-  private boolean hasName(HostState state, HostActor.Command cause) {
+  private boolean hasName(HostState state, HostCommand cause) {
     delayMillis = awake.timing().askedMillis(state);
     long wait =
         awake

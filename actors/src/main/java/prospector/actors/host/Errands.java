@@ -4,6 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.RobotsParts;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -17,7 +20,7 @@ import prospector.web.url.CrawlUrl;
 final class Errands {
   private static final int OWED_AT_MOST = 64; // who is turned away asks again
 
-  private final Map<String, HostActor.AskRobots> owed = new LinkedHashMap<>(); // by who waits
+  private final Map<String, HostMessage.AskRobots> owed = new LinkedHashMap<>(); // by who waits
   private final RobotsParts parts = new RobotsParts();
   private @Nullable Sent sent;
   private long lastNumber;
@@ -54,7 +57,7 @@ final class Errands {
    * Takes in an answer or a part of one: the whole of the one waited for, once it is complete;
    * nothing is waited for any more then.
    */
-  Optional<RobotsAnswer> answered(HostActor.RobotsAnswered message) {
+  Optional<RobotsAnswer> answered(HostMessage.RobotsAnswered message) {
     Sent open = sent;
     if (open == null || open.number() != message.errand()) {
       return Optional.empty();
@@ -72,18 +75,18 @@ final class Errands {
   }
 
   /** Takes on a request; one that is owed already is not owed twice. */
-  void owe(HostActor.AskRobots ask) {
+  void owe(HostMessage.AskRobots ask) {
     if (owed.size() < OWED_AT_MOST || owed.containsKey(ask.forHost())) {
       owed.put(ask.forHost(), ask);
     }
   }
 
   /** The next request to make; owed until it is done. */
-  Optional<HostActor.AskRobots> next() {
+  Optional<HostMessage.AskRobots> next() {
     return owed.values().stream().findFirst();
   }
 
-  void done(HostActor.AskRobots ask) {
+  void done(HostMessage.AskRobots ask) {
     owed.remove(ask.forHost());
   }
 

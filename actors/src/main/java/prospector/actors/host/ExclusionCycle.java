@@ -8,6 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.exclusion.UrlGate;
@@ -57,7 +64,7 @@ final class ExclusionCycle {
     }
   }
 
-  Effect<HostEvent, HostState> onPurge(HostState state, HostActor.Purge message) {
+  Effect<HostEvent, HostState> onPurge(HostState state, HostMessage.Purge message) {
     awake.named(message.host());
     state.crawlIds().forEach(this::purge);
     return awake.effects().none();

@@ -9,6 +9,17 @@ import java.util.Optional;
 import java.util.Set;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.HostTiming;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.OutcomeDecisions;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
@@ -60,7 +71,7 @@ final class FetchCycle {
     this.timing = awake.timing();
   }
 
-  Effect<HostEvent, HostState> onGranted(HostState state, HostActor.Granted grant) {
+  Effect<HostEvent, HostState> onGranted(HostState state, HostMessage.Granted grant) {
     Optional<CrawlContext> crawl = services.directory().find(grant.crawl());
     if (!awake.isReady(state) || crawl.isEmpty()) {
       refuse(state, grant);
@@ -72,7 +83,7 @@ final class FetchCycle {
     return awake.opened(state, grant, after -> use(after, crawl.get(), grant));
   }
 
-  private void use(HostState state, CrawlContext crawl, HostActor.Granted grant) {
+  private void use(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
     if (exclusions.excludesHost()) {
       revisits.giveUpAll(grant.crawl());
       giveBackExcluded(grant);
@@ -107,12 +118,12 @@ final class FetchCycle {
   }
 
   /** Without a new bid: that comes when the excluded URLs are out of the queue. */
-  private void giveBackExcluded(HostActor.Granted grant) {
+  private void giveBackExcluded(HostMessage.Granted grant) {
     giveBack(grant);
     exclusions.purge(grant.crawl());
   }
 
-  private void giveBack(HostActor.Granted grant) {
+  private void giveBack(HostMessage.Granted grant) {
     awake.budget().release();
     services.slots().released(grant.crawl(), awake.host(), false);
     awake.bidder().forget(grant.crawl());
@@ -124,7 +135,7 @@ final class FetchCycle {
     if (message.answer() instanceof RequestBudget.Permits permits) {
       awake.budget().take(permits);
       if (!awake.isStopping()) {
-        return message.cause() instanceof HostActor.Granted grant
+        return message.cause() instanceof HostMessage.Granted grant
             ? onGranted(state, grant)
             : robots.onErrand(state);
       }
@@ -132,14 +143,14 @@ final class FetchCycle {
       timing.waitForBudget(later.waitMillis());
     }
     awake.budget().release();
-    if (message.cause() instanceof HostActor.Granted grant) {
+    if (message.cause() instanceof HostMessage.Granted grant) {
       refuse(state, grant);
     }
     awake.settle(state);
     return effects.none();
   }
 
-  private void refuse(HostState state, HostActor.Granted grant) {
+  private void refuse(HostState state, HostMessage.Granted grant) {
     giveBack(grant);
     awake.bid(state);
   }
@@ -164,7 +175,8 @@ final class FetchCycle {
     if (report.verdict().kind() == Verdict.Kind.RETRY) {
       return persistBackOff(state, message);
     }
-    OutcomeDecisions.AfterPage decided = decisions.page(state, message, outbox.acknowledged());
+    OutcomeDecisions.AfterPage decided =
+        decisions.page(state, message.ended(), outbox.acknowledged());
     String crawl = report.task().crawl().spec().id();
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), decided.own().refused, timing.nowMillis());

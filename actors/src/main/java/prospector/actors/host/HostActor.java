@@ -17,12 +17,19 @@ import akka.persistence.typed.javadsl.EventSourcedBehavior;
 import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import prospector.actors.CborSerializable;
 import prospector.actors.OverdueMessages;
-import prospector.web.robots.RobotsRecord;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.decide.Admissions;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.OutcomeDecisions;
+import prospector.actors.host.decide.ParameterFilter;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostSnapshotAdapter;
+import prospector.actors.host.state.HostState;
 
 /**
  * One web host: the owner of everything that needs "one at a time" there.
@@ -34,126 +41,7 @@ import prospector.web.robots.RobotsRecord;
  * <p>Sharded, event-sourced, one entity a host key. It never blocks: fetching, parsing, archive and
  * tables come back as messages.
  */
-public final class HostActor extends EventSourcedBehavior<HostActor.Command, HostEvent, HostState> {
-
-  /** What a host is told. */
-  public sealed interface Command
-      permits Deliver,
-          Acked,
-          DrawControl,
-          AskRobots,
-          RobotsAnswered,
-          Wake,
-          Purge,
-          Revisit,
-          Stop,
-          Granted,
-          Rescore,
-          HostNote {}
-
-  /**
-   * Links from other hosts (or seeds).
-   *
-   * @param host the host meant, as its entity id may be a hash
-   * @param fromNode name of the node that sent it; empty for seeds
-   * @param replyTo told once the links are persisted; for seeds, which have no host to acknowledge
-   *     to
-   */
-  public record Deliver(
-      String host,
-      String crawl,
-      List<Parcel> parcels,
-      @Nullable ActorRef<Received> replyTo,
-      String fromNode)
-      implements Command, CborSerializable {
-    /** From nobody in particular: seeds. */
-    public Deliver(
-        String host, String crawl, List<Parcel> parcels, @Nullable ActorRef<Received> replyTo) {
-      this(host, crawl, parcels, replyTo, "");
-    }
-
-    /** Links in all parcels. */
-    int links() {
-      int links = 0;
-      for (Parcel parcel : parcels) {
-        links += parcel.batch().links().size();
-      }
-      return links;
-    }
-  }
-
-  /**
-   * One hand-off.
-   *
-   * @param fromHost sender's host key; empty for seeds
-   */
-  public record Parcel(String fromHost, long seq, LinkBatch batch) implements CborSerializable {}
-
-  /**
-   * Links were persisted.
-   *
-   * @param part number of the first of the parcels that they came in
-   */
-  public record Received(String host, long part) implements CborSerializable {}
-
-  /** Hand-offs of this host that their owners have persisted. */
-  public record Acked(String host, List<Long> seqs) implements Command, CborSerializable {}
-
-  /** The control arm drew a URL of this host. */
-  public record DrawControl(String host, String crawl, String url)
-      implements Command, CborSerializable {}
-
-  /**
-   * Another host's robots.txt was redirected here: ask for it as this host may be asked.
-   *
-   * @param host the host meant: that of the URL
-   * @param forHost who wants to know
-   * @param errand number of the request, given back with the answer
-   * @param previous the copy that the other host has, without its text; null when it has none
-   */
-  public record AskRobots(
-      String host, String url, String forHost, long errand, @Nullable RobotsRecord previous)
-      implements Command, CborSerializable {}
-
-  /**
-   * What it brought.
-   *
-   * @param answer with a part of the text
-   * @param part which, from 0
-   * @param parts how many there are
-   */
-  public record RobotsAnswered(String host, long errand, RobotsAnswer answer, int part, int parts)
-      implements Command, CborSerializable {
-    /** In one part. */
-    public RobotsAnswered(String host, long errand, RobotsAnswer answer) {
-      this(host, errand, answer, 0, 1);
-    }
-  }
-
-  /** A host with work must be in memory. */
-  public record Wake(String host) implements Command, CborSerializable {}
-
-  /** The host, or a part of it, may have been excluded: what waits and is, is to be refused now. */
-  public record Purge(String host) implements Command, CborSerializable {}
-
-  /** Stored pages whose next visit is due; one that is lost is told again. */
-  public record Revisit(String host, String crawl, List<String> urls)
-      implements Command, CborSerializable {
-    public Revisit {
-      urls = List.copyOf(urls);
-    }
-  }
-
-  /** Stop cleanly: hand-over to another node, or passivation. */
-  public enum Stop implements Command, CborSerializable {
-    INSTANCE
-  }
-
-  /** A fetch slot, to be released exactly once. */
-  public record Granted(String crawl, double score, boolean control) implements Command {}
-
-  /** A newer model is current: re-score the queue, or its best where the sweep budget is spent. */
-  public record Rescore(String crawl) implements Command {}
+public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent, HostState> {
 
   private final int exactUrls;
   private final HostState unheardOf;
@@ -179,8 +67,8 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
    * @param entityId id from {@link HostEntityId}
    * @param passivator asked to stop an actor that has nothing to do
    */
-  public static Behavior<Command> create(
-      String entityId, HostServices services, Consumer<ActorRef<Command>> passivator) {
+  public static Behavior<HostCommand> create(
+      String entityId, HostServices services, Consumer<ActorRef<HostCommand>> passivator) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -191,11 +79,11 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   }
 
   private HostActor(
-      ActorContext<Command> context,
-      TimerScheduler<Command> timers,
+      ActorContext<HostCommand> context,
+      TimerScheduler<HostCommand> timers,
       String entityId,
       HostServices services,
-      Consumer<ActorRef<Command>> passivator) {
+      Consumer<ActorRef<HostCommand>> passivator) {
     super(
         PersistenceId.ofUniqueId(HostEntityId.persistenceId(entityId)),
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
@@ -203,7 +91,12 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
     this.unheardOf = HostState.empty(exactUrls);
     String name = entityId.contains("://") ? entityId : "";
     this.awake = new AwakeHost(context, timers, Effect(), services, name);
-    Outbox outbox = new Outbox(services, OverdueMessages.of(context.getSystem()));
+    Outbox outbox =
+        new Outbox(
+            services.clock(),
+            services.relay(),
+            services.settings().resendAfter(),
+            OverdueMessages.of(context.getSystem()));
     Admissions admissions =
         new Admissions(
             services.directory(),
@@ -265,21 +158,21 @@ public final class HostActor extends EventSourcedBehavior<HostActor.Command, Hos
   }
 
   @Override
-  public CommandHandler<Command, HostEvent, HostState> commandHandler() {
+  public CommandHandler<HostCommand, HostEvent, HostState> commandHandler() {
     return newCommandHandlerBuilder()
         .forAnyState()
-        .onCommand(Deliver.class, links::onDeliver)
-        .onCommand(Acked.class, acks::onAcked)
-        .onCommand(DrawControl.class, queues::onDrawControl)
-        .onCommand(AskRobots.class, robots::onAskRobots)
-        .onCommand(RobotsAnswered.class, robots::onAnswered)
-        .onCommand(Wake.class, life::onWake)
-        .onCommand(Purge.class, exclusions::onPurge)
-        .onCommand(Revisit.class, revisits::onRevisit)
-        .onCommand(Stop.class, (state, stop) -> life.onStop(state))
+        .onCommand(HostMessage.Deliver.class, links::onDeliver)
+        .onCommand(HostMessage.Acked.class, acks::onAcked)
+        .onCommand(HostMessage.DrawControl.class, queues::onDrawControl)
+        .onCommand(HostMessage.AskRobots.class, robots::onAskRobots)
+        .onCommand(HostMessage.RobotsAnswered.class, robots::onAnswered)
+        .onCommand(HostMessage.Wake.class, life::onWake)
+        .onCommand(HostMessage.Purge.class, exclusions::onPurge)
+        .onCommand(HostMessage.Revisit.class, revisits::onRevisit)
+        .onCommand(HostMessage.Stop.class, (state, stop) -> life.onStop(state))
         .onCommand(HostNote.BrokenOff.class, (state, it) -> life.onBrokenOff(it))
-        .onCommand(Granted.class, fetches::onGranted)
-        .onCommand(Rescore.class, queues::onRescore)
+        .onCommand(HostMessage.Granted.class, fetches::onGranted)
+        .onCommand(HostMessage.Rescore.class, queues::onRescore)
         .onCommand(HostNote.Tick.class, this::onTick)
         .onCommand(HostNote.DelayOver.class, queues::onDelayOver)
         .onCommand(HostNote.BudgetAnswered.class, fetches::onBudgetAnswered)

@@ -5,6 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.budget.RequestBudget;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.OutcomeDecisions;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.state.HostEvent;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.RevisitReport;
@@ -14,7 +21,7 @@ import prospector.persistence.StoredPage;
 import prospector.web.fetch.FetchResult;
 
 /** What a host actor tells itself: timers, and answers of the work it started. */
-sealed interface HostNote extends HostActor.Command {
+sealed interface HostNote extends HostCommand {
 
   /** Timers without a generation. */
   enum Tick implements HostNote {
@@ -31,7 +38,7 @@ sealed interface HostNote extends HostActor.Command {
    *
    * @param cause what the request was to be made for: a granted slot, or an errand
    */
-  record BudgetAnswered(HostActor.Command cause, RequestBudget.Answer answer) implements HostNote {}
+  record BudgetAnswered(HostCommand cause, RequestBudget.Answer answer) implements HostNote {}
 
   /**
    * A host that is to stop waits no longer for its request.
@@ -49,7 +56,12 @@ sealed interface HostNote extends HostActor.Command {
    * @param end when the request was over
    * @param groundwork what was done for its event so far
    */
-  record PageDone(FetchReport report, Instant end, Groundwork groundwork) implements HostNote {}
+  record PageDone(FetchReport report, Instant end, Groundwork groundwork) implements HostNote {
+    /** What there is to decide. */
+    OutcomeDecisions.Ended ended() {
+      return new OutcomeDecisions.Ended(report, end, groundwork);
+    }
+  }
 
   /** The archive or the pipeline failed. */
   record PageLost(FetchTask task, Throwable cause) implements HostNote {}
@@ -108,7 +120,7 @@ sealed interface HostNote extends HostActor.Command {
   record SitemapLost(String crawl, Throwable cause) implements HostNote {}
 
   /** A robots.txt was asked for, for another host. */
-  record ErrandDone(HostActor.AskRobots ask, FetchResult result, RobotsAnswer answer)
+  record ErrandDone(HostMessage.AskRobots ask, FetchResult result, RobotsAnswer answer)
       implements HostNote {}
 
   /**

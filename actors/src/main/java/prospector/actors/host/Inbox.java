@@ -7,6 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.RobotsJudge;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -17,12 +23,12 @@ import prospector.web.url.CrawlUrl;
 final class Inbox {
   private static final int FULL = 500; // links: about what one event should hold
 
-  private final List<HostActor.Deliver> waiting = new ArrayList<>();
-  private List<HostActor.Deliver> taken = List.of();
+  private final List<HostMessage.Deliver> waiting = new ArrayList<>();
+  private List<HostMessage.Deliver> taken = List.of();
   private int links;
 
   /** What one turn takes out, sorted. */
-  record Turn(List<HostActor.Deliver> taken, Map<String, Admission.Result> byCrawl) {
+  record Turn(List<HostMessage.Deliver> taken, Map<String, Admission.Result> byCrawl) {
 
     static final Turn NONE = new Turn(List.of(), Map.of());
 
@@ -85,12 +91,12 @@ final class Inbox {
     /** Tells the senders: seeds at once, hosts through the relay. */
     void acknowledge(String host, HostServices services) {
       Map<String, HandoffRelay.Receipt> receipts = new LinkedHashMap<>();
-      for (HostActor.Deliver deliver : taken) {
+      for (HostMessage.Deliver deliver : taken) {
         if (deliver.replyTo() != null) {
           long part = deliver.parcels().isEmpty() ? 0 : deliver.parcels().get(0).seq();
-          deliver.replyTo().tell(new HostActor.Received(host, part));
+          deliver.replyTo().tell(new HostMessage.Received(host, part));
         }
-        for (HostActor.Parcel parcel : deliver.parcels()) {
+        for (HostMessage.Parcel parcel : deliver.parcels()) {
           if (!parcel.fromHost().isEmpty()) {
             receipts
                 .computeIfAbsent(
@@ -105,9 +111,9 @@ final class Inbox {
     }
   }
 
-  void add(HostActor.Deliver deliver) {
+  void add(HostMessage.Deliver deliver) {
     waiting.add(deliver);
-    for (HostActor.Parcel parcel : deliver.parcels()) {
+    for (HostMessage.Parcel parcel : deliver.parcels()) {
       links += parcel.batch().links().size();
     }
   }
@@ -128,7 +134,7 @@ final class Inbox {
   }
 
   /** What the turn under way took out. */
-  List<HostActor.Deliver> taken() {
+  List<HostMessage.Deliver> taken() {
     return taken;
   }
 
@@ -145,7 +151,7 @@ final class Inbox {
       links = 0;
     }
     Map<String, Admission.Result> byCrawl = new LinkedHashMap<>();
-    for (HostActor.Deliver deliver : taken) {
+    for (HostMessage.Deliver deliver : taken) {
       Admission.Result result =
           byCrawl.computeIfAbsent(deliver.crawl(), crawl -> new Admission.Result());
       Admission admission = admissions.apply(deliver.crawl());

@@ -7,6 +7,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.web.url.HostKey;
 
 /** How a host actor begins, idles and ends. */
@@ -16,7 +21,7 @@ final class LifeCycle {
   private final AwakeHost awake;
   private final LinkIntake links;
   private final Outbox outbox;
-  private final Consumer<ActorRef<HostActor.Command>> passivator;
+  private final Consumer<ActorRef<HostCommand>> passivator;
   private final EffectFactories<HostEvent, HostState> effects;
   private final HostServices services;
 
@@ -24,7 +29,7 @@ final class LifeCycle {
       AwakeHost awake,
       LinkIntake links,
       Outbox outbox,
-      Consumer<ActorRef<HostActor.Command>> passivator) {
+      Consumer<ActorRef<HostCommand>> passivator) {
     this.awake = awake;
     this.links = links;
     this.outbox = outbox;
@@ -80,7 +85,7 @@ final class LifeCycle {
     }
   }
 
-  Effect<HostEvent, HostState> onWake(HostState state, HostActor.Wake wake) {
+  Effect<HostEvent, HostState> onWake(HostState state, HostMessage.Wake wake) {
     awake.named(wake.host());
     if (!state.hasWork() && awake.inbox().isEmpty()) {
       awake.row().remove(); // left by a crash between an event and its removal

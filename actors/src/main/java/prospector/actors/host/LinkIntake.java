@@ -3,6 +3,12 @@ package prospector.actors.host;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
+import prospector.actors.host.decide.Admissions;
+import prospector.actors.host.decide.Arrivals;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
 
 /**
@@ -22,7 +28,7 @@ final class LinkIntake {
     this.services = awake.services();
   }
 
-  Effect<HostEvent, HostState> onDeliver(HostState state, HostActor.Deliver message) {
+  Effect<HostEvent, HostState> onDeliver(HostState state, HostMessage.Deliver message) {
     awake.named(message.host());
     awake.inbox().add(message);
     if (message.replyTo() != null && awake.robots().askAgain(state.robots())) {
@@ -43,7 +49,7 @@ final class LinkIntake {
   }
 
   /** Whether links that arrived should be persisted now rather than with the next outcome. */
-  private boolean hurries(HostState state, HostActor.Deliver message) {
+  private boolean hurries(HostState state, HostMessage.Deliver message) {
     return message.replyTo() != null
         || awake.inbox().isFull()
         || services

@@ -6,6 +6,11 @@ import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
 
 /**
@@ -17,7 +22,7 @@ import prospector.actors.work.FetchTask;
 final class Outcomes {
   private final AwakeHost awake;
   private final EffectFactories<HostEvent, HostState> effects;
-  private final ActorRef<HostActor.Command> self;
+  private final ActorRef<HostCommand> self;
   private @Nullable Outcome unpersisted;
   private boolean written;
 
@@ -30,15 +35,13 @@ final class Outcomes {
    * @param after what follows once the outcome is persisted
    */
   private record Outcome(
-      HostActor.Command cause,
+      HostCommand cause,
       @Nullable InFlight request,
       Consumer<HostState> written,
       Consumer<HostState> after) {}
 
   Outcomes(
-      AwakeHost awake,
-      EffectFactories<HostEvent, HostState> effects,
-      ActorRef<HostActor.Command> self) {
+      AwakeHost awake, EffectFactories<HostEvent, HostState> effects, ActorRef<HostCommand> self) {
     this.awake = awake;
     this.effects = effects;
     this.self = self;
@@ -46,7 +49,7 @@ final class Outcomes {
 
   /** Persists the end of the request in flight. */
   Effect<HostEvent, HostState> persistEnd(
-      HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
+      HostCommand cause, List<HostEvent> events, Consumer<HostState> after) {
     return persistEnd(cause, events, written -> {}, after);
   }
 
@@ -56,7 +59,7 @@ final class Outcomes {
    * of the same request first.
    */
   Effect<HostEvent, HostState> persistEnd(
-      HostActor.Command cause,
+      HostCommand cause,
       List<HostEvent> events,
       Consumer<HostState> written,
       Consumer<HostState> after) {
@@ -67,13 +70,13 @@ final class Outcomes {
 
   /** Persists what ends no request, but must not get lost either. */
   Effect<HostEvent, HostState> persist(
-      HostActor.Command cause, List<HostEvent> events, Consumer<HostState> after) {
+      HostCommand cause, List<HostEvent> events, Consumer<HostState> after) {
     return persist(cause, events, written -> {}, after);
   }
 
   /** The same where something follows from these very events. */
   Effect<HostEvent, HostState> persist(
-      HostActor.Command cause,
+      HostCommand cause,
       List<HostEvent> events,
       Consumer<HostState> written,
       Consumer<HostState> after) {

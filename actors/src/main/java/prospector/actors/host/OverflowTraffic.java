@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostState;
 
 /** Starts movements between a host's memory and its {@link Overflow}; they report as messages. */
 final class OverflowTraffic {

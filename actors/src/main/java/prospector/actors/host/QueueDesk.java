@@ -7,6 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import prospector.actors.host.decide.Comeback;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
 import prospector.web.url.Fingerprint;
 
@@ -32,7 +42,7 @@ final class QueueDesk {
     return effects.none();
   }
 
-  Effect<HostEvent, HostState> onRescore(HostState state, HostActor.Rescore message) {
+  Effect<HostEvent, HostState> onRescore(HostState state, HostMessage.Rescore message) {
     CrawlShare share = state.share(message.crawl());
     services
         .directory()
@@ -43,7 +53,7 @@ final class QueueDesk {
     return effects.none();
   }
 
-  Effect<HostEvent, HostState> onDrawControl(HostState state, HostActor.DrawControl message) {
+  Effect<HostEvent, HostState> onDrawControl(HostState state, HostMessage.DrawControl message) {
     awake.named(message.host());
     long fingerprint = Fingerprint.of(message.url());
     UrlState known = state.stateOf(message.crawl(), fingerprint);

@@ -8,6 +8,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.handoff.Outbox;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.HostTiming;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.OutcomeDecisions;
+import prospector.actors.host.decide.RobotsJudge;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.RevisitReport;
@@ -42,7 +54,7 @@ final class RevisitCycle {
     this.visits = awake.visits();
   }
 
-  Effect<HostEvent, HostState> onRevisit(HostState state, HostActor.Revisit message) {
+  Effect<HostEvent, HostState> onRevisit(HostState state, HostMessage.Revisit message) {
     awake.named(message.host());
     if (!state.crawlIds().contains(message.crawl())) {
       return awake.effects().none(); // nothing of this crawl was ever fetched here
@@ -56,7 +68,7 @@ final class RevisitCycle {
    * Uses a slot of the crawl for a visit where one is due: the slots that the crawl keeps for
    * visits, and those for which the host has nothing new.
    */
-  boolean ask(HostState state, CrawlContext crawl, HostActor.Granted grant) {
+  boolean ask(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
     String id = grant.crawl();
     boolean kept = grant.control() && !awake.bidder().hasDrawn(id);
     if (!visits.has(id) || !(kept || state.share(id).queue().size() == 0)) {
@@ -155,7 +167,7 @@ final class RevisitCycle {
     OutcomeDecisions.AfterPage decided =
         decisions.page(
             state,
-            new HostNote.PageDone(report, message.end(), message.groundwork()),
+            new OutcomeDecisions.Ended(report, message.end(), message.groundwork()),
             outbox.acknowledged());
     Admission.Result own = decided.own();
     List<PageRecord> refused =

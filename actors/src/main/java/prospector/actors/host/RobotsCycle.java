@@ -14,6 +14,17 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
+import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.HostTiming;
+import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.OutcomeDecisions;
+import prospector.actors.host.decide.RobotsDesk;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.RobotsParts;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
@@ -125,7 +136,7 @@ final class RobotsCycle {
             Groundwork.NONE));
   }
 
-  Effect<HostEvent, HostState> onAnswered(HostState state, HostActor.RobotsAnswered message) {
+  Effect<HostEvent, HostState> onAnswered(HostState state, HostMessage.RobotsAnswered message) {
     awake.named(message.host());
     Optional<RobotsAnswer> answer = errands.answered(message);
     if (answer.isEmpty()) {
@@ -254,7 +265,7 @@ final class RobotsCycle {
         .router()
         .tell(
             other,
-            new HostActor.AskRobots(
+            new HostMessage.AskRobots(
                 other.value(),
                 errand.url().value(),
                 awake.host(),
@@ -264,7 +275,7 @@ final class RobotsCycle {
 
   // ---- errands run for others
 
-  Effect<HostEvent, HostState> onAskRobots(HostState state, HostActor.AskRobots message) {
+  Effect<HostEvent, HostState> onAskRobots(HostState state, HostMessage.AskRobots message) {
     awake.named(message.host());
     if (services.gate().excludes(new HostKey(awake.host()))) {
       answer(message, excluded(message));
@@ -276,7 +287,7 @@ final class RobotsCycle {
   }
 
   /** Nobody asks an excluded host; to whoever needs its answer it is out of reach. */
-  private RobotsAnswer excluded(HostActor.AskRobots ask) {
+  private RobotsAnswer excluded(HostMessage.AskRobots ask) {
     FetchOutcome nothing = new FetchOutcome.Unreachable("excluded", "");
     return new RobotsAnswer(
         ask.url(),
@@ -287,14 +298,14 @@ final class RobotsCycle {
             .record(nothing, timing.now(), Optional.ofNullable(ask.previous())));
   }
 
-  private void answer(HostActor.AskRobots ask, RobotsAnswer answer) {
+  private void answer(HostMessage.AskRobots ask, RobotsAnswer answer) {
     HostKey waiting = new HostKey(ask.forHost());
     RobotsParts.split(ask, answer).forEach(part -> services.router().tell(waiting, part));
   }
 
   /** The host may be asked: others come before its own pages, which wait for a slot anyway. */
   Effect<HostEvent, HostState> onErrand(HostState state) {
-    Optional<HostActor.AskRobots> next = errands.next();
+    Optional<HostMessage.AskRobots> next = errands.next();
     if (next.isEmpty() || !awake.mayAsk(state)) {
       awake.budget().release();
       return effects.none();
@@ -302,7 +313,7 @@ final class RobotsCycle {
     if (!awake.budget().isGiven(state, HostNote.Tick.ERRAND)) {
       return effects.none();
     }
-    HostActor.AskRobots ask = next.get();
+    HostMessage.AskRobots ask = next.get();
     if (services.gate().excludes(new HostKey(awake.host()))) { // since it was taken on
       awake.budget().release();
       errands.done(ask);
@@ -323,7 +334,7 @@ final class RobotsCycle {
   }
 
   Effect<HostEvent, HostState> onErrandDone(HostState state, HostNote.ErrandDone message) {
-    HostActor.AskRobots ask = message.ask();
+    HostMessage.AskRobots ask = message.ask();
     Instant now = timing.now();
     DelayClock clock = state.clock().afterAnswer(now, message.result().elapsed());
     return awake

@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import prospector.actors.host.state.HostState;
 import prospector.web.robots.RobotsRules;
 
 /**

@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import akka.actor.typed.ActorRef;
+import prospector.actors.host.link.HostCommand;
 
 /** Grants fetch slots to the hosts that bid best. Thread-safe; every call returns at once. */
 public interface SlotBroker {
@@ -33,7 +34,7 @@ public interface SlotBroker {
   record Bid(
       String crawl,
       String host,
-      ActorRef<HostActor.Command> actor,
+      ActorRef<HostCommand> actor,
       double score,
       boolean ready,
       long freeAtMillis,

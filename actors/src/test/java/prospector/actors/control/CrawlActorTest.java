@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
@@ -39,7 +39,7 @@ class CrawlActorTest extends CrawlFixture {
   @Test
   void seeds_notAcknowledged_areDeliveredAgain() {
     begin(CrawlSpec.Budget.UNLIMITED);
-    HostActor.Deliver first = fish(hosts, HostActor.Deliver.class, any -> true);
+    HostMessage.Deliver first = fish(hosts, HostMessage.Deliver.class, any -> true);
     assertThat(first.parcels().get(0).batch().links())
         .extracting(link -> link.url())
         .containsExactly(SEED.value());
@@ -199,12 +199,12 @@ class CrawlActorTest extends CrawlFixture {
             new DueTable.Row("http://soon.example", clock.millis() + 3_000)));
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
-    fish(hosts, HostActor.Wake.class, wake -> wake.host().equals("http://now.example"));
+    fish(hosts, HostMessage.Wake.class, wake -> wake.host().equals("http://now.example"));
     seconds(2);
 
     seconds(2);
 
-    fish(hosts, HostActor.Wake.class, wake -> wake.host().equals("http://soon.example"));
+    fish(hosts, HostMessage.Wake.class, wake -> wake.host().equals("http://soon.example"));
   }
 
   @Test
@@ -312,7 +312,7 @@ class CrawlActorTest extends CrawlFixture {
     takeSeed();
 
     report(page(false));
-    HostActor.DrawControl draw = fish(hosts, HostActor.DrawControl.class, any -> true);
+    HostMessage.DrawControl draw = fish(hosts, HostMessage.DrawControl.class, any -> true);
     assertThat(draw.url()).isEqualTo(SEED.value());
     crawl.tell(new CrawlActor.ControlMissed(id, SEED.value()));
 

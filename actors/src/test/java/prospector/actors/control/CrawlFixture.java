@@ -29,7 +29,8 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.FakeTables;
 import prospector.actors.host.HandClock;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.nugget.Judgement;
@@ -66,7 +67,7 @@ abstract class CrawlFixture {
   final Draws draws = new Draws();
   final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
   final TestProbe<LearnerActor.Command> learner = kit().createTestProbe();
-  final TestProbe<HostActor.Command> hosts = kit().createTestProbe();
+  final TestProbe<HostCommand> hosts = kit().createTestProbe();
   final List<CrawlStatus> endings = new CopyOnWriteArrayList<>();
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
@@ -213,9 +214,9 @@ abstract class CrawlFixture {
 
   /** The seed's host takes the seed. */
   void takeSeed() {
-    HostActor.Deliver seed = fish(hosts, HostActor.Deliver.class, any -> true);
-    ActorRef<HostActor.Received> sender = Objects.requireNonNull(seed.replyTo());
-    sender.tell(new HostActor.Received(seed.host(), seed.parcels().get(0).seq()));
+    HostMessage.Deliver seed = fish(hosts, HostMessage.Deliver.class, any -> true);
+    ActorRef<HostMessage.Received> sender = Objects.requireNonNull(seed.replyTo());
+    sender.tell(new HostMessage.Received(seed.host(), seed.parcels().get(0).seq()));
   }
 
   void inFlight(int requests) {

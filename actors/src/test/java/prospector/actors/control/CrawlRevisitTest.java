@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.RevisitTable;
@@ -36,8 +36,8 @@ class CrawlRevisitTest extends CrawlFixture {
 
     seconds(6);
 
-    HostActor.Revisit told = fish(hosts, HostActor.Revisit.class, any -> true);
-    assertThat(told).isEqualTo(new HostActor.Revisit(URL.host().value(), id, List.of(url)));
+    HostMessage.Revisit told = fish(hosts, HostMessage.Revisit.class, any -> true);
+    assertThat(told).isEqualTo(new HostMessage.Revisit(URL.host().value(), id, List.of(url)));
     hosts.expectNoMessage(Duration.ZERO);
     StoredPage before = new StoredPage(Outcomes.row(), WarcLocation.NONE);
     crawl.tell(
@@ -82,13 +82,13 @@ class CrawlRevisitTest extends CrawlFixture {
     takeSeed();
     report(page(false));
     seconds(9);
-    fish(hosts, HostActor.Revisit.class, any -> true);
+    fish(hosts, HostMessage.Revisit.class, any -> true);
 
     RevisitTable.Plan told = plan(url);
     tables.visits.plan(List.of(RevisitPace.due(told, told.dueMillis() + 1)));
     seconds(2);
 
-    assertThat(fish(hosts, HostActor.Revisit.class, any -> true).urls()).containsExactly(url);
+    assertThat(fish(hosts, HostMessage.Revisit.class, any -> true).urls()).containsExactly(url);
   }
 
   private RevisitTable.Plan plan(String url) {
@@ -124,7 +124,7 @@ class CrawlRevisitTest extends CrawlFixture {
     report(page(false));
     seconds(3);
 
-    assertThat(fish(hosts, HostActor.Revisit.class, any -> true).urls()).hasSize(2);
+    assertThat(fish(hosts, HostMessage.Revisit.class, any -> true).urls()).hasSize(2);
     hosts.expectNoMessage(Duration.ZERO);
   }
 
@@ -140,7 +140,7 @@ class CrawlRevisitTest extends CrawlFixture {
 
     seconds(6);
 
-    assertThat(fish(hosts, HostActor.Revisit.class, it -> true).urls()).containsExactly(url);
+    assertThat(fish(hosts, HostMessage.Revisit.class, it -> true).urls()).containsExactly(url);
   }
 
   /** A node whose one host bids for a visit, and has it in flight. */
@@ -195,7 +195,7 @@ class CrawlRevisitTest extends CrawlFixture {
   }
 
   private List<String> toldTo(String host) {
-    return fish(hosts, HostActor.Revisit.class, it -> it.host().equals(host)).urls();
+    return fish(hosts, HostMessage.Revisit.class, it -> it.host().equals(host)).urls();
   }
 
   @Test
@@ -250,7 +250,7 @@ class CrawlRevisitTest extends CrawlFixture {
     due("http://well.example", 9, 0);
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
-    fish(hosts, HostActor.Deliver.class, any -> true); // the seed, as it leads
+    fish(hosts, HostMessage.Deliver.class, any -> true); // the seed, as it leads
     seconds(2);
     TestProbe<CrawlActor.Command> leader = peer("node0");
     seconds(1);

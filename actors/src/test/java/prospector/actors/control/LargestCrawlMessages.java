@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import prospector.actors.CborSerializable;
-import prospector.actors.host.HostActor;
-import prospector.actors.host.LargestHostMessages;
+import prospector.actors.handoff.LargestHostMessages;
+import prospector.actors.host.link.HostMessage;
 import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;
 
@@ -22,7 +22,7 @@ public final class LargestCrawlMessages {
   /** One of each, more of those that are split. */
   public static List<CborSerializable> all(ActorTestKit kit) {
     TestProbe<CrawlActor.Command> crawl = kit.createTestProbe();
-    TestProbe<HostActor.Received> seeds = kit.createTestProbe();
+    TestProbe<HostMessage.Received> seeds = kit.createTestProbe();
     List<CborSerializable> all = new ArrayList<>();
     all.add(new CrawlActor.PeerCount(count(), crawl.getRef()));
     String url = LargestHostMessages.url(HOST, 0);

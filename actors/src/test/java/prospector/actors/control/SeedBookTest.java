@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.web.url.CrawlUrl;
 
 class SeedBookTest {
   private static final ActorTestKit KIT = ActorTestKit.create();
   private static final int SEEDS = 1_000; // of 2,048 characters
 
-  private final TestProbe<HostActor.Received> probe = KIT.createTestProbe();
-  private final ActorRef<HostActor.Received> replyTo = probe.getRef();
+  private final TestProbe<HostMessage.Received> probe = KIT.createTestProbe();
+  private final ActorRef<HostMessage.Received> replyTo = probe.getRef();
   private final List<CrawlUrl> seeds = LargestCrawlMessages.urls(SEEDS);
   private final SeedBook book = new SeedBook(seeds);
 
@@ -26,13 +26,13 @@ class SeedBookTest {
     KIT.shutdownTestKit();
   }
 
-  private static long part(HostActor.Deliver deliver) {
+  private static long part(HostMessage.Deliver deliver) {
     return deliver.parcels().get(0).seq();
   }
 
   @Test
   void deliveries_manySeedsOfAHost_areSplitAndNoneIsLeftOut() {
-    List<HostActor.Deliver> deliveries = book.deliveries("c1", 1, replyTo);
+    List<HostMessage.Deliver> deliveries = book.deliveries("c1", 1, replyTo);
 
     assertThat(deliveries).hasSizeGreaterThan(SEEDS * 2_048 / (256 * 1_024));
     assertThat(
@@ -45,8 +45,8 @@ class SeedBookTest {
 
   @Test
   void taken_onePart_theOthersAreDeliveredAgain() {
-    List<HostActor.Deliver> deliveries = book.deliveries("c1", 1, replyTo);
-    HostActor.Deliver first = deliveries.get(0);
+    List<HostMessage.Deliver> deliveries = book.deliveries("c1", 1, replyTo);
+    HostMessage.Deliver first = deliveries.get(0);
 
     List<CrawlUrl> taken = book.taken(first.host(), part(first));
 
@@ -59,7 +59,7 @@ class SeedBookTest {
   @Test
   void taken_allParts_leavesNothing() {
     List<CrawlUrl> taken = new ArrayList<>();
-    for (HostActor.Deliver deliver : book.deliveries("c1", 1, replyTo)) {
+    for (HostMessage.Deliver deliver : book.deliveries("c1", 1, replyTo)) {
       taken.addAll(book.taken(deliver.host(), part(deliver)));
     }
 

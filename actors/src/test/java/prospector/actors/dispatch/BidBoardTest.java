@@ -7,12 +7,11 @@ import akka.actor.typed.ActorRef;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
+import prospector.actors.host.link.HostCommand;
 
 class BidBoardTest {
-  private static final ActorRef<HostActor.Command> NOBODY =
-      TestInbox.<HostActor.Command>create().getRef();
+  private static final ActorRef<HostCommand> NOBODY = TestInbox.<HostCommand>create().getRef();
 
   private static final long NOW = 1_000_000;
   private static final long PATIENCE = 250;

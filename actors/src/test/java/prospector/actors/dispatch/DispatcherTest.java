@@ -15,9 +15,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
-import prospector.actors.host.SweepBudget;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
 
 class DispatcherTest {
   private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
@@ -28,7 +29,7 @@ class DispatcherTest {
 
   private final ManualTime time = ManualTime.get(KIT.system());
   private final AtomicLong nowMillis = new AtomicLong(1_000);
-  private final TestProbe<HostActor.Command> hosts = KIT.createTestProbe();
+  private final TestProbe<HostCommand> hosts = KIT.createTestProbe();
   private final TestProbe<Dispatcher.Load> loads = KIT.createTestProbe();
   private ActorRef<Dispatcher.Command> dispatcher = KIT.system().deadLetters();
 
@@ -84,8 +85,8 @@ class DispatcherTest {
                 crawl, host, hosts.getRef(), score, ready, nowMillis.get(), false, 1)));
   }
 
-  private HostActor.Granted granted() {
-    return hosts.expectMessageClass(HostActor.Granted.class);
+  private HostMessage.Granted granted() {
+    return hosts.expectMessageClass(HostMessage.Granted.class);
   }
 
   /** The dispatcher's load; once it answers, everything sent before is handled. */
@@ -103,12 +104,12 @@ class DispatcherTest {
   void grant_hostThatEndsWithIt_givesItsSlotBack() {
     start(1);
     open(Double.POSITIVE_INFINITY, Integer.MAX_VALUE, 1); // the last page of the budget
-    TestProbe<HostActor.Command> moving = KIT.createTestProbe();
+    TestProbe<HostCommand> moving = KIT.createTestProbe();
     dispatcher.tell(
         new Dispatcher.BidPlaced(
             new SlotBroker.Bid(
                 CRAWL, "moving", moving.getRef(), 3, true, nowMillis.get(), false, 1)));
-    moving.expectMessageClass(HostActor.Granted.class);
+    moving.expectMessageClass(HostMessage.Granted.class);
     bid("waiting", 1);
     expectNoGrant();
 
@@ -395,8 +396,8 @@ class DispatcherTest {
 
     dispatcher.tell(new Dispatcher.ModelPublished(CRAWL));
 
-    hosts.expectMessage(new HostActor.Rescore(CRAWL));
-    hosts.expectMessage(new HostActor.Rescore(CRAWL));
+    hosts.expectMessage(new HostMessage.Rescore(CRAWL));
+    hosts.expectMessage(new HostMessage.Rescore(CRAWL));
     expectNoGrant();
   }
 }

@@ -11,6 +11,12 @@ import static prospector.actors.host.Given.parent;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
 
 /** A host that has more ended URLs than it may keep exactly. */
 class GiantHostTest extends HostFixture {

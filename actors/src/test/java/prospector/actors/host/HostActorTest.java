@@ -17,6 +17,12 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.Handoff;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.QueuedUrl;
@@ -43,13 +49,13 @@ class HostActorTest extends HostFixture {
 
   @Test
   void deliver_seeds_tellsTheAskerOnceTheyArePersisted() {
-    TestProbe<HostActor.Received> asker = kit().createTestProbe();
+    TestProbe<HostMessage.Received> asker = kit().createTestProbe();
 
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(new HostActor.Parcel("", 0, batch("/seed"))), asker.getRef()));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel("", 0, batch("/seed"))), asker.getRef()));
 
-    asker.expectMessage(new HostActor.Received(HOST, 0));
+    asker.expectMessage(new HostMessage.Received(HOST, 0));
     killAndRestart();
     assertThat(readyAfterRestart().queued()).isEqualTo(1);
   }
@@ -170,7 +176,7 @@ class HostActorTest extends HostFixture {
     pass(Given.settings().resendAfter().toMillis());
     assertThat(fishSend().handoff()).isEqualTo(handoff);
 
-    host.tell(new HostActor.Acked(HOST, List.of(handoff.seq())));
+    host.tell(new HostMessage.Acked(HOST, List.of(handoff.seq())));
     pass(Given.settings().resendAfter().toMillis());
     pass(Given.settings().resendAfter().toMillis());
     settle();
@@ -460,7 +466,7 @@ class HostActorTest extends HostFixture {
     FakeWeb.Asked asked = web.next();
     TestProbe<Object> watcher = kit().createTestProbe();
 
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     asked.page("<p>done");
 
     crawls.expectMessageClass(CrawlActor.Report.class);
@@ -475,7 +481,7 @@ class HostActorTest extends HostFixture {
     web.next();
     TestProbe<Object> watcher = kit().createTestProbe();
 
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     pass(4_000);
 
     watcher.expectTerminated(host, Duration.ofSeconds(20));

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 import prospector.web.url.HostKey;
 
 /** A host whose IP address has a budget: no request without a permit, and none kept too long. */
@@ -137,7 +138,7 @@ class HostBudgetTest extends HostFixture {
     deliver(1, batch("/p"));
     grant(readyBid());
     settle();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     settle();
 
     budgets().answer(FIRST);
@@ -218,7 +219,7 @@ class HostBudgetTest extends HostFixture {
 
   @Test
   void errand_addressBusyAtFirst_isRunWithAPermit() {
-    host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
+    host.tell(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
     budgets().answer(new RequestBudget.Later(300));
     settle();
     assertThat(web.isQuiet()).isTrue();
@@ -227,7 +228,8 @@ class HostBudgetTest extends HostFixture {
     budgets().answer(FIRST);
     web.next().text("");
 
-    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    HostMessage.RobotsAnswered answered =
+        others.expectMessageClass(HostMessage.RobotsAnswered.class);
     assertThat(answered.errand()).isEqualTo(5);
     settle();
     assertThat(budgets().released).containsExactly(FIRST);

@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.HostEvent;
 import prospector.web.politeness.DelayClock;
 
 /** What a host does for the case that it should have another owner. */
@@ -31,11 +33,11 @@ class HostClaimTest extends HostFixture {
     afterBackOff(dispatcher, Dispatcher.Released.class);
 
     clock.move(5_000 + DELAY - 1);
-    host.tell(new HostActor.Granted(CRAWL, bid.score(), false));
+    host.tell(new HostMessage.Granted(CRAWL, bid.score(), false));
     released(false);
     assertThat(web.isQuiet()).isTrue();
     clock.move(1);
-    host.tell(new HostActor.Granted(CRAWL, bid.score(), false));
+    host.tell(new HostMessage.Granted(CRAWL, bid.score(), false));
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
   }
 
@@ -58,9 +60,9 @@ class HostClaimTest extends HostFixture {
   void stop_whileAnAnswerGoesToTheJournalAgain_waitsForIt() {
     grant(prepared("/p", "/q"));
     FakeWeb.Asked request = web.next();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     failNextPersist(() -> request.page("<p>done"));
-    host.tell(HostActor.Stop.INSTANCE); // the hand-off of a host that leaves memory
+    host.tell(HostMessage.Stop.INSTANCE); // the hand-off of a host that leaves memory
 
     afterBackOff(crawls, CrawlActor.Report.class);
 
@@ -73,8 +75,8 @@ class HostClaimTest extends HostFixture {
   void stop_toldTwice_stillGivesTheRequestItsTime() {
     grant(prepared("/p", "/q"));
     FakeWeb.Asked request = web.next();
-    host.tell(HostActor.Stop.INSTANCE);
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     pass(3_999);
     settle();
     assertThat(web.abandoned()).isEmpty();
@@ -90,7 +92,7 @@ class HostClaimTest extends HostFixture {
   void stop_theJournalFailsMeanwhile_breaksTheRequestOffAllTheSame() {
     grant(prepared("/p", "/q"));
     web.next();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     settle();
     failNextPersist(() -> deliverAwaited(2, batch("/r")));
 
@@ -113,7 +115,7 @@ class HostClaimTest extends HostFixture {
     CompletableFuture<Void> disk = tables.archive.hold();
     request.page("<a href='/private'>refused</a>");
     tables.archive.awaitHeld();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     pass(4_000); // its time is up
 
     settle();
@@ -130,7 +132,7 @@ class HostClaimTest extends HostFixture {
   void stop_aRequestThatWasBrokenOff_isMadeAfterAFullDelay() {
     grant(prepared("/p"));
     web.next();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     pass(4_000);
     kit().createTestProbe().expectTerminated(host, PATIENCE);
 

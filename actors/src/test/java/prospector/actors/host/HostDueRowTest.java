@@ -8,6 +8,7 @@ import static prospector.actors.host.Given.batch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 
 /** A host without work gets some while its row in the index is still being written. */
 class HostDueRowTest extends HostFixture {
@@ -63,7 +64,7 @@ class HostDueRowTest extends HostFixture {
   @Test
   void wake_whileAVisitWaitsForTheRow_takesItAwayAndItIsWrittenAgain() {
     finish();
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
     pass(DELAY);
     grant(readyBid());
     FakeWeb.Asked asked = web.next();
@@ -72,7 +73,7 @@ class HostDueRowTest extends HostFixture {
     Runnable row = jobs.next();
     jobs.holdNoMore();
 
-    host.tell(new HostActor.Wake(HOST)); // from a row that it had
+    host.tell(new HostMessage.Wake(HOST)); // from a row that it had
     row.run();
     released(false);
 

@@ -13,6 +13,7 @@ import static prospector.actors.host.Given.parent;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.PageRecord;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.robots.RobotsRecord;
@@ -44,7 +45,7 @@ class HostExclusionTest extends HostFixture {
     prepared("/1", "/2");
     exclude("host a.example");
 
-    host.tell(new HostActor.Purge(HOST));
+    host.tell(new HostMessage.Purge(HOST));
 
     assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
         .extracting(PageRecord::url)
@@ -57,7 +58,7 @@ class HostExclusionTest extends HostFixture {
   void purge_hostThatIsNotExcluded_nothingChanges() {
     SlotBroker.Bid bid = prepared("/1");
 
-    host.tell(new HostActor.Purge(HOST));
+    host.tell(new HostMessage.Purge(HOST));
     settle();
     grant(bid);
 
@@ -84,7 +85,7 @@ class HostExclusionTest extends HostFixture {
     settle();
     exclude("prefix " + HOST + "/private/");
 
-    host.tell(new HostActor.Granted(CRAWL, bid.score(), false));
+    host.tell(new HostMessage.Granted(CRAWL, bid.score(), false));
     released(false);
     assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
         .extracting(PageRecord::url)
@@ -98,9 +99,10 @@ class HostExclusionTest extends HostFixture {
   void askRobots_excludedHost_answersWithoutARequest() {
     exclude("host a.example");
 
-    host.tell(new HostActor.AskRobots(HOST, HOST + "/robots.txt", OTHER, 7, null));
+    host.tell(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 7, null));
 
-    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    HostMessage.RobotsAnswered answered =
+        others.expectMessageClass(HostMessage.RobotsAnswered.class);
     assertThat(answered.errand()).isEqualTo(7);
     assertThat(answered.answer().record().kind()).isEqualTo(RobotsRecord.Kind.UNREACHABLE);
     assertThat(web.isQuiet()).isTrue();

@@ -36,6 +36,19 @@ import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.handoff.RecentHandoffs;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.decide.NameClock;
+import prospector.actors.host.decide.RobotsShelf;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.KnownMemory;
+import prospector.actors.host.state.QueueMemory;
 import prospector.actors.work.ErrorPages;
 import prospector.actors.work.HostFrames;
 import prospector.actors.work.KnownContents;
@@ -79,15 +92,15 @@ abstract class HostFixture {
   final TestProbe<Dispatcher.Command> dispatcher = kit().createTestProbe();
   final TestProbe<CrawlActor.Command> crawls = kit().createTestProbe();
   final TestProbe<HandoffRelay.Command> relay = kit().createTestProbe();
-  final TestProbe<HostActor.Command> others = kit().createTestProbe();
-  final TestProbe<ActorRef<HostActor.Command>> passivations = kit().createTestProbe();
+  final TestProbe<HostCommand> others = kit().createTestProbe();
+  final TestProbe<ActorRef<HostCommand>> passivations = kit().createTestProbe();
   final NameClock names = new NameClock(0);
   volatile ExclusionList exclusions = ExclusionList.NONE;
   final CrawlContext crawl = Given.crawl();
   final HostServices services = services();
   // the id decides the journal; the host's name comes with its first message
   final String entityId = "test-" + NAMES.incrementAndGet();
-  ActorRef<HostActor.Command> host = start();
+  ActorRef<HostCommand> host = start();
 
   HostServices services() {
     CrawlDirectory directory = new CrawlDirectory();
@@ -157,7 +170,7 @@ abstract class HostFixture {
     return Given.settings();
   }
 
-  ActorRef<HostActor.Command> start() {
+  ActorRef<HostCommand> start() {
     return kit().spawn(HostActor.create(entityId, services, passivations.getRef()::tell));
   }
 
@@ -196,19 +209,19 @@ abstract class HostFixture {
 
   void deliver(long seq, LinkBatch batch) {
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, seq, batch)), null, OTHER_NODE));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel(OTHER, seq, batch)), null, OTHER_NODE));
   }
 
   /** Links that somebody waits for: they are persisted at once, request in flight or not. */
   void deliverAwaited(long seq, LinkBatch batch) {
-    TestProbe<HostActor.Received> sender = kit().createTestProbe();
-    HostActor.Parcel parcel = new HostActor.Parcel(OTHER, seq, batch);
-    host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(parcel), sender.getRef()));
+    TestProbe<HostMessage.Received> sender = kit().createTestProbe();
+    HostMessage.Parcel parcel = new HostMessage.Parcel(OTHER, seq, batch);
+    host.tell(new HostMessage.Deliver(HOST, CRAWL, List.of(parcel), sender.getRef()));
   }
 
   void grant(SlotBroker.Bid bid) {
-    host.tell(new HostActor.Granted(CRAWL, bid.score(), bid.control()));
+    host.tell(new HostMessage.Granted(CRAWL, bid.score(), bid.control()));
   }
 
   /** Waits for a bid of a host that could fetch at once. */
@@ -238,7 +251,7 @@ abstract class HostFixture {
 
   /** Tells the host to stop, as a shard does, and waits until it has. */
   void end() {
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     kit().createTestProbe().expectTerminated(host, PATIENCE);
   }
 
@@ -257,13 +270,13 @@ abstract class HostFixture {
 
   /** As {@link #settle()}, but tells the host of no links, for which it would write its row. */
   void settleWithoutLinks() {
-    host.tell(new HostActor.DrawControl(HOST, CRAWL, HOST + "/of/nobody"));
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/of/nobody"));
     fish(crawls, CrawlActor.ControlMissed.class, any -> true);
   }
 
   private void roundTrip() {
-    TestProbe<HostActor.Received> settled = kit().createTestProbe();
-    host.tell(new HostActor.Deliver(HOST, CRAWL, List.of(), settled.getRef()));
+    TestProbe<HostMessage.Received> settled = kit().createTestProbe();
+    host.tell(new HostMessage.Deliver(HOST, CRAWL, List.of(), settled.getRef()));
     settled.receiveMessage(PATIENCE);
   }
 

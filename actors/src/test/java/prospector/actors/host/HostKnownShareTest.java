@@ -6,6 +6,9 @@ import static prospector.actors.Fishing.fish;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.state.KnownMemory;
+import prospector.actors.host.state.QueueMemory;
 
 /** A host on a node without memory for known URLs. */
 class HostKnownShareTest extends HostFixture {

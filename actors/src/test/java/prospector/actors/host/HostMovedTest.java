@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.Handoff;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 

@@ -11,6 +11,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.SavedUrlCodec;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.UrlTable;
 import prospector.prioritizer.Policies;
 

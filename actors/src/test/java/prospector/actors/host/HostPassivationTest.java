@@ -8,6 +8,8 @@ import static prospector.actors.host.Given.batch;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.DueTable;
 
 /** A host leaves memory when nothing is due, and the index of due hosts brings it back. */
@@ -81,7 +83,7 @@ class HostPassivationTest extends HostFixture {
     settle();
     passivations.expectNoMessage(Duration.ZERO);
 
-    host.tell(new HostActor.Acked(HOST, List.of(seq)));
+    host.tell(new HostMessage.Acked(HOST, List.of(seq)));
     pass(IDLE);
 
     passivate();
@@ -103,7 +105,7 @@ class HostPassivationTest extends HostFixture {
 
     clock.move(due - clock.millis());
     host = start();
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
 
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
@@ -115,7 +117,7 @@ class HostPassivationTest extends HostFixture {
     settle();
     tables.due.put(List.of(new DueTable.Row(HOST, 0))); // as a crash would leave it
 
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     end();
 
     assertThat(tables.due.hosts).isEmpty();
@@ -126,7 +128,7 @@ class HostPassivationTest extends HostFixture {
     finishOnly("/p");
     deliver(2, batch("/p")); // known: the host made itself due for nothing
     settle();
-    host.tell(new HostActor.Wake(HOST)); // so the row goes
+    host.tell(new HostMessage.Wake(HOST)); // so the row goes
 
     deliver(3, batch("/new"));
     settle();

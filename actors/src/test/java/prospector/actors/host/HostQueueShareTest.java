@@ -6,7 +6,9 @@ import static prospector.actors.host.Given.HOST;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.QueueMemory.Held;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.QueueMemory;
+import prospector.actors.host.state.QueueMemory.Held;
 
 /** A node with memory for a hundred URLs of one link each, and a host that is not alone on it. */
 class HostQueueShareTest extends HostFixture {
@@ -31,7 +33,7 @@ class HostQueueShareTest extends HostFixture {
     assertThat(tables.urls.urls()).isEmpty();
 
     services.memory().changed(Held.NOTHING, LARGE);
-    host.tell(new HostActor.Rescore(CRAWL));
+    host.tell(new HostMessage.Rescore(CRAWL));
     settle();
 
     assertThat(tables.urls.urls()).hasSize(60 - ROOM / 2);
@@ -44,7 +46,7 @@ class HostQueueShareTest extends HostFixture {
     assertThat(tables.urls.urls()).hasSize(60 - ROOM / 2);
 
     services.memory().changed(LARGE, Held.NOTHING);
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     settle();
 
     assertThat(tables.urls.urls()).isEmpty();
@@ -64,7 +66,7 @@ class HostQueueShareTest extends HostFixture {
     for (int i = 0; i < ROOM; i++) {
       services.memory().changed(LARGE, Held.NOTHING);
     }
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     settle();
 
     assertThat(tables.urls.limits()).containsExactly(10, 20, 40);

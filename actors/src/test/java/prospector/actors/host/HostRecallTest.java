@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.PageRecord;
 
 /** What a host takes back from the overflow table when its queue is half empty. */
@@ -100,7 +102,7 @@ class HostRecallTest extends HostFixture {
     prepared(paths(LINKS));
     String drawn = HOST + "/p" + (LINKS - 1);
 
-    host.tell(new HostActor.DrawControl(HOST, CRAWL, drawn));
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, drawn));
     grant(bid(bid -> bid.ready() && bid.control()));
 
     FakeWeb.Asked asked = web.next();
@@ -119,7 +121,7 @@ class HostRecallTest extends HostFixture {
     grant(readyBid());
     settle(); // the rest is in the table before the rules are known
     String drawn = tables.urls.urls().get(0);
-    host.tell(new HostActor.DrawControl(HOST, CRAWL, drawn));
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, drawn));
 
     web.next().text("User-agent: *\nDisallow: /");
 

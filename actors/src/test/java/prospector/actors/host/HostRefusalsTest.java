@@ -15,6 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.UrlState;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -24,8 +28,8 @@ class HostRefusalsTest extends HostFixture {
   private void deliverDisallowed() {
     deliver(2, batch("/private/1"));
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(), kit().<HostActor.Received>createTestProbe().getRef()));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(), kit().<HostMessage.Received>createTestProbe().getRef()));
   }
 
   private void preparedWithRules() {

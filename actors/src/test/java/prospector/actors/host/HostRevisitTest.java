@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.PageRecord;
 import prospector.persistence.Visit;
@@ -29,7 +30,7 @@ class HostRevisitTest extends HostFixture {
     web.next().page("<p>steam", "\"v1\"");
     released(true);
     settle();
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(PAGE)));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(PAGE)));
     assertThat(bid(SlotBroker.Bid::control).ready()).as("the delay is for visits too").isFalse();
     pass(DELAY);
     return bid(bid -> bid.control() && bid.ready());
@@ -86,7 +87,7 @@ class HostRevisitTest extends HostFixture {
     killAndRestart();
     deliver(9, Given.batch("/other"));
     assertThat(bidOfThisLife().ready()).isFalse();
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(PAGE)));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(PAGE)));
     pass(DELAY);
     grant(bid(bid -> bid.control() && bid.ready() && bid.actor().equals(host)));
 
@@ -108,7 +109,7 @@ class HostRevisitTest extends HostFixture {
     killAndRestart();
 
     assertThat(tables.due.hosts).containsOnlyKeys(HOST);
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
   }
 
@@ -120,7 +121,7 @@ class HostRevisitTest extends HostFixture {
     long seq = fishSend().handoff().seq();
     assertThat(tables.due.hosts).containsOnlyKeys(HOST);
 
-    host.tell(new HostActor.Acked(HOST, List.of(seq)));
+    host.tell(new HostMessage.Acked(HOST, List.of(seq)));
     settleWithoutLinks();
 
     assertThat(tables.due.hosts).isEmpty();
@@ -150,7 +151,7 @@ class HostRevisitTest extends HostFixture {
 
     assertThat(visited().finding()).isEqualTo(Visit.Finding.NO_ANSWER);
     assertThat(tables.archive.rows).hasSize(1);
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(PAGE)));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(PAGE)));
     pass(DELAY);
     assertThat(told(Dispatcher.BidPlaced.class))
         .as("the back-off is longer than the delay")
@@ -230,7 +231,7 @@ class HostRevisitTest extends HostFixture {
   @Test
   void revisit_rowThatIsReadAfterTheHostWasEnded_isNotAskedFor() {
     Runnable row = rowOfAVisit();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     kit().stop(host); // the shard's patience is over
 
     row.run();
@@ -242,7 +243,7 @@ class HostRevisitTest extends HostFixture {
   void revisit_rowThatIsReadWhileTheHostStops_isNotAskedForAndEndsTheStop() {
     Runnable row = rowOfAVisit();
     TestProbe<Object> watcher = kit().createTestProbe();
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
 
     row.run();
 
@@ -268,7 +269,7 @@ class HostRevisitTest extends HostFixture {
   void revisit_ofACrawlThatWasNeverHere_isIgnored() {
     prepared("/1");
 
-    host.tell(new HostActor.Revisit(HOST, "another", List.of(PAGE)));
+    host.tell(new HostMessage.Revisit(HOST, "another", List.of(PAGE)));
     settle();
 
     assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(placed -> placed.bid().control());

@@ -16,6 +16,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.decide.RobotsShelf;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.state.HostEvent;
 import prospector.actors.work.RequestLog;
 import prospector.persistence.PageRecord;
 import prospector.web.fetch.FetchOutcome;
@@ -64,20 +70,20 @@ class HostRobotsCostTest extends HostFixture {
   void deliver_2000LinksUnder14665Rules_areDecidedByAPageWorker() {
     preparedUnder(starRules(), "/first");
     workers.hold();
-    TestProbe<HostActor.Received> sender = kit().createTestProbe();
+    TestProbe<HostMessage.Received> sender = kit().createTestProbe();
     host.tell(
-        new HostActor.Deliver(
-            HOST, CRAWL, List.of(new HostActor.Parcel(OTHER, 2, links(2_000))), sender.getRef()));
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel(OTHER, 2, links(2_000))), sender.getRef()));
 
     Runnable deciding = workers.next();
     settleWithoutLinks(); // the host goes on meanwhile, and others with it:
-    ActorRef<HostActor.Command> other =
+    ActorRef<HostCommand> other =
         kit().spawn(HostActor.create(entityId + "-other", services, any -> {}));
-    TestProbe<HostActor.Received> answered = kit().createTestProbe();
+    TestProbe<HostMessage.Received> answered = kit().createTestProbe();
     LinkBatch one = Given.batchFrom(Given.parent(OTHER + "/", false, 0));
     other.tell(
-        new HostActor.Deliver(
-            THIRD, CRAWL, List.of(new HostActor.Parcel(OTHER, 3, one)), answered.getRef()));
+        new HostMessage.Deliver(
+            THIRD, CRAWL, List.of(new HostMessage.Parcel(OTHER, 3, one)), answered.getRef()));
     answered.receiveMessage(PATIENCE);
     sender.expectNoMessage(Duration.ZERO); // nothing is acknowledged undecided
     workers.holdNoMore();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.PageRecord;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;
@@ -35,7 +36,7 @@ class HostScopeTest extends HostFixture {
     settle();
     scope("a.example", "a.example/private/", 0);
 
-    host.tell(new HostActor.Granted(Given.CRAWL, bid.score(), false));
+    host.tell(new HostMessage.Granted(Given.CRAWL, bid.score(), false));
     released(false);
     assertThat(crawls.expectMessageClass(CrawlActor.Refused.class).rows())
         .extracting(PageRecord::url, PageRecord::reason)

@@ -13,6 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.decide.SitemapSettings;
+import prospector.actors.host.link.HostMessage;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchRequest;
@@ -172,7 +175,7 @@ class HostSitemapTest extends HostFixture {
     settleWithoutLinks();
     clock.move(INTERVAL.toMillis());
     assertThat(tables.due.hosts).as("nothing new waits").isEmpty();
-    host.tell(new HostActor.Revisit(HOST, CRAWL, List.of(HOST + "/")));
+    host.tell(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/")));
     grant(readyBid());
     FakeWeb.Asked asked = web.next();
     assertThat(asked.url()).isEqualTo(MAP);
@@ -201,7 +204,7 @@ class HostSitemapTest extends HostFixture {
     released(false);
     settle();
     clock.move(INTERVAL.toMillis());
-    host.tell(new HostActor.Wake(HOST));
+    host.tell(new HostMessage.Wake(HOST));
 
     grant(readyBid());
 

@@ -7,6 +7,10 @@ import static prospector.actors.host.Given.batch;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.state.BarrenViews;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.PageSameness;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 

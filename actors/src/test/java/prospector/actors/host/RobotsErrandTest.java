@@ -19,6 +19,10 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.OverdueMessages;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.RobotsParts;
 import prospector.persistence.PageRecord;
 import prospector.web.robots.RobotsRecord;
 
@@ -26,12 +30,12 @@ import prospector.web.robots.RobotsRecord;
 class RobotsErrandTest extends HostFixture {
   private static final String THERE = OTHER + "/robots.txt";
 
-  private HostActor.AskRobots redirectedAway() {
+  private HostMessage.AskRobots redirectedAway() {
     deliver(1, batch("/private/1", "/p"));
     grant(readyBid());
     web.next().redirect(THERE);
     released(false);
-    return others.expectMessageClass(HostActor.AskRobots.class);
+    return others.expectMessageClass(HostMessage.AskRobots.class);
   }
 
   private static RobotsAnswer file(String asked, String text) {
@@ -41,24 +45,24 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robots_redirectToAnotherHost_isLeftToThatHostAndNothingIsFetchedBefore() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
 
     assertThat(ask.host()).isEqualTo(OTHER);
     assertThat(ask.url()).isEqualTo(THERE);
     assertThat(ask.forHost()).isEqualTo(HOST);
     pass(2 * DELAY);
-    host.tell(new HostActor.Granted(CRAWL, 0, false));
+    host.tell(new HostMessage.Granted(CRAWL, 0, false));
     released(false);
     assertThat(web.isQuiet()).isTrue();
   }
 
   @Test
   void robotsAnswered_file_itsRulesHoldForTheHostAskedFirst() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
     pass(DELAY);
 
     host.tell(
-        new HostActor.RobotsAnswered(
+        new HostMessage.RobotsAnswered(
             HOST, ask.errand(), file(THERE, "User-agent: *\nDisallow: /private")));
 
     SlotBroker.Bid bid = readyBid();
@@ -72,17 +76,17 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robotsAnswered_hostAskedWhileItsRefusalsAreWritten_stillOwesItsDelay() {
-    HostActor.AskRobots mine = redirectedAway();
+    HostMessage.AskRobots mine = redirectedAway();
     host.tell(askedBy("http://third.example"));
     settle();
     CompletableFuture<Void> write = tables.archive.hold();
     host.tell(
-        new HostActor.RobotsAnswered(
+        new HostMessage.RobotsAnswered(
             HOST, mine.errand(), file(THERE, "User-agent: *\nDisallow: /private")));
     tables.archive.awaitHeld();
     pass(DELAY);
     web.next().status(404); // for the third host
-    fish(others, HostActor.RobotsAnswered.class, any -> true);
+    fish(others, HostMessage.RobotsAnswered.class, any -> true);
 
     tables.archive.holdNoMore();
     write.complete(null);
@@ -97,9 +101,9 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robotsAnswered_toAnEarlierErrand_isIgnored() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
 
-    host.tell(new HostActor.RobotsAnswered(HOST, ask.errand() - 1, file(THERE, "")));
+    host.tell(new HostMessage.RobotsAnswered(HOST, ask.errand() - 1, file(THERE, "")));
     pass(2 * DELAY);
 
     assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
@@ -107,18 +111,18 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robotsAnswered_furtherHops_areFollowedFiveTimesInAll() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
     for (int hop = 2; hop <= 5; hop++) {
       String next = "http://hop" + hop + ".example/robots.txt";
       host.tell(
-          new HostActor.RobotsAnswered(
+          new HostMessage.RobotsAnswered(
               HOST, ask.errand(), new RobotsAnswer(ask.url(), next, absent())));
-      ask = others.expectMessageClass(HostActor.AskRobots.class);
+      ask = others.expectMessageClass(HostMessage.AskRobots.class);
       assertThat(ask.url()).isEqualTo(next);
     }
 
     host.tell(
-        new HostActor.RobotsAnswered(
+        new HostMessage.RobotsAnswered(
             HOST, ask.errand(), new RobotsAnswer(ask.url(), OTHER + "/once-more", absent())));
     pass(DELAY);
 
@@ -132,10 +136,10 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robotsAnswered_redirectBackHome_isAskedForWithASlotAndTheDelay() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
 
     host.tell(
-        new HostActor.RobotsAnswered(
+        new HostMessage.RobotsAnswered(
             HOST, ask.errand(), new RobotsAnswer(THERE, HOST + "/real-robots.txt", absent())));
     settle();
     assertThat(web.isQuiet()).isTrue();
@@ -147,11 +151,11 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robots_noAnswerInTime_isAskedForAgain() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
 
     pass(settings().resendAfter().toMillis());
 
-    assertThat(others.expectMessageClass(HostActor.AskRobots.class).errand())
+    assertThat(others.expectMessageClass(HostMessage.AskRobots.class).errand())
         .isEqualTo(ask.errand());
   }
 
@@ -162,7 +166,7 @@ class RobotsErrandTest extends HostFixture {
 
     for (int i = 0; i < OverdueMessages.AFTER_RESENDS; i++) {
       pass(settings().resendAfter().toMillis());
-      others.expectMessageClass(HostActor.AskRobots.class);
+      others.expectMessageClass(HostMessage.AskRobots.class);
     }
 
     assertThat(OverdueMessages.of(kit().system()).count()).isEqualTo(before + 1);
@@ -170,10 +174,10 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void robotsAnswered_largeFile_comesInPartsInAnyOrder() {
-    HostActor.AskRobots ask = redirectedAway();
+    HostMessage.AskRobots ask = redirectedAway();
     pass(DELAY);
     String text = "User-agent: *\n" + "# \u20AC\n".repeat(100_000) + "Disallow: /private\n";
-    List<HostActor.RobotsAnswered> parts =
+    List<HostMessage.RobotsAnswered> parts =
         new ArrayList<>(RobotsParts.split(ask, file(THERE, text)));
     assertThat(parts).hasSizeGreaterThan(3);
     Collections.reverse(parts);
@@ -202,8 +206,8 @@ class RobotsErrandTest extends HostFixture {
     assertThat(Objects.requireNonNull(RobotsParts.withoutText(Optional.of(copy))).text()).isEmpty();
   }
 
-  private HostActor.AskRobots askedBy(String other) {
-    return new HostActor.AskRobots(HOST, HOST + "/robots.txt", other, 7, null);
+  private HostMessage.AskRobots askedBy(String other) {
+    return new HostMessage.AskRobots(HOST, HOST + "/robots.txt", other, 7, null);
   }
 
   @Test
@@ -214,7 +218,8 @@ class RobotsErrandTest extends HostFixture {
 
     asked.text("User-agent: *\nDisallow: /x");
 
-    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    HostMessage.RobotsAnswered answered =
+        others.expectMessageClass(HostMessage.RobotsAnswered.class);
     assertThat(answered.host()).isEqualTo(OTHER);
     assertThat(answered.errand()).isEqualTo(7);
     assertThat(answered.answer().record().text()).contains("Disallow: /x");
@@ -239,7 +244,7 @@ class RobotsErrandTest extends HostFixture {
     assertThat(errand.url()).isEqualTo(HOST + "/robots.txt");
     assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
     errand.status(404);
-    others.expectMessageClass(HostActor.RobotsAnswered.class);
+    others.expectMessageClass(HostMessage.RobotsAnswered.class);
 
     pass(DELAY - 1);
     assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
@@ -251,16 +256,17 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void askRobots_whileWaitingForAnotherHost_isDoneAllTheSame() {
-    HostActor.AskRobots mine = redirectedAway();
+    HostMessage.AskRobots mine = redirectedAway();
     host.tell(askedBy("http://third.example"));
     pass(DELAY);
 
     web.next().redirect("/robots2.txt");
 
-    HostActor.RobotsAnswered answered = others.expectMessageClass(HostActor.RobotsAnswered.class);
+    HostMessage.RobotsAnswered answered =
+        others.expectMessageClass(HostMessage.RobotsAnswered.class);
     assertThat(answered.host()).isEqualTo("http://third.example");
     assertThat(answered.answer().movedTo()).isEqualTo(HOST + "/robots2.txt");
-    host.tell(new HostActor.RobotsAnswered(HOST, mine.errand(), file(THERE, "")));
+    host.tell(new HostMessage.RobotsAnswered(HOST, mine.errand(), file(THERE, "")));
     pass(DELAY);
     assertThat(readyBid().queued()).isEqualTo(2);
   }
@@ -271,7 +277,7 @@ class RobotsErrandTest extends HostFixture {
     FakeWeb.Asked asked = web.next();
     failNextPersist(() -> asked.status(404));
 
-    afterBackOff(others, HostActor.RobotsAnswered.class);
+    afterBackOff(others, HostMessage.RobotsAnswered.class);
 
     assertThat(web.isQuiet()).isTrue();
   }
@@ -293,7 +299,7 @@ class RobotsErrandTest extends HostFixture {
   @Test
   void kill_afterACleanStopWithARequestInFlight_waitsAFullDelay() {
     prepared("/p");
-    host.tell(HostActor.Stop.INSTANCE);
+    host.tell(HostMessage.Stop.INSTANCE);
     kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
     host = start();
     grant(readyBid());
@@ -311,7 +317,7 @@ class RobotsErrandTest extends HostFixture {
 
   @Test
   void twoHosts_redirectBetweenThem_theOtherAsksOnceAndTheFirstGoesOn() {
-    ActorRef<HostActor.Command> second =
+    ActorRef<HostCommand> second =
         kit().spawn(HostActor.create(entityId + "-second", services, self -> {}));
     deliver(1, batch("/private/1", "/p"));
     grant(readyBid());

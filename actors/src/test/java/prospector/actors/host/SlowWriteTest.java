@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
 
 /** A host whose database was away for some seconds. */
 class SlowWriteTest extends HostFixture {
@@ -52,7 +54,7 @@ class SlowWriteTest extends HostFixture {
     deliver(1, new LinkBatch(parent("http://b.example/p", true, 1), 1, List.of(link(HOST + "/a"))));
     assertThat(writes.begun.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     for (long seq = 0; seq < WAITING; seq++) {
-      host.tell(new HostActor.Acked(HOST, List.of(seq)));
+      host.tell(new HostMessage.Acked(HOST, List.of(seq)));
     }
 
     writes.over.countDown();

@@ -70,7 +70,7 @@ final class PeerLessonsTest {
                 bytes, serializer.identifier(), Serializers.manifestFor(serializer, message))
             .get();
 
-    assertThat(serializer.getClass().getSimpleName()).isEqualTo("JacksonCborSerializer");
+    assertThat(serializer.getClass().getSimpleName()).isEqualTo("NamedCbor");
     assertThat(back).usingRecursiveComparison().isEqualTo(message);
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import prospector.actors.host.CrawlForgetting;
+import prospector.actors.host.state.CrawlForgetting;
 import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;

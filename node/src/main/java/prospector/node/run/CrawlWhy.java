@@ -11,13 +11,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import prospector.actors.host.HostSettings;
-import prospector.actors.host.HostState;
-import prospector.actors.host.HostStateReader;
-import prospector.actors.host.IgnoredParameters;
-import prospector.actors.host.Moves;
-import prospector.actors.host.SlowingScorer;
-import prospector.actors.host.UrlState;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.decide.SlowingScorer;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.HostStateReader;
+import prospector.actors.host.state.IgnoredParameters;
+import prospector.actors.host.state.Moves;
 import prospector.node.report.TroubleWords;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -97,8 +97,8 @@ public final class CrawlWhy implements WhyReport {
     database.pages().find(crawl.id(), url.value()).ifPresent(stored -> printStored(stored, out));
     if (state == UrlState.PRUNED) {
       out.println(
-          "dropped    from a frontier over host.overflow-bound, as one of the worst; a new link to it"
-              + " brings it back");
+          "dropped    from a frontier over host.overflow-bound, as one of the worst; a new link to"
+              + " it brings it back");
     } else if (state == UrlState.OVERFLOW) {
       database
           .urls()
@@ -183,7 +183,8 @@ public final class CrawlWhy implements WhyReport {
             view ->
                 out.printf(
                     Locale.ROOT,
-                    "view       %s%s on this host: %d pages said noindex and nofollow, %d did not%n",
+                    "view       %s%s on this host: %d pages said noindex and nofollow, %d did"
+                        + " not%n",
                     view.view(),
                     view.isRefused(settings.host().barrenViews()) ? " brings nothing" : "",
                     view.barren(),
@@ -287,7 +288,8 @@ public final class CrawlWhy implements WhyReport {
     if (queue.best(scorer).stream().anyMatch(best -> best.score() < atLeast)) {
       out.printf(
           Locale.ROOT,
-          "in doubt   its host bids %.2f for the best of its queue: by its record, not by the model%n",
+          "in doubt   its host bids %.2f for the best of its queue: by its record, not by the"
+              + " model%n",
           atLeast);
     }
     out.printf(

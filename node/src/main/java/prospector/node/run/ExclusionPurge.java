@@ -2,8 +2,8 @@ package prospector.node.run;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.actors.host.HostActor;
-import prospector.actors.host.HostRouter;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.persistence.DueTable;
 import prospector.persistence.StorageException;
 import prospector.web.exclusion.ExclusionList;
@@ -33,7 +33,7 @@ final class ExclusionPurge {
       due.hosts().stream()
           .map(HostKey::new)
           .filter(list::concerns)
-          .forEach(host -> hosts.tell(host, new HostActor.Purge(host.value())));
+          .forEach(host -> hosts.tell(host, new HostMessage.Purge(host.value())));
     } catch (StorageException away) {
       LOG.warn("excluded hosts are purged when their turn comes", away);
     }

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.actors.host.WaitingReview;
+import prospector.actors.host.state.WaitingReview;
 import prospector.actors.label.Lessons;
 import prospector.actors.rejudge.LinkTeacher;
 import prospector.actors.rejudge.Rejudging;

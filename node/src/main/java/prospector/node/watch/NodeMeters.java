@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import prospector.actors.host.HandoffObserver;
+import prospector.actors.handoff.HandoffObserver;
 import prospector.node.sink.SinkCounts;
 
 /**
@@ -67,7 +67,8 @@ public final class NodeMeters implements HandoffObserver {
     violations =
         counter(
             "prospector.politeness.violations",
-            "Requests to a host that had one in flight, or was asked less than the minimum delay ago.");
+            "Requests to a host that had one in flight, or was asked less than the minimum delay"
+                + " ago.");
     handoffsSent = counter("prospector.handoffs.sent", "Hand-offs that left for their host.");
     handoffsAcknowledged =
         counter("prospector.handoffs.acknowledged", "Hand-offs that hosts of this node persisted.");

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.actors.host.HostStateReader;
+import prospector.actors.host.state.HostStateReader;
 import prospector.node.run.CrawlAudit;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;

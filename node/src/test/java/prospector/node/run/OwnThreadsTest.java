@@ -34,8 +34,9 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.HostActor;
 import prospector.actors.host.SlotBroker;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.ManagementSettings;
 import prospector.node.settings.NodeSettings;
@@ -103,13 +104,13 @@ class OwnThreadsTest {
       block(crawl.refs().node().workers());
 
       ActorRef<Dispatcher.Command> slots = crawl.refs().node().dispatcher();
-      CompletableFuture<HostActor.Command> granted = new CompletableFuture<>();
-      ActorRef<HostActor.Command> host =
+      CompletableFuture<HostCommand> granted = new CompletableFuture<>();
+      ActorRef<HostCommand> host =
           crawl
               .system()
               .systemActorOf(
                   Behaviors.receiveMessage(
-                      (HostActor.Command message) -> {
+                      (HostCommand message) -> {
                         granted.complete(message);
                         return Behaviors.same();
                       }),
@@ -119,7 +120,7 @@ class OwnThreadsTest {
       slots.tell(
           new Dispatcher.BidPlaced(
               new SlotBroker.Bid("other", "http://one.test", host, 50, true, 0, false, 1)));
-      assertThat(granted.get(20, TimeUnit.SECONDS)).isInstanceOf(HostActor.Granted.class);
+      assertThat(granted.get(20, TimeUnit.SECONDS)).isInstanceOf(HostMessage.Granted.class);
 
       await()
           .atMost(Duration.ofSeconds(20))

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.link.HostMessage;
 
 class RefusedMessagesTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -54,7 +54,7 @@ class RefusedMessagesTest {
       ActorSelection target =
           sender.system().classicSystem().actorSelection(receiver.address() + "/user");
 
-      target.tell(new HostActor.Wake("http://" + "a".repeat(2 << 20)), ActorRef.noSender());
+      target.tell(new HostMessage.Wake("http://" + "a".repeat(2 << 20)), ActorRef.noSender());
 
       SentMessages.Counts counts = SentMessages.Counts.of(sender.system().classicSystem());
       await().atMost(DEADLINE).until(() -> counts.tooLarge().sum() == 1);

@@ -1,0 +1,203 @@
+package prospector.actors.host.decide;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.UrlShape;
+import prospector.actors.work.OutcomeRules;
+import prospector.prioritizer.Parent;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Decides what a batch of links brings to a host: new URLs, further evidence, refusals, or nothing.
+ *
+ * <p>Stateless over a {@link CrawlShare}; the same decision twice is harmless.
+ */
+public final class Admission {
+  private final CrawlShare share;
+  private final CrawlSpec.Bounds bounds;
+  private final RobotsJudge judge;
+  private final UrlGate gate;
+  private final CrawlScope scope;
+  private final Function<CrawlUrl, UrlState> doubts;
+  private final Function<CrawlUrl, UrlState> likes;
+
+  /**
+   * @param judge of the host's rules, or of rules that allow all while they are not known
+   * @param gate refuses URLs by their name
+   * @param scope refuses what came from whoever did not know it: its sender refuses the rest
+   * @param doubts settles the state of a URL that only a filter knows, where it can
+   * @param likes what becomes of a new URL by what others like it have brought
+   */
+  Admission(
+      CrawlShare share,
+      CrawlSpec.Bounds bounds,
+      RobotsJudge judge,
+      UrlGate gate,
+      CrawlScope scope,
+      Function<CrawlUrl, UrlState> doubts,
+      Function<CrawlUrl, UrlState> likes) {
+    this.share = share;
+    this.bounds = bounds;
+    this.judge = judge;
+    this.gate = gate;
+    this.scope = scope;
+    this.doubts = doubts;
+    this.likes = likes;
+  }
+
+  /**
+   * What is admitted and what is refused; links in neither are known already, or doubtful: then the
+   * page table must be asked, or a page worker, and the batches sorted again.
+   */
+  public static final class Result {
+    public final List<LinkBatch> admitted = new ArrayList<>();
+    public final Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
+    final Set<Long> fresh = new HashSet<>();
+    public final Set<CrawlUrl> doubtful = new LinkedHashSet<>();
+    private final Set<CrawlUrl> unruled = new LinkedHashSet<>();
+    private @Nullable RobotsJudge judge;
+    private int returned;
+
+    /** URLs that the host's rules must be asked about before the batches are sorted again. */
+    public RobotsJudge.Open open() {
+      return judge == null ? RobotsJudge.Open.NONE : judge.open(unruled);
+    }
+
+    public boolean isEmpty() {
+      return admitted.isEmpty() && refused.isEmpty();
+    }
+
+    /** URLs admitted that had been refused for their depth. */
+    public int returned() {
+      return returned;
+    }
+
+    /** Waiting URLs that are not to be asked for any more. */
+    void refuse(UrlState rule, List<CrawlUrl> urls) {
+      if (!urls.isEmpty()) {
+        refused.computeIfAbsent(rule, key -> new ArrayList<>()).addAll(urls);
+      }
+    }
+
+    /** Whether a URL is admitted for the first time that has another shape than the one given. */
+    boolean leadsElsewhere(CrawlUrl from) {
+      String shape = UrlShape.of(from);
+      return admitted.stream()
+          .flatMap(batch -> batch.links().stream())
+          .map(FoundLink::target)
+          .anyMatch(url -> fresh.contains(url.fingerprint()) && !UrlShape.of(url).equals(shape));
+    }
+
+    private void admit(long fingerprint, UrlState before) {
+      if (!fresh.add(fingerprint)) {
+        // a shorter path than one that came with it
+        refused.values().forEach(urls -> urls.removeIf(url -> url.fingerprint() == fingerprint));
+        refused.values().removeIf(List::isEmpty);
+      } else if (before == UrlState.REFUSED_DEPTH) {
+        returned++;
+      }
+    }
+
+    public List<Refusal> refusals() {
+      List<Refusal> list = new ArrayList<>();
+      refused.forEach(
+          (state, urls) ->
+              list.add(new Refusal(state, urls.stream().map(CrawlUrl::fingerprint).toList())));
+      return list;
+    }
+  }
+
+  /** Sorts one batch into a result. */
+  public void sort(LinkBatch batch, Result result) {
+    Parent parent = batch.parent();
+    result.judge = judge;
+    Set<CrawlUrl> filtered = filtered(batch);
+    List<FoundLink> admitted = new ArrayList<>();
+    for (FoundLink link : batch.links()) {
+      CrawlUrl url = link.target();
+      long fingerprint = url.fingerprint();
+      UrlState state = share.state(fingerprint);
+      if (state == UrlState.MAYBE_KNOWN) {
+        state = doubts.apply(url);
+      }
+      if (state == UrlState.MAYBE_KNOWN) {
+        result.doubtful.add(url);
+      } else if (state.mayBeAdmitted()) {
+        UrlState own = refusal(url, parent, link.hops());
+        UrlState refusal =
+            own == UrlState.WAITING && filtered.contains(url) ? UrlState.REFUSED_FILTER : own;
+        if (refusal == UrlState.UNKNOWN) {
+          result.unruled.add(url);
+        } else if (refusal == UrlState.WAITING) {
+          result.admit(fingerprint, state);
+          admitted.add(link);
+        } else if (state == UrlState.UNKNOWN && result.fresh.add(fingerprint)) {
+          result.refused.computeIfAbsent(refusal, key -> new ArrayList<>()).add(url);
+        }
+      } else if (state == UrlState.WAITING && wants(fingerprint, parent)) {
+        admitted.add(link);
+      }
+    }
+    if (!admitted.isEmpty()) {
+      result.admitted.add(new LinkBatch(parent, batch.foundMillis(), admitted));
+    }
+  }
+
+  /** The user's filters are asked about all that may be new at once; seeds are meant. */
+  private Set<CrawlUrl> filtered(LinkBatch batch) {
+    if (!gate.hasFilter() || batch.parent().depth() < 0) {
+      return Set.of();
+    }
+    return gate.filtered(
+        batch.links().stream()
+            .map(FoundLink::target)
+            .filter(url -> share.state(url.fingerprint()).mayBeAdmitted())
+            .toList());
+  }
+
+  private boolean wants(long fingerprint, Parent parent) {
+    return share.queue().get(fingerprint).map(url -> url.wants(parent)).orElse(false);
+  }
+
+  /** {@link UrlState#UNKNOWN} while the rules have not been asked. */
+  private UrlState refusal(CrawlUrl url, Parent parent, int hops) {
+    int depth = parent.depth() + 1;
+    if (!scope.admits(url, parent.beyond())) {
+      return UrlState.REFUSED_SCOPE;
+    }
+    if (depth > bounds.depth()) {
+      return UrlState.REFUSED_DEPTH;
+    }
+    if (share.pages() >= bounds.pagesPerHost()) {
+      return UrlState.REFUSED_HOST_PAGES;
+    }
+    if (hops > OutcomeRules.MAX_HOPS) {
+      return UrlState.REFUSED_REDIRECTS;
+    }
+    Optional<UrlGate.Rule> rule = gate.refusal(url);
+    if (rule.isPresent() && (depth > 0 || rule.get() != UrlGate.Rule.TRAP)) { // seeds are meant
+      return UrlState.refusedBy(rule.get());
+    }
+    return switch (judge.rule(url)) {
+      case OPEN -> UrlState.UNKNOWN;
+      case REFUSED -> UrlState.refusedBy(judge.rules());
+      case ALLOWED -> depth > 0 ? likes.apply(url) : UrlState.WAITING;
+    };
+  }
+}

@@ -1,0 +1,80 @@
+package prospector.actors.host.decide;
+
+import java.util.List;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostState;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.ParameterLesson;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.url.CrawlUrl;
+
+/** Makes the {@link Admission} of a crawl under the bounds and rules in force. */
+public final class Admissions {
+  private final CrawlDirectory directory;
+  private final RobotsDesk robots;
+  private final UrlGate gate;
+  private final Doubts doubts = new Doubts();
+  private final ParameterFilter parameters;
+  private final int barrenPages;
+
+  /**
+   * @param barrenPages that it takes to refuse their like; 0 = nothing is refused for it
+   */
+  public Admissions(
+      CrawlDirectory directory,
+      RobotsDesk robots,
+      UrlGate gate,
+      ParameterFilter parameters,
+      int barrenPages) {
+    this.parameters = parameters;
+    this.barrenPages = barrenPages;
+    this.directory = directory;
+    this.robots = robots;
+    this.gate = gate;
+  }
+
+  /**
+   * @param done what the database said for the decision under way
+   */
+  public Admission of(HostState state, String crawl, Groundwork done) {
+    doubts.learn(done);
+    CrawlSpec.Bounds bounds =
+        directory.find(crawl).map(context -> context.spec().bounds()).orElse(CrawlSpec.Bounds.NONE);
+    CrawlShare share = state.share(crawl);
+    return new Admission(
+        share,
+        bounds,
+        robots.judge(state.robots(), done),
+        gate,
+        directory.scope(crawl),
+        url -> doubts.settle(crawl, url, done),
+        url -> likes(share, url));
+  }
+
+  private UrlState likes(CrawlShare share, CrawlUrl url) {
+    if (share.views().refuses(url, barrenPages)) {
+      return UrlState.REFUSED_VIEW;
+    }
+    return parameters.refuses(share, url) ? UrlState.REFUSED_SAME : UrlState.WAITING;
+  }
+
+  /** Waiting URLs that show what a page that brings nothing shows. */
+  List<CrawlUrl> barren(HostState state, FetchReport report) {
+    CrawlShare share = state.share(report.task().crawl().spec().id());
+    return report.isBarren()
+        ? share.views().needless(report.task().url(), share.queue().urls(), barrenPages)
+        : List.of();
+  }
+
+  /** Waiting URLs that a page's lessons make superfluous. */
+  List<CrawlUrl> superfluous(HostState state, FetchReport report) {
+    List<ParameterLesson> lessons = report.sameness().lessons();
+    return lessons.isEmpty()
+        ? List.of()
+        : parameters.superfluous(
+            state.share(report.task().crawl().spec().id()), report.task().url(), lessons);
+  }
+}

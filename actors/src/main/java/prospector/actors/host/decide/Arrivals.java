@@ -1,0 +1,53 @@
+package prospector.actors.host.decide;
+
+import java.util.Optional;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.QueuedUrl;
+import prospector.prioritizer.UrlScorer;
+
+/**
+ * How urgent links that arrive at a host are.
+ *
+ * <p><em>Links that would raise the host's bid hurry; all others may wait for company,</em> because
+ * an event costs the same for one link as for a hundred, and nothing about the host's next fetch
+ * depends on them. They are safe meanwhile: their senders hold them until they are acknowledged.
+ */
+public final class Arrivals {
+  private Arrivals() {}
+
+  /** Whether a link of the message has a better score than all that waits at the host. */
+  public static boolean raiseBid(HostMessage.Deliver message, CrawlShare share, UrlScorer scorer) {
+    Optional<QueuedUrl> best = share.queue().best(scorer);
+    if (best.isEmpty()) {
+      return true;
+    }
+    double line = best.get().score();
+    for (HostMessage.Parcel parcel : message.parcels()) {
+      for (FoundLink link : parcel.batch().links()) {
+        if (counts(link, parcel.batch(), share) && score(link, parcel.batch(), scorer) > line) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** New URLs, and further evidence from relevant pages; other evidence seldom lifts a URL. */
+  private static boolean counts(FoundLink link, LinkBatch batch, CrawlShare share) {
+    UrlState state = share.state(link.target().fingerprint());
+    return state.mayReturn() || (state == UrlState.WAITING && batch.parent().relevant());
+  }
+
+  private static double score(FoundLink link, LinkBatch batch, UrlScorer scorer) {
+    LinkEvidence evidence =
+        new LinkEvidence(
+            batch.parent(), link.anchor(), link.context(), link.tagPath(), link.position());
+    return new QueuedUrl(link.target(), batch.foundMillis(), batch.parent().depth() + 1, evidence)
+        .scoreBy(scorer);
+  }
+}

@@ -1,0 +1,70 @@
+package prospector.actors.host.decide;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * URLs that come back from the overflow table, and those of them that robots.txt, an exclusion or
+ * the scope, which may be newer than their spill, do not allow any more; and those that a page
+ * worker must decide about first.
+ */
+public record Comeback(
+    List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused, RobotsJudge.Open open) {
+
+  public static Comeback of(
+      List<SavedUrl> urls, RobotsJudge judge, UrlGate gate, CrawlScope scope) {
+    Set<CrawlUrl> open = new HashSet<>();
+    List<SavedUrl> allowed = new ArrayList<>();
+    Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
+    for (SavedUrl saved : urls) {
+      CrawlUrl url = CrawlUrl.ofNormal(saved.url());
+      Optional<UrlState> barred = barred(saved, url, gate, scope);
+      RobotsJudge.Ruling ruling = barred.isPresent() ? RobotsJudge.Ruling.REFUSED : judge.rule(url);
+      if (ruling == RobotsJudge.Ruling.OPEN) {
+        open.add(url);
+      } else if (ruling == RobotsJudge.Ruling.ALLOWED) {
+        allowed.add(saved);
+      } else {
+        refused
+            .computeIfAbsent(
+                barred.orElseGet(() -> UrlState.refusedBy(judge.rules())), key -> new ArrayList<>())
+            .add(url);
+      }
+    }
+    return new Comeback(List.copyOf(allowed), refused, judge.open(open));
+  }
+
+  private static Optional<UrlState> barred(
+      SavedUrl saved, CrawlUrl url, UrlGate gate, CrawlScope scope) {
+    if (gate.excludes(url)) {
+      return Optional.of(UrlState.REFUSED_EXCLUDED);
+    }
+    return scope.admits(url, Tasks.beyond(saved.links()))
+        ? Optional.empty()
+        : Optional.of(UrlState.REFUSED_SCOPE);
+  }
+
+  public boolean isEmpty() {
+    return allowed.isEmpty() && refused.isEmpty();
+  }
+
+  public List<HostEvent> events(String crawl) {
+    List<HostEvent> events = new ArrayList<>();
+    if (!allowed.isEmpty()) {
+      events.add(new HostEvent.UrlsRecalled(crawl, allowed));
+    }
+    refused.forEach((state, urls) -> events.add(Tasks.refusedBy(state, crawl, urls)));
+    return events;
+  }
+}

@@ -1,0 +1,78 @@
+package prospector.actors.host.decide;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import prospector.actors.host.link.UrlState;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What one decision needs of others before its event. Of the database: the rows of the URLs it
+ * refuses without a request, durable, and the states of URLs that only a filter knows. Of a page
+ * worker: what the host's rules say to more URLs than its actor decides in a turn.
+ *
+ * <p>Meanwhile the host's state may move on, so the decision is made again afterwards; what it then
+ * needs beyond is done too. Rows of a URL that is not refused in the end give way to its outcome
+ * ({@link prospector.persistence.PageArchive}).
+ *
+ * @param durable the URLs whose rows are written
+ * @param states what the page table says of doubtful URLs; {@link UrlState#UNKNOWN} for nothing
+ * @param rulings what page workers decided by the host's rules
+ */
+public record Groundwork(Set<Key> durable, Map<Key, UrlState> states, RobotsJudge.Rulings rulings) {
+  public static final Groundwork NONE =
+      new Groundwork(Set.of(), Map.of(), RobotsJudge.Rulings.NONE);
+
+  /** A URL of a crawl. */
+  public record Key(String crawl, String url) {
+    static Key of(PageRecord row) {
+      return new Key(row.crawl(), row.url());
+    }
+  }
+
+  /**
+   * What an event needs.
+   *
+   * @param rows of URLs that it refuses without a request
+   * @param doubtful URLs whose state must be looked up, by crawl
+   * @param open URLs that the rules must be asked about
+   */
+  public record Needs(
+      List<PageRecord> rows, Map<String, Set<CrawlUrl>> doubtful, RobotsJudge.Open open) {
+    public static Needs rows(List<PageRecord> rows) {
+      return new Needs(rows, Map.of(), RobotsJudge.Open.NONE);
+    }
+  }
+
+  /** The rows that must be written before the event. */
+  public List<PageRecord> missing(List<PageRecord> needed) {
+    return needed.isEmpty()
+        ? needed
+        : needed.stream().filter(row -> !durable.contains(Key.of(row))).toList();
+  }
+
+  /** This and what was done before. */
+  public Groundwork with(
+      List<PageRecord> written, Map<Key, UrlState> lookedUp, RobotsJudge.Rulings ruled) {
+    Set<Key> rows = new HashSet<>(durable);
+    written.forEach(row -> rows.add(Key.of(row)));
+    Map<Key, UrlState> known = new HashMap<>(states);
+    known.putAll(lookedUp);
+    return new Groundwork(Set.copyOf(rows), Map.copyOf(known), ruled);
+  }
+
+  /** By crawl, each URL once. */
+  public static Map<String, List<PageRecord>> byCrawl(List<PageRecord> rows) {
+    Map<Key, PageRecord> once = new LinkedHashMap<>();
+    rows.forEach(row -> once.putIfAbsent(Key.of(row), row));
+    Map<String, List<PageRecord>> grouped = new LinkedHashMap<>();
+    once.values()
+        .forEach(row -> grouped.computeIfAbsent(row.crawl(), id -> new ArrayList<>()).add(row));
+    return grouped;
+  }
+}

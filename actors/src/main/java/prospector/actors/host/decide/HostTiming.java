@@ -1,0 +1,145 @@
+package prospector.actors.host.decide;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.host.state.HostState;
+import prospector.actors.work.RequestLog;
+import prospector.web.politeness.DelayClock;
+import prospector.web.politeness.DelaySettings;
+import prospector.web.robots.RobotsPolicy;
+
+/**
+ * When a host may be asked next, out of its delay clock, its robots.txt and what happened since the
+ * actor started. A clock that jumped ahead and was put back bars a host no longer than it could be
+ * barred from now. No Akka types; owned by one host actor.
+ */
+public final class HostTiming {
+  // Akka's timers take 248 days at most, and a Crawl-delay may ask for years: look again instead
+  private static final long LOOK_MILLIS_MAX = Duration.ofDays(1).toMillis();
+  private static final double UNMEASURED_MILLIS = 100; // a request's length before the first answer
+
+  private final RobotsDesk robots;
+  private final DelaySettings delays;
+  private final Clock clock;
+  private final LongUnaryOperator opening;
+  private final BelievedBar byDelays = new BelievedBar();
+  private final BelievedBar byBackOffs = new BelievedBar();
+  private final BelievedBar byRobotsText = new BelievedBar();
+  private final BelievedBar bars = new BelievedBar();
+  private long barMillis = Long.MIN_VALUE;
+
+  /** For a host that may be asked at any time of the day. */
+  public HostTiming(RobotsDesk robots, DelaySettings delays, Clock clock) {
+    this(robots, delays, clock, millis -> millis);
+  }
+
+  /**
+   * @param opening the first moment from one on at which the host may be asked, epoch milliseconds
+   */
+  public HostTiming(
+      RobotsDesk robots, DelaySettings delays, Clock clock, LongUnaryOperator opening) {
+    this.opening = opening;
+    this.robots = robots;
+    this.delays = delays;
+    this.clock = clock;
+  }
+
+  public Instant now() {
+    return clock.instant();
+  }
+
+  public long nowMillis() {
+    return clock.millis();
+  }
+
+  /** A request may have been in flight at a kill: it counts as made, wait one full delay. */
+  public void recoveredFromKill(HostState state) {
+    DelayClock assumed = state.clock().assumeFetchEnded(clock.instant());
+    barMillis = assumed.delayOverMillis(delays, crawlDelay(state));
+  }
+
+  /** The machine is in trouble, not the host: nothing is asked for one first back-off. */
+  public void pause() {
+    barMillis = clock.millis() + delays.backOffStart().toMillis();
+  }
+
+  /** Its address or domain has no room for it before. */
+  public void waitForBudget(long waitMillis) {
+    barMillis = Math.max(barMillis, clock.millis() + waitMillis);
+  }
+
+  /** The next request may start at this instant, epoch milliseconds. */
+  public long nextAllowedMillis(HostState state) {
+    long now = clock.millis();
+    long longest = delays.backOffMaximum().toMillis();
+    long delayOver = state.clock().delayOverMillis(delays, crawlDelay(state));
+    long owed = Math.max(0, delayOver - state.clock().lastEndMillis());
+    long byDelay = byDelays.of(delayOver, now, owed);
+    long byBackOff = byBackOffs.of(state.clock().notBeforeMillis(), now, longest);
+    long byRobots =
+        byRobotsText.of(
+            robots.blockedUntilMillis(state.robots()), now, RobotsPolicy.RETRY_LONGEST.toMillis());
+    long byBar = bars.of(barMillis, now, Math.max(owed, longest));
+    return inWindow(Math.max(Math.max(byDelay, byBackOff), Math.max(byRobots, byBar)));
+  }
+
+  /** What is past by now is asked for now, so now is what must lie in a window. */
+  private long inWindow(long allowed) {
+    long earliest = Math.max(allowed, clock.millis());
+    long opens = opening.applyAsLong(earliest);
+    return opens == earliest ? allowed : opens;
+  }
+
+  /** How long to wait before it is asked again whether the host is due; at most a day. */
+  public Duration untilNextLook(HostState state) {
+    long wait = Math.max(1, nextAllowedMillis(state) - clock.millis());
+    return Duration.ofMillis(Math.min(wait, LOOK_MILLIS_MAX));
+  }
+
+  public boolean isDue(HostState state) {
+    return nextAllowedMillis(state) <= clock.millis();
+  }
+
+  /** When the host expects to be ready: after its delay, or when the request is over. */
+  public long freeAtMillis(HostState state, @Nullable InFlight inFlight) {
+    if (inFlight == null) {
+      return nextAllowedMillis(state);
+    }
+    double mean =
+        state.clock().recentMillis().stream()
+            .mapToInt(Integer::intValue)
+            .average()
+            .orElse(UNMEASURED_MILLIS);
+    return inFlight.startedMillis() + (long) mean + askedMillis(state);
+  }
+
+  /** The delay the clock asks for before the next request, milliseconds. */
+  public long askedMillis(HostState state) {
+    return state.clock().delay(delays, crawlDelay(state)).toMillis();
+  }
+
+  /** Time since the end of the last request, milliseconds; -1 before the first. */
+  long givenMillis(HostState state) {
+    long last = state.clock().lastEndMillis();
+    return last == Long.MIN_VALUE ? -1 : clock.millis() - last;
+  }
+
+  /**
+   * The pause before a request that begins now, as the log states it: what was asked is everything
+   * that barred the host, Retry-After and back-off included.
+   */
+  public RequestLog.Delay delay(HostState state) {
+    long last = state.clock().lastEndMillis();
+    long next = nextAllowedMillis(state);
+    boolean first = last == Long.MIN_VALUE || next == Long.MIN_VALUE;
+    return new RequestLog.Delay(first ? 0 : Math.max(0, next - last), givenMillis(state));
+  }
+
+  private Optional<Duration> crawlDelay(HostState state) {
+    return robots.crawlDelay(state.robots());
+  }
+}

@@ -1,0 +1,162 @@
+package prospector.actors.host.decide;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import prospector.web.url.HostKey;
+
+/**
+ * The delay that the hosts of one name share: http and https, and every port, are hosts of their
+ * own and one machine.
+ *
+ * <p><em>Never two requests to one name at once, and between requests of two of its hosts the
+ * longer of their delays.</em> Of hosts that may be asked now, who has waited longest comes first.
+ * What a host owes itself is its own clock's business, which is in the journal; this one is in
+ * memory, of one node, and enough because all hosts of a name live in one shard
+ * (docs/decisions/0025). Where shards may have come from elsewhere a moment ago, the first request
+ * to a name waits for one delay. Thread-safe.
+ */
+public final class NameClock {
+  private static final int NAMES_MAX = 20_000; // beyond, the one asked longest ago is forgotten
+  private static final long POLL_LEAST = 50; // milliseconds
+  private static final long POLL_MOST = 1_000; // while another host of the name is being asked
+  private static final long LATE = 1_000; // for who was sent away and does not come back
+  private static final int WAITING_MAX = 16; // remembered of a name; others have no place
+  private static final long HELD_MOST = 600_000; // no request takes so long
+  private static final long UNSURE = 60_000; // after a change, shards may still come
+
+  private final Map<String, Name> names =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Name> eldest) {
+          return size() > NAMES_MAX && eldest.getValue().holder == null;
+        }
+      };
+  private final long startMillis;
+  private long changedMillis = Long.MIN_VALUE / 2;
+
+  /** One name. */
+  private static final class Name {
+    @Nullable HostKey holder; // being asked
+    @Nullable HostKey last; // asked last
+    @Nullable HostKey turn; // was sent away while the last one was, or would have been, asked
+    long sinceMillis; // of the holder
+    final Map<HostKey, Long> waiting = new LinkedHashMap<>(); // sent away until, who first is first
+    long endMillis = Long.MIN_VALUE / 2; // of the last request
+    long delayMillis; // of the host asked last
+  }
+
+  /**
+   * @param startMillis when this node began: what was asked before may have been by another life of
+   *     it, epoch milliseconds
+   */
+  public NameClock(long startMillis) {
+    this.startMillis = startMillis;
+  }
+
+  /** A node has come or gone: shards may follow. */
+  public synchronized void changed(long nowMillis) {
+    changedMillis = nowMillis;
+  }
+
+  /**
+   * Takes the name for a request of one of its hosts, which is due by its own clock.
+   *
+   * @param delayMillis what the host owes between two requests
+   * @return 0 when it is taken, else milliseconds until it is worth to ask again
+   */
+  public synchronized long take(HostKey host, long delayMillis, long nowMillis) {
+    Name name = names.get(nameOf(host));
+    if (name == null) {
+      name = new Name();
+      name.endMillis = firstBar(nowMillis);
+      names.put(nameOf(host), name);
+    }
+    if (name.holder != null && nowMillis - name.sinceMillis < HELD_MOST) {
+      if (name.holder.equals(host)) {
+        return 0;
+      }
+      name.turn = host;
+      long poll = Math.min(POLL_MOST, Math.max(delayMillis, name.delayMillis));
+      return sentAway(name, host, Math.max(POLL_LEAST, poll), nowMillis);
+    }
+    long wait = wait(name, host, delayMillis, nowMillis);
+    if (wait <= 0 && othersComeFirst(name, host, nowMillis)) {
+      wait = POLL_LEAST;
+    }
+    if (wait > 0) {
+      return sentAway(name, host, wait, nowMillis);
+    }
+    name.waiting.remove(host);
+    name.holder = host;
+    name.sinceMillis = nowMillis;
+    return 0;
+  }
+
+  private static long sentAway(Name name, HostKey host, long wait, long nowMillis) {
+    if (name.waiting.containsKey(host) || name.waiting.size() < WAITING_MAX) {
+      name.waiting.put(host, nowMillis + wait); // its place stays
+    }
+    return wait;
+  }
+
+  /** Whether a host that was sent away before this one is to come back now. */
+  private static boolean othersComeFirst(Name name, HostKey host, long nowMillis) {
+    name.waiting.values().removeIf(until -> until <= nowMillis - LATE);
+    for (Map.Entry<HostKey, Long> before : name.waiting.entrySet()) {
+      if (before.getKey().equals(host)) {
+        return false;
+      }
+      if (before.getValue() <= nowMillis + POLL_LEAST) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Nobody of this life of the node has asked the name yet; others may have. */
+  private long firstBar(long nowMillis) {
+    return nowMillis - changedMillis < UNSURE ? nowMillis : startMillis;
+  }
+
+  private static long wait(Name name, HostKey host, long delayMillis, long nowMillis) {
+    if (host.equals(name.last)) {
+      if (name.turn == null || name.turn.equals(host)) {
+        return 0; // its own clock has said so
+      }
+      name.turn = null; // once: who does not come has lost it
+      return Math.max(POLL_LEAST, delayMillis);
+    }
+    long gap = Math.max(delayMillis, name.delayMillis);
+    long wait = Math.min(gap, name.endMillis + gap - nowMillis); // a clock may be set back
+    if (wait > 0) {
+      name.turn = host;
+    }
+    return wait;
+  }
+
+  /**
+   * Gives the name back.
+   *
+   * @param asked whether a request was made
+   */
+  public synchronized void release(HostKey host, boolean asked, long delayMillis, long nowMillis) {
+    Name name = names.get(nameOf(host));
+    if (name == null || !host.equals(name.holder)) {
+      return;
+    }
+    name.holder = null;
+    if (asked) {
+      name.last = host;
+      name.endMillis = nowMillis;
+      name.delayMillis = delayMillis;
+      name.turn = host.equals(name.turn) ? null : name.turn;
+    }
+  }
+
+  private static String nameOf(HostKey host) {
+    return host.hostName();
+  }
+}

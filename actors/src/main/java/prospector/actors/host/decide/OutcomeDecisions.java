@@ -1,0 +1,182 @@
+package prospector.actors.host.decide;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import prospector.actors.handoff.RecentHandoffs;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.Moves;
+import prospector.actors.host.state.PageSameness;
+import prospector.actors.work.FetchReport;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * What follows from the end of a request: which events record it. No Akka types; The host's actor
+ * persists them and acts.
+ */
+public final class OutcomeDecisions {
+  private final Admissions admissions;
+  private final RobotsDesk robots;
+  private final RecentHandoffs recent;
+  private final HostSettings settings;
+
+  public OutcomeDecisions(
+      Admissions admissions, RobotsDesk robots, RecentHandoffs recent, HostSettings settings) {
+    this.admissions = admissions;
+    this.robots = robots;
+    this.recent = recent;
+    this.settings = settings;
+  }
+
+  /**
+   * After a page's request.
+   *
+   * @param own what its links to its own host bring
+   */
+  public record AfterPage(HostEvent.Fetched event, Admission.Result own) {
+    /** Whether a host that had nothing to do has something after it. */
+    public boolean bringsWork() {
+      return !event.own().isEmpty() || !event.handoffs().isEmpty();
+    }
+  }
+
+  /**
+   * A request that is over.
+   *
+   * @param end when
+   * @param groundwork what was done for its event so far
+   */
+  public record Ended(FetchReport report, Instant end, Groundwork groundwork) {}
+
+  /**
+   * Waiting URLs of one crawl that new rules refuse.
+   *
+   * @param refused the same URLs as in the event
+   */
+  public record Disallowed(HostEvent.UrlsRefused event, Map<UrlState, List<CrawlUrl>> refused) {}
+
+  /**
+   * What new rules refuse.
+   *
+   * @param open URLs that must be decided first
+   */
+  public record Sifted(List<Disallowed> disallowed, RobotsJudge.Open open) {}
+
+  /** The URL will be tried again, once the host's back-off is over. */
+  public HostEvent.BackedOff backOff(HostState state, FetchReport report, Instant end) {
+    return new HostEvent.BackedOff(
+        report.task().crawl().spec().id(),
+        report.task().url().value(),
+        report.task().triesBefore() + (report.verdict().isTry() ? 1 : 0),
+        Tasks.clockAfter(report, state.clock(), end, settings));
+  }
+
+  /**
+   * A request has its final outcome.
+   *
+   * @param outcome final, with what the database did for its event so far
+   * @param acked hand-offs acknowledged since the last event, which the event carries
+   */
+  public AfterPage page(HostState state, Ended outcome, List<Long> acked) {
+    FetchReport report = outcome.report();
+    Instant end = outcome.end();
+    String crawl = report.task().crawl().spec().id();
+    Outlinks out =
+        Outlinks.sort(report, report.task().url().host(), state, recent, end.toEpochMilli());
+    Admission.Result own = new Admission.Result();
+    Admission admission = admissions.of(state, crawl, outcome.groundwork());
+    out.own().forEach(batch -> admission.sort(batch, own));
+    own.refuse(UrlState.REFUSED_SAME, admissions.superfluous(state, report));
+    own.refuse(UrlState.REFUSED_VIEW, admissions.barren(state, report));
+    HostEvent.Fetched event =
+        new HostEvent.Fetched(
+            crawl,
+            report.task().url().value(),
+            Tasks.finalState(report.verdict()),
+            report.isNugget(),
+            Tasks.clockAfter(report, state.clock(), end, settings),
+            own.admitted,
+            own.refusals(),
+            out.handoffs(),
+            acked,
+            PageSameness.of(report, leads(report, own, out)),
+            report
+                .verdict()
+                .target()
+                .map(target -> Moves.sameElsewhere(report.task().url(), target))
+                .orElse(null),
+            report
+                .result()
+                .outcome()
+                .answer()
+                .map(answer -> (long) answer.body().length)
+                .orElse(null));
+    return new AfterPage(event, own);
+  }
+
+  /** Whether a page links to a URL that is new, of another shape than its own or elsewhere. */
+  private boolean leads(FetchReport report, Admission.Result own, Outlinks out) {
+    String crawl = report.task().crawl().spec().id();
+    return own.leadsElsewhere(report.task().url())
+        || out.handoffs().stream()
+            .flatMap(handoff -> handoff.batch().links().stream())
+            .anyMatch(link -> !recent.knows(crawl, link.target().fingerprint()));
+  }
+
+  /**
+   * A request for this host's robots.txt is over: the copy to go by from now on. Once an answer.
+   *
+   * @param clock this host's clock after the request, wherever that went
+   * @param end when it was over
+   */
+  public HostEvent.RobotsLearned learned(
+      HostState state, RobotsAnswer answer, DelayClock clock, Instant end) {
+    RobotsRecord record =
+        robots
+            .learned(answer)
+            .map(copy -> robots.withoutRoom(copy, end).orElse(copy))
+            .orElseGet(() -> Tasks.stillAsking(state.robots(), end.toEpochMilli()));
+    return new HostEvent.RobotsLearned(record, clock);
+  }
+
+  /** What waits against the rules of a new copy, by crawl: all of it where there is no host. */
+  public Sifted disallowed(HostState state, HostEvent.RobotsLearned learned, Groundwork done) {
+    RobotsJudge judge = robots.judge(Optional.of(learned.record()), done);
+    Set<CrawlUrl> open = new HashSet<>();
+    boolean noHost = learned.record().kind() == RobotsRecord.Kind.NO_HOST;
+    UrlState rule = noHost ? UrlState.REFUSED_NO_HOST : UrlState.REFUSED_ROBOTS;
+    List<Disallowed> out = new ArrayList<>();
+    for (CrawlShare share : state.shares()) {
+      List<CrawlUrl> urls =
+          noHost ? Tasks.waiting(share) : refused(Tasks.waiting(share), judge, open);
+      if (!urls.isEmpty()) {
+        out.add(new Disallowed(Tasks.refusedBy(rule, share.crawl(), urls), Map.of(rule, urls)));
+      }
+    }
+    return new Sifted(out, judge.open(open));
+  }
+
+  private static List<CrawlUrl> refused(
+      List<CrawlUrl> waiting, RobotsJudge judge, Set<CrawlUrl> open) {
+    List<CrawlUrl> refused = new ArrayList<>();
+    for (CrawlUrl url : waiting) {
+      RobotsJudge.Ruling ruling = judge.rule(url);
+      if (ruling == RobotsJudge.Ruling.REFUSED) {
+        refused.add(url);
+      } else if (ruling == RobotsJudge.Ruling.OPEN) {
+        open.add(url);
+      }
+    }
+    return refused;
+  }
+}

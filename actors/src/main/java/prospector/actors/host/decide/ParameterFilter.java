@@ -1,0 +1,99 @@
+package prospector.actors.host.decide;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.work.ParameterLesson;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
+import prospector.web.url.Spelling;
+
+/**
+ * Refuses new URLs of a host that differ from an admitted one only in parameters that do not
+ * matter, or in how its address is {@linkplain Spelling spelled}.
+ *
+ * <p><em>Of URLs that say the same the first is admitted, the next when that one comes to nothing,
+ * and the same decision twice is the same.</em> One in {@value #SAMPLE} is let through in any case,
+ * so that a host that changes is found out. What was admitted is not persisted: after a restart of
+ * the actor one more URL a page may be. Owned by one host actor.
+ */
+public final class ParameterFilter {
+  private static final int SAMPLE = 20;
+  private static final int KEYS_MAX = 50_000;
+
+  private final int needed;
+  private final Map<Long, Long> admitted = new HashMap<>(); // what is left of a URL, and the URL
+
+  /**
+   * @param needed pairs of copies that it takes to ignore a parameter; 0 = none is ignored
+   */
+  public ParameterFilter(int needed) {
+    this.needed = needed;
+  }
+
+  /** Whether an admitted URL stands for this one; if not, this one is it from now on. */
+  boolean refuses(CrawlShare share, CrawlUrl url) {
+    return needed > 0 && refuses(share, url, share.parameters().ignored(needed));
+  }
+
+  private boolean refuses(CrawlShare share, CrawlUrl url, Predicate<String> ignored) {
+    if (url.fingerprint() % SAMPLE == 0) {
+      return false;
+    }
+    String plain = Spelling.plain(url, ignored);
+    boolean isPlain = plain.equals(url.value());
+    if (isPlain && admitted.isEmpty()) {
+      return false; // most hosts know one way to spell a page
+    }
+    long key = key(share, plain);
+    Long holder = admitted.get(key);
+    if (holder != null && !share.state(holder).isLost()) {
+      return holder != url.fingerprint();
+    }
+    if (!isPlain && isAdmitted(share, plain)) {
+      return true;
+    }
+    if (holder != null || (!isPlain && admitted.size() < KEYS_MAX)) {
+      admitted.put(key, url.fingerprint());
+    }
+    return false;
+  }
+
+  /** Whether what is left of a URL is one that waits or was a page. */
+  private static boolean isAdmitted(CrawlShare share, String plain) {
+    UrlState state = share.state(CrawlUrl.ofNormal(plain).fingerprint());
+    return state.isWaiting() || state == UrlState.PAGE;
+  }
+
+  /**
+   * The waiting URLs that others make superfluous, where a page teaches that a parameter does not
+   * matter.
+   */
+  List<CrawlUrl> superfluous(CrawlShare share, CrawlUrl fetched, List<ParameterLesson> lessons) {
+    Predicate<String> before = share.parameters().ignored(needed);
+    Predicate<String> ignored = share.parameters().with(lessons).ignored(needed);
+    if (lessons.stream()
+        .map(ParameterLesson::name)
+        .allMatch(name -> before.test(name) || !ignored.test(name))) {
+      return List.of();
+    }
+    admitted.put(key(share, Spelling.plain(fetched, ignored)), fetched.fingerprint());
+    List<CrawlUrl> superfluous = new ArrayList<>();
+    for (QueuedUrl waiting : share.queue().urls()) {
+      boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
+      if (!fetchedNow && refuses(share, waiting.url(), ignored)) {
+        superfluous.add(waiting.url());
+      }
+    }
+    return superfluous;
+  }
+
+  private static long key(CrawlShare share, String plain) {
+    return Fingerprint.of(share.crawl() + ' ' + plain);
+  }
+}

@@ -1,0 +1,140 @@
+package prospector.actors.host.decide;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.state.CrawlShare;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.robots.RobotsRules;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * Which of a host's sitemaps a crawl reads next, if any.
+ *
+ * <p>Those that its robots.txt names and that lie on the host itself, in the order named, and those
+ * that an index among them names; no more than a bound, none more than once in an interval, none
+ * that robots.txt disallows or the operator excludes. As a focused crawl has better uses for its
+ * requests, only hosts of seeds and of nuggets are asked unless the crawl says otherwise. Sitemaps
+ * on other hosts are left out: only the actor of such a host may ask it (docs/conduct.md).
+ *
+ * <p>Where robots.txt names none, {@code /sitemap.xml} is tried once a host has given a nugget and
+ * some pages, and after it the feed that its pages name (RSS and Atom are sitemaps too, by
+ * sitemaps.org): the newest pages of the host, which is much for one that is visited again.
+ *
+ * <p>Owned by one host actor.
+ */
+public final class SitemapDesk {
+  private static final int OF_A_SEED = 0; // depth
+  private static final String USUAL_PLACE = "/sitemap.xml";
+
+  private final SitemapSettings settings;
+  private final UrlGate gate;
+  private final Map<String, CrawlUrl> feeds = new HashMap<>(); // by crawl; not persisted
+  private @Nullable RobotsRules readFrom;
+  private List<CrawlUrl> named = List.of();
+
+  public SitemapDesk(SitemapSettings settings, UrlGate gate) {
+    this.settings = settings;
+    this.gate = gate;
+  }
+
+  /** A page of the host names its feed: the first one named is it. */
+  public void found(String crawl, CrawlUrl feed) {
+    feeds.putIfAbsent(crawl, feed);
+  }
+
+  /** The next sitemap to read, once the rules of the host are known. */
+  public Optional<CrawlUrl> next(HostKey host, CrawlShare share, RobotsRules rules, Wish wish) {
+    if (!isWanted(share, wish.crawl()) || room(share, wish.nowMillis()) == 0) {
+      return Optional.empty();
+    }
+    return candidates(host, share, rules).stream()
+        .limit(settings.files())
+        .filter(url -> isDue(share, url, wish.nowMillis()))
+        .filter(url -> rules.allows(url) && !gate.excludes(url))
+        .findFirst();
+  }
+
+  /** Who asks, and when. */
+  public record Wish(CrawlSpec crawl, long nowMillis) {}
+
+  /** Links that may still be taken in this interval. */
+  public int room(CrawlShare share, long nowMillis) {
+    int taken = share.sitemaps().linksSince(nowMillis - settings.interval().toMillis() + 1);
+    return Math.max(0, settings.urls() - taken);
+  }
+
+  /** Sitemaps of one index that may count. */
+  public int partsMax() {
+    return settings.files();
+  }
+
+  private static boolean isWanted(CrawlShare share, CrawlSpec crawl) {
+    if (share.shallowest() >= crawl.bounds().depth()) {
+      return false; // its links would be refused
+    }
+    return switch (crawl.sitemaps()) {
+      case NEVER -> false;
+      case PROMISING -> share.nuggets() > 0 || share.shallowest() == OF_A_SEED;
+      case ALWAYS -> true;
+    };
+  }
+
+  private boolean isDue(CrawlShare share, CrawlUrl url, long nowMillis) {
+    return share
+        .sitemaps()
+        .get(url.value())
+        .map(file -> nowMillis - file.readMillis() >= settings.interval().toMillis())
+        .orElse(true);
+  }
+
+  /** One level below an index: what an index in an index names is not looked for. */
+  private Set<CrawlUrl> candidates(HostKey host, CrawlShare share, RobotsRules rules) {
+    Set<CrawlUrl> urls = new LinkedHashSet<>();
+    List<CrawlUrl> named = named(host, rules);
+    for (CrawlUrl url : named.isEmpty() ? unannounced(host, share) : named) {
+      urls.add(url);
+      share
+          .sitemaps()
+          .get(url.value())
+          .ifPresent(file -> file.parts().forEach(part -> urls.add(CrawlUrl.ofNormal(part))));
+    }
+    return urls;
+  }
+
+  /** The usual place, and the feed where there is nothing: a sitemap says more. */
+  private List<CrawlUrl> unannounced(HostKey host, CrawlShare share) {
+    int after = settings.unannouncedAfter();
+    if (after == 0 || share.nuggets() == 0 || share.pages() < after) {
+      return List.of();
+    }
+    CrawlUrl usual = CrawlUrl.ofNormal(host.value() + USUAL_PLACE);
+    CrawlUrl feed = feeds.get(share.crawl());
+    boolean nothing = share.sitemaps().get(usual.value()).filter(it -> !it.isRead()).isPresent();
+    return nothing && feed != null ? List.of(usual, feed) : List.of(usual);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // a cheap "are they the rules read last"
+  private List<CrawlUrl> named(HostKey host, RobotsRules rules) {
+    if (rules != readFrom) {
+      List<CrawlUrl> urls = new ArrayList<>();
+      for (String text : rules.sitemaps()) {
+        UrlNormalizer.resolve(host.robotsUrl(), text)
+            .accepted()
+            .filter(url -> url.host().equals(host))
+            .ifPresent(urls::add);
+      }
+      readFrom = rules;
+      named = List.copyOf(urls);
+    }
+    return named;
+  }
+}

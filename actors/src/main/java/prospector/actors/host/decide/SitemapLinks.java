@@ -1,0 +1,137 @@
+package prospector.actors.host.decide;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.work.SitemapReport;
+import prospector.actors.work.Verdict;
+import prospector.prioritizer.Parent;
+import prospector.web.scope.CrawlScope;
+import prospector.web.sitemap.Sitemap;
+import prospector.web.sitemap.SitemapEntry;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/**
+ * What is taken from a sitemap: links that look as if they stood on a page of their own, the newest
+ * and most important first.
+ *
+ * <p>Scope (sitemaps.org, "Sitemap file location" and "Cross Submits"): a sitemap that a host's
+ * robots.txt names speaks for that host, whatever folder it lies in, and for no other: URLs of
+ * other hosts are left out. What a site says of its own pages weighs little: date and priority make
+ * up the link's template position, whose success the model learns for each host, and its rank.
+ *
+ * @param file what is remembered of the sitemap
+ * @param batches its links, at most 500 each
+ */
+public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
+  private static final int MAX_LINKS_A_BATCH = 500; // what one event should hold
+  private static final int FAR_FROM_NUGGETS = 9; // links; the last bin of the model
+  private static final int DOUBT = 10; // pages without a nugget that every host is thought to have
+
+  private static final Comparator<SitemapEntry> NEWEST_AND_MOST_IMPORTANT =
+      Comparator.comparing((SitemapEntry it) -> it.lastModified().orElse(Instant.EPOCH))
+          .thenComparing(SitemapEntry::priority)
+          .reversed();
+
+  /**
+   * @param scope what lies out of it is left out
+   * @param room links to take at most
+   * @param partsMax sitemaps of an index to remember at most
+   * @param nowMillis when it was read, epoch milliseconds
+   */
+  public static SitemapLinks of(
+      SitemapReport report,
+      HostKey host,
+      CrawlScope scope,
+      CrawlShare share,
+      int room,
+      int partsMax,
+      long nowMillis) {
+    CrawlUrl url = report.result().request().url();
+    List<SitemapEntry> entries = List.of();
+    List<String> parts = List.of();
+    String outcome = report.verdict().reason();
+    if (report.verdict().target().isPresent()) {
+      outcome = "moved";
+      parts = values(host, List.of(report.verdict().target().get()), partsMax);
+    } else if (report.sitemap().isPresent()) {
+      Sitemap sitemap = report.sitemap().get();
+      boolean index = sitemap.kind() == Sitemap.Kind.INDEX;
+      outcome = index ? "index" : "pages";
+      parts = index ? values(host, urls(sitemap), partsMax) : List.of();
+      entries = index ? List.of() : best(sitemap.entries(), host, scope, room);
+    } else if (report.verdict().kind() == Verdict.Kind.PAGE) {
+      outcome = "unreadable";
+    }
+    SitemapFile file = new SitemapFile(url.value(), nowMillis, outcome, entries.size(), parts);
+    return new SitemapLinks(file, batches(entries, parent(url, share), nowMillis));
+  }
+
+  private static List<CrawlUrl> urls(Sitemap sitemap) {
+    return sitemap.entries().stream().map(SitemapEntry::url).toList();
+  }
+
+  private static List<String> values(HostKey host, List<CrawlUrl> urls, int most) {
+    return urls.stream()
+        .filter(part -> part.host().equals(host))
+        .limit(most)
+        .map(CrawlUrl::value)
+        .toList();
+  }
+
+  private static List<SitemapEntry> best(
+      List<SitemapEntry> all, HostKey host, CrawlScope scope, int room) {
+    return all.stream()
+        .filter(entry -> entry.url().host().equals(host) && scope.contains(entry.url()))
+        .sorted(NEWEST_AND_MOST_IMPORTANT)
+        .limit(room)
+        .toList();
+  }
+
+  /** The sitemap as a page that is as relevant as its host is on average, and as near to a seed. */
+  private static Parent parent(CrawlUrl url, CrawlShare share) {
+    double score = (double) share.nuggets() / (share.pages() + DOUBT);
+    return new Parent(url.value(), score, false, share.shallowest(), FAR_FROM_NUGGETS, List.of());
+  }
+
+  private static List<LinkBatch> batches(
+      List<SitemapEntry> entries, Parent parent, long nowMillis) {
+    List<LinkBatch> batches = new ArrayList<>();
+    for (int from = 0; from < entries.size(); from += MAX_LINKS_A_BATCH) {
+      int to = Math.min(entries.size(), from + MAX_LINKS_A_BATCH);
+      List<FoundLink> links = new ArrayList<>();
+      for (int i = from; i < to; i++) {
+        links.add(link(entries.get(i), i, nowMillis));
+      }
+      batches.add(new LinkBatch(parent, nowMillis, links));
+    }
+    return batches;
+  }
+
+  private static FoundLink link(SitemapEntry entry, int rank, long nowMillis) {
+    return new FoundLink(
+        entry.url().value(), entry.title(), "", position(entry, nowMillis), rank, 0);
+  }
+
+  /** Such as {@code sitemap>p8>week}. */
+  private static String position(SitemapEntry entry, long nowMillis) {
+    String age =
+        entry
+            .lastModified()
+            .map(changed -> age(Duration.between(changed, Instant.ofEpochMilli(nowMillis))))
+            .orElse("undated");
+    return "sitemap>p" + Math.round(entry.priority() * 10) + ">" + age;
+  }
+
+  private static String age(Duration since) {
+    long days = since.toDays();
+    return days < 7 ? "week" : days < 31 ? "month" : days < 366 ? "year" : "old";
+  }
+}

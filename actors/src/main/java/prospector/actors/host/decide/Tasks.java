@@ -1,0 +1,182 @@
+package prospector.actors.host.decide;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.work.FetchReport;
+import prospector.actors.work.FetchTask;
+import prospector.actors.work.RequestLog;
+import prospector.actors.work.Verdict;
+import prospector.persistence.PageCopy;
+import prospector.persistence.PageRecord;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
+
+/** Translations between a host's state and the work done for it; all pure. */
+public final class Tasks {
+  private static final long ASK_AGAIN_MILLIS = 0; // a redirected robots.txt is asked for at once
+
+  /** Reason of a URL refused for its depth. */
+  static final String DEPTH = "depth";
+
+  private Tasks() {}
+
+  public static FetchTask of(
+      CrawlContext crawl,
+      QueuedUrl url,
+      CrawlShare share,
+      boolean control,
+      RequestLog.Delay delay) {
+    long fingerprint = url.fingerprint();
+    int sinceNugget =
+        url.links().stream().mapToInt(link -> link.parent().sinceNugget()).min().orElse(98) + 1;
+    return new FetchTask(
+        crawl,
+        url.url(),
+        url.depth(),
+        sinceNugget,
+        bestLink(url).parent().url(),
+        url.scoreBy(crawl.scorer()),
+        crawl.scorer().version(),
+        control ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
+        share.tries(fingerprint),
+        share.hops(fingerprint),
+        delay.askedMillis(),
+        delay.givenMillis(),
+        url.cash(),
+        crawl.scope().beyond(url.url(), beyond(url.links())));
+  }
+
+  /** Fewest links in a row that led out of scope to a page that links here. */
+  public static int beyond(List<LinkEvidence> links) {
+    return links.stream().mapToInt(link -> link.parent().beyond()).min().orElse(0);
+  }
+
+  /** The known link from the most relevant parent; the oldest of equals. */
+  public static LinkEvidence bestLink(QueuedUrl url) {
+    return url.links().stream()
+        .max(Comparator.comparingDouble(link -> link.parent().score()))
+        .orElseThrow();
+  }
+
+  static UrlState finalState(Verdict verdict) {
+    return switch (verdict.kind()) {
+      case PAGE -> UrlState.PAGE;
+      case REDIRECTED -> UrlState.REDIRECTED;
+      case REFUSED -> UrlState.REFUSED;
+      case FAILED -> UrlState.FAILED;
+      case RETRY -> UrlState.WAITING;
+    };
+  }
+
+  public static DelayClock clockAfter(
+      FetchReport report, DelayClock before, Instant end, HostSettings settings) {
+    return clockAfter(report.verdict(), report.result().elapsed(), before, end, settings);
+  }
+
+  public static DelayClock clockAfter(
+      Verdict verdict, Duration elapsed, DelayClock before, Instant end, HostSettings settings) {
+    return verdict.hostInTrouble()
+        ? before.afterBackOff(end, verdict.retryAfter(), settings.delays())
+        : before.afterAnswer(end, elapsed);
+  }
+
+  static List<CrawlUrl> waiting(CrawlShare share) {
+    return share.queue().urls().stream().map(QueuedUrl::url).toList();
+  }
+
+  /** Waiting URLs that one rule refuses now. */
+  public static HostEvent.UrlsRefused refusedBy(UrlState rule, String crawl, List<CrawlUrl> urls) {
+    List<Long> fingerprints = urls.stream().map(CrawlUrl::fingerprint).toList();
+    return new HostEvent.UrlsRefused(crawl, List.of(new Refusal(rule, fingerprints)));
+  }
+
+  /** While a redirect of robots.txt is followed: the old copy, due at once. */
+  static RobotsRecord stillAsking(Optional<RobotsRecord> previous, long nowMillis) {
+    long due = nowMillis + ASK_AGAIN_MILLIS;
+    return previous
+        .map(
+            old ->
+                new RobotsRecord(
+                    old.kind(),
+                    old.text(),
+                    old.status(),
+                    old.fetchedMillis(),
+                    due,
+                    old.unreachableSinceMillis()))
+        .orElseGet(() -> new RobotsRecord(RobotsRecord.Kind.ABSENT, "", 0, nowMillis, due, 0));
+  }
+
+  public static List<PageRecord> refusedRows(
+      String crawl, String host, Map<UrlState, List<CrawlUrl>> refused, long nowMillis) {
+    List<PageRecord> rows = new ArrayList<>();
+    refused.forEach(
+        (state, urls) -> {
+          for (CrawlUrl url : urls) {
+            rows.add(refusedRow(crawl, host, url, reason(state), nowMillis));
+          }
+        });
+    return rows;
+  }
+
+  private static String reason(UrlState state) {
+    return switch (state) {
+      case REFUSED_DEPTH -> DEPTH;
+      case REFUSED_HOST_PAGES -> "host_pages";
+      case REFUSED_ROBOTS -> "robots";
+      case REFUSED_REDIRECTS -> "redirect_hops";
+      case REFUSED_TRAP -> "trap";
+      case REFUSED_EXCLUDED -> "excluded";
+      case REFUSED_SAME -> "same_page";
+      case REFUSED_VIEW -> "view";
+      case REFUSED_MOVED -> "moved";
+      case REFUSED_FILTER -> "filter";
+      case REFUSED_PORT -> "port";
+      case REFUSED_SCOPE -> CrawlScope.REASON;
+      case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;
+      default -> state.name().toLowerCase(java.util.Locale.ROOT);
+    };
+  }
+
+  private static PageRecord refusedRow(
+      String crawl, String host, CrawlUrl url, String reason, long nowMillis) {
+    return new PageRecord(
+        crawl,
+        url.value(),
+        host,
+        PageRecord.State.REFUSED,
+        reason,
+        0,
+        nowMillis,
+        0,
+        "",
+        "",
+        "",
+        0,
+        0,
+        "",
+        0,
+        false,
+        List.of(),
+        0,
+        0,
+        PageRecord.Arm.FOCUSED,
+        PageCopy.NONE,
+        "",
+        "");
+  }
+}

@@ -1,0 +1,94 @@
+package prospector.actors.host.link;
+
+import prospector.web.exclusion.UrlGate;
+import prospector.web.robots.RobotsRules;
+
+/**
+ * The state of a URL on its host. <em>No URL disappears without one.</em>
+ *
+ * <p>Ordinals are stored: append only.
+ */
+public enum UrlState {
+  UNKNOWN("unknown"),
+  WAITING("waiting"),
+  /** Waiting in the overflow table, not in memory. */
+  OVERFLOW("waiting (overflow)"),
+  PAGE("fetched"),
+  REDIRECTED("redirected"),
+  FAILED("failed"),
+  /** Refused after or instead of a request; the rule stands in the page table. */
+  REFUSED("refused"),
+  REFUSED_DEPTH("refused (depth)"),
+  REFUSED_HOST_PAGES("refused (pages per host)"),
+  REFUSED_ROBOTS("refused (robots)"),
+  REFUSED_REDIRECTS("refused (redirect hops)"),
+  PRUNED("pruned (score)"),
+  /** One of the older URLs of a giant host, of which only a filter is kept in memory. */
+  MAYBE_KNOWN("ended, or dropped: see the page table"),
+  REFUSED_TRAP("refused (trap)"),
+  REFUSED_EXCLUDED("refused (excluded)"),
+  /** Another URL stands for it: they differ in parameters that do not matter on this host. */
+  REFUSED_SAME("refused (parameters that do not matter)"),
+  REFUSED_NO_HOST("refused (no such name)"),
+  REFUSED_PORT("refused (port)"),
+  REFUSED_SCOPE("refused (scope)"),
+  /** Pages that show the like of it said that they bring nothing. */
+  REFUSED_VIEW("refused (view)"),
+  /** Its host only points to another one, which has it now. */
+  REFUSED_MOVED("refused (moved)"),
+  /** A URL filter of the user's own says so. */
+  REFUSED_FILTER("refused (filter)");
+
+  private static final UrlState[] BY_CODE = values();
+  private final String words;
+
+  UrlState(String words) {
+    this.words = words;
+  }
+
+  public static UrlState ofCode(int ordinal) {
+    return BY_CODE[ordinal];
+  }
+
+  /** Readable form. */
+  public String words() {
+    return words;
+  }
+
+  /** Of a URL that a host's rules do not allow. */
+  public static UrlState refusedBy(RobotsRules rules) {
+    return rules.hostExists() ? REFUSED_ROBOTS : REFUSED_NO_HOST;
+  }
+
+  /** Of a URL that is refused by its name. */
+  public static UrlState refusedBy(UrlGate.Rule rule) {
+    return switch (rule) {
+      case EXCLUDED -> REFUSED_EXCLUDED;
+      case PORT -> REFUSED_PORT;
+      case TRAP -> REFUSED_TRAP;
+    };
+  }
+
+  /** Whether it is to be asked for still, from memory or from the overflow table. */
+  public boolean isWaiting() {
+    return this == WAITING || this == OVERFLOW;
+  }
+
+  /** Whether it came to nothing: it brought no page and will bring none. */
+  public boolean isLost() {
+    return switch (this) {
+      case UNKNOWN, WAITING, OVERFLOW, PAGE, REDIRECTED, MAYBE_KNOWN -> false;
+      default -> true;
+    };
+  }
+
+  /** A dropped URL comes back when new evidence for it arrives. */
+  public boolean mayReturn() {
+    return this == UNKNOWN || this == PRUNED;
+  }
+
+  /** A URL refused for its depth comes back as well, when a path within the bound appears. */
+  public boolean mayBeAdmitted() {
+    return mayReturn() || this == REFUSED_DEPTH;
+  }
+}

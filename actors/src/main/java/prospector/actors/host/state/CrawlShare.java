@@ -1,0 +1,266 @@
+package prospector.actors.host.state;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.link.UrlState;
+import prospector.prioritizer.HostQueue;
+import prospector.prioritizer.LinkEvidence;
+import prospector.prioritizer.QueuedUrl;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/** One crawl's share of a host: its queue in memory and the state of every URL ever admitted. */
+public final class CrawlShare {
+  private final String crawl;
+  private final KnownUrls states;
+  private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
+  private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
+  private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
+  private final SitemapShelf sitemaps = new SitemapShelf();
+  private int shallowest = Integer.MAX_VALUE; // depth
+  private IgnoredParameters parameters = new IgnoredParameters();
+  private Yields yields = new Yields();
+  private BarrenViews views = new BarrenViews();
+  private Moves moves = Moves.NONE;
+  private long overflow;
+  private long pages;
+  private long nuggets;
+  private long pruned;
+
+  CrawlShare(String crawl, KnownUrls states) {
+    this.crawl = crawl;
+    this.states = states;
+  }
+
+  public static CrawlShare restore(HostSnapshot.Crawl saved, int exactUrls) {
+    CrawlShare share = new CrawlShare(saved.crawl(), KnownUrls.restore(exactUrls, saved));
+    for (byte code : saved.codes()) {
+      share.overflow += UrlState.ofCode(code) == UrlState.OVERFLOW ? 1 : 0;
+    }
+    saved.waiting().forEach(share::enqueue);
+    share.pages = saved.pages();
+    share.nuggets = saved.nuggets();
+    share.pruned = saved.pruned();
+    Integer shallowest = saved.shallowest();
+    share.shallowest = shallowest == null ? share.shallowestWaiting() : shallowest;
+    List<SitemapFile> read = saved.sitemaps();
+    if (read != null) {
+      read.forEach(share.sitemaps::put);
+    }
+    share.parameters = IgnoredParameters.restore(saved.pairsKnown());
+    share.yields = Yields.restore(saved.yieldsKnown());
+    share.views = BarrenViews.restore(saved.viewsKnown());
+    share.moves = saved.movesKnown();
+    return share;
+  }
+
+  public HostSnapshot.Crawl save() {
+    List<SavedUrl> waiting = new ArrayList<>(queue.size());
+    queue.urls().forEach(url -> waiting.add(saved(url)));
+    return new HostSnapshot.Crawl(
+        crawl,
+        states.fingerprints(),
+        states.codes(),
+        waiting,
+        pages,
+        nuggets,
+        pruned,
+        states.filter(),
+        shallowest,
+        List.copyOf(sitemaps.files()),
+        parameters.save(),
+        yields.save(),
+        views.save(),
+        moves);
+  }
+
+  private int shallowestWaiting() {
+    return queue.urls().stream().mapToInt(QueuedUrl::depth).min().orElse(Integer.MAX_VALUE);
+  }
+
+  public SavedUrl saved(QueuedUrl url) {
+    long fingerprint = url.fingerprint();
+    return SavedUrl.of(url, tries(fingerprint), hops(fingerprint));
+  }
+
+  /** Takes links in: new ones wait, known waiting ones gain evidence, others change nothing. */
+  public void receive(LinkBatch batch) {
+    int depth = batch.parent().depth() + 1;
+    shallowest = Math.min(shallowest, depth);
+    for (FoundLink link : batch.links()) {
+      CrawlUrl url = link.target();
+      long fingerprint = url.fingerprint();
+      UrlState state = states.get(fingerprint);
+      // only a filter knows it: it was looked up before the event
+      boolean admitted = state.mayBeAdmitted() || state == UrlState.MAYBE_KNOWN;
+      if (admitted || state == UrlState.WAITING) {
+        states.put(fingerprint, UrlState.WAITING);
+        LinkEvidence evidence =
+            new LinkEvidence(
+                batch.parent(), link.anchor(), link.context(), link.tagPath(), link.position());
+        queue.add(url, batch.foundMillis(), depth, evidence);
+        if (link.hops() > 0) {
+          hops.put(fingerprint, link.hops());
+        }
+      }
+    }
+  }
+
+  void refuse(List<Refusal> refusals) {
+    refusals.forEach(refusal -> mark(refusal.fingerprints(), refusal.state()));
+  }
+
+  void mark(List<Long> fingerprints, UrlState state) {
+    fingerprints.forEach(fingerprint -> finish(fingerprint, state));
+  }
+
+  /** Gives a URL another state; what no longer waits leaves the queue. */
+  public void finish(long fingerprint, UrlState state) {
+    UrlState before = states.get(fingerprint);
+    overflow += (state == UrlState.OVERFLOW ? 1 : 0) - (before == UrlState.OVERFLOW ? 1 : 0);
+    states.put(fingerprint, state);
+    if (state != UrlState.WAITING) {
+      queue.remove(fingerprint);
+      if (state != UrlState.OVERFLOW) {
+        tries.remove(fingerprint);
+        hops.remove(fingerprint);
+      }
+    }
+    pruned += state == UrlState.PRUNED ? 1 : 0;
+  }
+
+  void countPage(boolean relevant) {
+    moves = moves.stays();
+    pages++;
+    nuggets += relevant ? 1 : 0;
+  }
+
+  /** What a page says of its like; null when nothing. */
+  public void compare(CrawlUrl url, @Nullable PageSameness said) {
+    PageSameness sameness = said == null ? PageSameness.NOTHING : said;
+    yields.count(url, sameness.copy(), sameness.list(), sameness.drained());
+    if (sameness.barren() || !sameness.noindex()) {
+      views.learn(url, sameness.barren());
+    }
+    parameters.learn(sameness.lessons());
+  }
+
+  /** A URL was redirected: to the same one on another host, or, where null, to something else. */
+  void redirected(@Nullable String to) {
+    moves = moves.redirected(to);
+  }
+
+  /** Whether the host only points to another one. */
+  Moves moves() {
+    return moves;
+  }
+
+  /**
+   * Key of the host where all of this one is: it points there, or its pages are the same there.
+   *
+   * @param copiesToIgnore pairs that a parameter takes; 0 = nothing is ever taken for the same
+   */
+  public Optional<String> elsewhere(int copiesToIgnore) {
+    return moves.to().or(() -> parameters.twin(copiesToIgnore).map(HostKey::value));
+  }
+
+  /** What views of its pages brought. */
+  public BarrenViews views() {
+    return views;
+  }
+
+  /** What was learned of the parameters of its URLs. */
+  public IgnoredParameters parameters() {
+    return parameters;
+  }
+
+  /** What its prefixes brought. */
+  public Yields yields() {
+    return yields;
+  }
+
+  void recall(List<SavedUrl> urls) {
+    for (SavedUrl url : urls) {
+      finish(CrawlUrl.ofNormal(url.url()).fingerprint(), UrlState.WAITING);
+      enqueue(url);
+    }
+  }
+
+  private void enqueue(SavedUrl saved) {
+    QueuedUrl url = saved.restore();
+    queue.add(url);
+    if (saved.tries() > 0) {
+      tries.put(url.fingerprint(), saved.tries());
+    }
+    if (saved.hops() > 0) {
+      hops.put(url.fingerprint(), saved.hops());
+    }
+  }
+
+  void failedOnce(long fingerprint, int triesSoFar) {
+    tries.put(fingerprint, triesSoFar);
+  }
+
+  public int tries(long fingerprint) {
+    return tries.getOrDefault(fingerprint, 0);
+  }
+
+  public int hops(long fingerprint) {
+    return hops.getOrDefault(fingerprint, 0);
+  }
+
+  public String crawl() {
+    return crawl;
+  }
+
+  public HostQueue queue() {
+    return queue;
+  }
+
+  public UrlState state(long fingerprint) {
+    return states.get(fingerprint);
+  }
+
+  public SitemapShelf sitemaps() {
+    return sitemaps;
+  }
+
+  /** Least number of links followed from a seed to a URL of this host. */
+  public int shallowest() {
+    return shallowest;
+  }
+
+  KnownUrls states() {
+    return states;
+  }
+
+  /** URLs waiting in the overflow table. */
+  public long overflow() {
+    return overflow;
+  }
+
+  public long pages() {
+    return pages;
+  }
+
+  public long nuggets() {
+    return nuggets;
+  }
+
+  long pruned() {
+    return pruned;
+  }
+
+  boolean hasWork() {
+    return queue.size() > 0 || overflow > 0;
+  }
+}

@@ -1,0 +1,50 @@
+package prospector.actors.host.state;
+
+import akka.actor.typed.ActorSystem;
+import akka.serialization.Serialization;
+import akka.serialization.SerializationExtension;
+import prospector.actors.host.link.HostEntityId;
+import prospector.persistence.JournalTable;
+import prospector.web.url.HostKey;
+
+/**
+ * Reads a host's state from the database without waking it: newest snapshot, then the events after
+ * it, by the same {@link HostState#apply} that recovery uses. For the audit and for explanations.
+ */
+public final class HostStateReader {
+  private final JournalTable journal;
+  private final Serialization serialization;
+
+  /**
+   * @param system gives the serializers; it need not be part of a cluster
+   */
+  public HostStateReader(JournalTable journal, ActorSystem<?> system) {
+    this.journal = journal;
+    this.serialization = SerializationExtension.get(system);
+  }
+
+  /** The state of one host; empty when it has none. Blocking. */
+  public HostState read(HostKey host) {
+    return read(HostEntityId.persistenceId(host));
+  }
+
+  /** The state behind a persistence id. Blocking. */
+  public HostState read(String persistenceId) {
+    HostState[] state = {HostState.empty()};
+    long[] after = {0};
+    journal
+        .snapshot(persistenceId)
+        .ifPresent(
+            entry -> {
+              state[0] = HostState.restore((HostSnapshot) decode(entry));
+              after[0] = entry.sequenceNr();
+            });
+    journal.events(
+        persistenceId, after[0], entry -> state[0] = state[0].apply((HostEvent) decode(entry)));
+    return state[0];
+  }
+
+  private Object decode(JournalTable.Entry entry) {
+    return serialization.deserialize(entry.payload(), entry.serializerId(), entry.manifest()).get();
+  }
+}

@@ -1,0 +1,93 @@
+package prospector.actors.wire;
+
+import akka.actor.ExtendedActorSystem;
+import akka.serialization.SerializerWithStringManifest;
+import akka.serialization.jackson.JacksonObjectMapperProvider;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.CborSerializable;
+
+/**
+ * CBOR by Akka's own Jackson settings, with names for manifests that outlive the classes.
+ *
+ * <p><em>Nothing is read that is not a {@link CborSerializable} of ours.</em> What is stored goes
+ * by its name in {@link StoredNames}; a message between nodes, which run the same build, by the
+ * name of its class. It takes the place of Akka's {@code JacksonCborSerializer} and its id, under
+ * which older journals were written: the bytes are the same.
+ */
+public final class NamedCbor extends SerializerWithStringManifest {
+  /** Akka's id of the format, by which stored bytes are found: never another. */
+  static final int ID = 33;
+
+  private final ObjectMapper cbor;
+  private final ClassLoader classes;
+
+  /**
+   * As Akka makes it.
+   *
+   * @param binding its name in the configuration, whose Jackson settings it follows
+   */
+  public NamedCbor(ExtendedActorSystem system, String binding) {
+    this.cbor =
+        JacksonObjectMapperProvider.get(system)
+            .getOrCreate(binding, Optional.<JsonFactory>of(new CBORFactory()));
+    this.classes = system.dynamicAccess().classLoader();
+  }
+
+  @Override
+  public int identifier() {
+    return ID;
+  }
+
+  @Override
+  public String manifest(Object value) {
+    String stored = StoredNames.of(value.getClass());
+    return stored == null ? value.getClass().getName() : stored;
+  }
+
+  @Override
+  public byte[] toBinary(Object value) {
+    try {
+      return cbor.writeValueAsBytes(value);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("cannot be written: a " + value.getClass().getName(), e);
+    }
+  }
+
+  @Override
+  public Object fromBinary(byte[] bytes, String manifest) throws NotSerializableException {
+    Class<?> stored = StoredNames.typeOf(manifest);
+    Class<?> type = stored == null ? message(manifest) : stored;
+    try {
+      return cbor.readValue(bytes, type);
+    } catch (IOException e) {
+      NotSerializableException broken =
+          new NotSerializableException(
+              "expected a " + manifest + " in CBOR, got " + bytes.length + " bytes that are none");
+      broken.initCause(e);
+      throw broken;
+    }
+  }
+
+  private Class<?> message(String manifest) throws NotSerializableException {
+    Class<?> type = find(manifest);
+    if (type == null || !CborSerializable.class.isAssignableFrom(type)) {
+      throw new NotSerializableException(
+          "expected the name of a stored type or of a message, got " + manifest);
+    }
+    return type;
+  }
+
+  private @Nullable Class<?> find(String name) {
+    try {
+      return Class.forName(name, false, classes);
+    } catch (ClassNotFoundException e) {
+      return null;
+    }
+  }
+}

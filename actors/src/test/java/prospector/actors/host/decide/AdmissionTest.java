@@ -1,0 +1,327 @@
+package prospector.actors.host.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.batchFrom;
+import static prospector.actors.host.Given.fingerprint;
+import static prospector.actors.host.Given.parent;
+import static prospector.actors.host.Given.received;
+import static prospector.actors.host.Given.url;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.host.Given;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
+import prospector.prioritizer.Parent;
+import prospector.web.exclusion.ExclusionList;
+import prospector.web.exclusion.ExclusionReader;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+import prospector.web.robots.RobotsRules;
+import prospector.web.scope.CrawlScope;
+import prospector.web.scope.ScopePattern;
+import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.TrapRules;
+
+class AdmissionTest {
+  private static final RobotsRules NO_PRIVATE =
+      new RobotsPolicy("prospector")
+          .rules(
+              new RobotsRecord(
+                  RobotsRecord.Kind.FILE, "User-agent: *\nDisallow: /private", 200, 0, 1, 0));
+
+  private final HostState state = HostState.empty();
+  private UrlGate gate = UrlGate.OPEN;
+  private CrawlScope scope = CrawlScope.OPEN;
+
+  private Admission.Result sort(CrawlSpec.Bounds bounds, LinkBatch... batches) {
+    Admission admission =
+        new Admission(
+            state.share(CRAWL),
+            bounds,
+            RobotsJudge.of(NO_PRIVATE),
+            gate,
+            scope,
+            url -> UrlState.MAYBE_KNOWN,
+            url -> UrlState.WAITING);
+    Admission.Result result = new Admission.Result();
+    for (LinkBatch batch : batches) {
+      admission.sort(batch, result);
+    }
+    return result;
+  }
+
+  @Test
+  void sort_trapAndExcludedUrls_areRefusedByTheirRules() {
+    ExclusionList list = ExclusionReader.read("prefix " + HOST + "/private2/").list();
+    gate =
+        new UrlGate(
+            () -> list, Optional.of(new TrapRules(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC))));
+
+    Admission.Result result =
+        sort(CrawlSpec.Bounds.NONE, batch("/p", "/a/a/a/a/b", "/private2/q", "/private/q"));
+
+    assertThat(result.refused)
+        .isEqualTo(
+            Map.of(
+                UrlState.REFUSED_TRAP, List.of(url("/a/a/a/a/b")),
+                UrlState.REFUSED_EXCLUDED, List.of(url("/private2/q")),
+                UrlState.REFUSED_ROBOTS, List.of(url("/private/q"))));
+    assertThat(result.admitted).containsExactly(batch("/p"));
+  }
+
+  @Test
+  void sort_filteredUrls_areRefusedWhereNoOtherRuleIsAndSeedsAreMeant() {
+    List<CrawlUrl> asked = new ArrayList<>();
+    gate =
+        new UrlGate(
+            () -> ExclusionList.NONE,
+            Optional.empty(),
+            urls -> {
+              asked.addAll(urls);
+              return Set.of(url("/f"), url("/private/f"), url("/seed"));
+            });
+    state.apply(received(batch("/known")));
+
+    Admission.Result result =
+        sort(
+            CrawlSpec.Bounds.NONE,
+            batch("/p", "/f", "/private/f", "/known"),
+            batchFrom(Parent.SEED, "/seed"));
+
+    assertThat(result.refused)
+        .isEqualTo(
+            Map.of(
+                UrlState.REFUSED_FILTER, List.of(url("/f")),
+                UrlState.REFUSED_ROBOTS, List.of(url("/private/f"))));
+    assertThat(asked).containsExactly(url("/p"), url("/f"), url("/private/f"));
+    assertThat(Tasks.refusedRows(CRAWL, HOST, result.refused, 1))
+        .extracting(row -> row.url(), row -> row.reason())
+        .contains(tuple(url("/f").value(), "filter"));
+  }
+
+  @Test
+  void sort_linkOrSeedAtABadPort_isRefusedForItsPort() {
+    String mail = "http://a.example:25/";
+    LinkBatch seeds = new LinkBatch(Parent.SEED, 1, List.of(Given.link(mail)));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, seeds).refused)
+        .isEqualTo(Map.of(UrlState.REFUSED_PORT, List.of(CrawlUrl.ofNormal(mail))));
+  }
+
+  @Test
+  void sort_seed_isNoTrapBecauseItIsMeant() {
+    gate =
+        new UrlGate(
+            () -> ExclusionList.NONE,
+            Optional.of(new TrapRules(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC))));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batchFrom(Parent.SEED, "/a/a/a/a/b")).refused).isEmpty();
+  }
+
+  @Test
+  void sort_linkAfterTooManyRedirects_isRefused() {
+    LinkBatch five =
+        new LinkBatch(parent(OTHER, false, 0), 1, List.of(Given.link(HOST + "/5").afterHops(5)));
+    LinkBatch six =
+        new LinkBatch(parent(OTHER, false, 0), 1, List.of(Given.link(HOST + "/6").afterHops(6)));
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, five, six);
+
+    assertThat(result.admitted).containsExactly(five);
+    assertThat(result.refused).containsOnlyKeys(UrlState.REFUSED_REDIRECTS);
+  }
+
+  @Test
+  void sort_newLinks_areAdmittedAsTheyCame() {
+    LinkBatch batch = batch("/p", "/q");
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch);
+
+    assertThat(result.admitted).containsExactly(batch);
+    assertThat(result.refused).isEmpty();
+  }
+
+  @Test
+  void sort_knownFinalUrl_changesNothing() {
+    state.apply(received(batch("/p")));
+    state.apply(
+        new HostEvent.UrlsRefused(
+            CRAWL, List.of(new Refusal(UrlState.REFUSED_ROBOTS, List.of(fingerprint("/p"))))));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batch("/p")).isEmpty()).isTrue();
+  }
+
+  @Test
+  void sort_samePageAgain_bringsNoEvidence() {
+    state.apply(received(batch("/p")));
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batch("/p")).isEmpty()).isTrue();
+  }
+
+  @Test
+  void sort_anotherPage_isFurtherEvidence() {
+    state.apply(received(batch("/p")));
+    LinkBatch second = batchFrom(parent(OTHER + "/second", false, 0), "/p");
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, second).admitted).containsExactly(second);
+  }
+
+  @Test
+  void sort_eightLinksKnown_onlyARelevantParentStillCounts() {
+    for (int i = 0; i < 8; i++) {
+      state.apply(received(batchFrom(parent(OTHER + "/" + i, false, 0), "/p")));
+    }
+
+    assertThat(sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, false, 0), "/p")).isEmpty())
+        .isTrue();
+    assertThat(sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, true, 0), "/p")).admitted)
+        .hasSize(1);
+  }
+
+  @Test
+  void sort_deeperThanTheBound_isRefusedOnceByDepth() {
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch deep = batchFrom(parent(OTHER, false, 2), "/deep");
+
+    Admission.Result result = sort(shallow, deep, deep);
+
+    assertThat(result.admitted).isEmpty();
+    assertThat(result.refused).containsOnlyKeys(UrlState.REFUSED_DEPTH);
+    assertThat(result.refused.get(UrlState.REFUSED_DEPTH)).containsExactly(url("/deep"));
+    assertThat(result.refusals())
+        .containsExactly(new Refusal(UrlState.REFUSED_DEPTH, List.of(fingerprint("/deep"))));
+  }
+
+  @Test
+  void sort_refusedForItsDepth_comesBackOverAShorterPathOnly() {
+    state.apply(
+        new HostEvent.UrlsReceived(
+            HOST,
+            CRAWL,
+            List.of(),
+            List.of(new Refusal(UrlState.REFUSED_DEPTH, List.of(fingerprint("/deep"))))));
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch shorter = batchFrom(parent(OTHER, false, 1), "/deep");
+
+    Admission.Result result = sort(shallow, batchFrom(parent(OTHER, false, 2), "/deep"), shorter);
+
+    assertThat(result.admitted).containsExactly(shorter);
+    assertThat(result.refused).isEmpty();
+    assertThat(result.returned()).isEqualTo(1);
+    state.apply(received(shorter));
+    assertThat(state.stateOf(CRAWL, fingerprint("/deep"))).isEqualTo(UrlState.WAITING);
+  }
+
+  @Test
+  void sort_tooDeepAndShortEnoughTogether_isAdmittedWhateverTheOrder() {
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch deep = batchFrom(parent(OTHER + "/far", false, 2), "/p");
+    LinkBatch shorter = batchFrom(parent(OTHER, false, 1), "/p");
+
+    assertThat(sort(shallow, deep, shorter).admitted).containsExactly(shorter);
+    assertThat(sort(shallow, deep, shorter).refused).isEmpty();
+    assertThat(sort(shallow, shorter, deep).refused).isEmpty();
+    assertThat(sort(shallow, deep, shorter).returned()).isZero();
+  }
+
+  @Test
+  void sort_exactlyAtTheDepthBound_isAdmitted() {
+    CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    assertThat(sort(shallow, batchFrom(parent(OTHER, false, 1), "/p")).admitted).hasSize(1);
+  }
+
+  @Test
+  void sort_hostHasItsPages_refusesFurtherUrls() {
+    state.apply(received(batch("/done")));
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/done",
+            UrlState.PAGE,
+            false,
+            state.clock(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+    CrawlSpec.Bounds onePage = new CrawlSpec.Bounds(Integer.MAX_VALUE, 1, Integer.MAX_VALUE);
+
+    assertThat(sort(onePage, batch("/more")).refused).containsOnlyKeys(UrlState.REFUSED_HOST_PAGES);
+  }
+
+  @Test
+  void sort_disallowedByRobots_isRefusedWhileTheRestIsAdmitted() {
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch("/p", "/private/1", "/q"));
+
+    assertThat(result.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/p", HOST + "/q");
+    assertThat(result.refused.get(UrlState.REFUSED_ROBOTS)).containsExactly(url("/private/1"));
+  }
+
+  @Test
+  void sort_prunedUrl_returnsButIsNotRefusedASecondTime() {
+    state.apply(received(batch("/p", "/private/1")));
+    state.apply(
+        new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/p"), fingerprint("/private/1"))));
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, batch("/p", "/private/1"));
+
+    assertThat(result.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/p");
+    assertThat(result.refused).isEmpty();
+  }
+
+  private static CrawlScope except(String pattern, int beyond) {
+    List<ScopePattern> except = List.of(ScopePattern.parse(pattern).orElseThrow());
+    List<ScopePattern> only = List.of(ScopePattern.parse("other.example").orElseThrow());
+    return new CrawlScope(
+        new ScopeRules(only, except, ScopeRules.Stay.ANYWHERE, beyond), List.of());
+  }
+
+  @Test
+  void sort_linksOutOfScope_areFollowedSoFarBeyondItAndNeverIntoExceptions() {
+    scope = except("*/never/", 2);
+
+    Admission.Result first =
+        sort(CrawlSpec.Bounds.NONE, batchFrom(parent(OTHER, false, 0), "/way", "/never/x"));
+    Admission.Result last =
+        sort(
+            CrawlSpec.Bounds.NONE,
+            batchFrom(parent(OTHER, false, 0).withBeyond(1), "/way"),
+            batchFrom(parent(OTHER, false, 0).withBeyond(2), "/far"));
+
+    assertThat(first.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/way");
+    assertThat(first.refused)
+        .containsEntry(UrlState.REFUSED_SCOPE, List.of(CrawlUrl.ofNormal(HOST + "/never/x")));
+    assertThat(last.admitted.get(0).links())
+        .extracting(FoundLink::url)
+        .containsExactly(HOST + "/way");
+    assertThat(last.refused)
+        .containsEntry(UrlState.REFUSED_SCOPE, List.of(CrawlUrl.ofNormal(HOST + "/far")));
+  }
+}

@@ -1,0 +1,148 @@
+package prospector.actors.host.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import prospector.actors.host.Given;
+import prospector.actors.host.HandClock;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsPolicy;
+import prospector.web.robots.RobotsRecord;
+
+class HostTimingTest {
+  private static final long NOW = 1_000_000;
+  private static final long DELAY = Given.DELAYS.minimum().toMillis();
+
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC);
+
+  private final HostTiming timing =
+      new HostTiming(
+          new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), CLOCK),
+          Given.DELAYS,
+          Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
+
+  private static HostState answered(long endMillis, int tookMillis, String robots) {
+    DelayClock clock =
+        DelayClock.FRESH.afterAnswer(
+            Instant.ofEpochMilli(endMillis), Duration.ofMillis(tookMillis));
+    RobotsRecord record =
+        new RobotsRecord(RobotsRecord.Kind.FILE, robots, 200, endMillis, NOW * 2, 0);
+    return HostState.empty().apply(new HostEvent.RobotsLearned(record, clock));
+  }
+
+  @Test
+  void isDue_neverAsked_isTrueAndNothingWasGiven() {
+    assertThat(timing.isDue(HostState.empty())).isTrue();
+    assertThat(timing.givenMillis(HostState.empty())).isEqualTo(-1);
+  }
+
+  @Test
+  void nextAllowed_afterAnAnswer_isOneDelayAfterItsEnd() {
+    HostState state = answered(NOW - 10, 5, "");
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW - 10 + DELAY);
+    assertThat(timing.isDue(state)).isFalse();
+    assertThat(timing.givenMillis(state)).isEqualTo(10);
+    assertThat(timing.askedMillis(state)).isEqualTo(DELAY);
+  }
+
+  @Test
+  void nextAllowed_crawlDelayOfRobots_isObeyed() {
+    HostState state = answered(NOW - 10, 5, "User-agent: *\nCrawl-delay: 20\n");
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW - 10 + 20_000);
+  }
+
+  @Test
+  void untilNextLook_crawlDelayOfAYear_isWhatATimerCanTake() {
+    HostState state = answered(NOW - 10, 5, "User-agent: *\nCrawl-delay: 31536000\n");
+
+    assertThat(timing.untilNextLook(state)).isEqualTo(Duration.ofDays(1));
+    assertThat(timing.isDue(state)).isFalse();
+  }
+
+  @Test
+  void recoveredFromKill_longAfterTheLastAnswer_waitsAFullDelayFromNow() {
+    HostState state = answered(NOW - 900_000, 5, "");
+
+    timing.recoveredFromKill(state);
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+  }
+
+  @Test
+  void nextAllowed_lastRequestADayAhead_isOneDelayFromNowOnAndComes() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving =
+        new HostTiming(
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
+            Given.DELAYS,
+            hand);
+    HostState state = answered(NOW + 86_400_000, 5, "");
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
+    hand.move(DELAY);
+    assertThat(moving.isDue(state)).isTrue();
+  }
+
+  @Test
+  void nextAllowed_backOffADayAhead_isTheLongestBackOffFromNowOn() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving =
+        new HostTiming(
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
+            Given.DELAYS,
+            hand);
+    DelayClock leapt =
+        DelayClock.FRESH.afterBackOff(
+            Instant.ofEpochMilli(NOW + 86_400_000), Optional.empty(), Given.DELAYS);
+    HostState state = HostState.empty().apply(new HostEvent.ClockMoved(Given.HOST, leapt));
+    long longest = Given.DELAYS.backOffMaximum().toMillis();
+
+    assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + longest);
+    hand.move(longest);
+    assertThat(moving.isDue(state)).isTrue();
+  }
+
+  @Test
+  void pause_machineInTrouble_waitsOneFirstBackOff() {
+    timing.pause();
+
+    assertThat(timing.nextAllowedMillis(HostState.empty()))
+        .isEqualTo(NOW + Given.DELAYS.backOffStart().toMillis());
+  }
+
+  @Test
+  void freeAt_requestInFlight_isItsLikelyEndPlusTheDelay() {
+    HostState state = answered(NOW - 5_000, 40, "");
+    InFlight request = new InFlight(7, List.of(), NOW - 30);
+
+    assertThat(timing.freeAtMillis(state, request)).isEqualTo(NOW - 30 + 40 + DELAY);
+  }
+
+  @Test
+  void nextAllowed_outsideItsTimeWindow_isItsOpening() {
+    HandClock clock = new HandClock(1_000_000);
+    long opens = clock.millis() + 3_600_000;
+    HostTiming nightly =
+        new HostTiming(
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), CLOCK),
+            Given.DELAYS,
+            clock,
+            millis -> Math.max(millis, opens));
+    HostState state = HostState.empty().apply(Given.received(Given.batch("/p")));
+
+    assertThat(nightly.isDue(state)).isFalse();
+    assertThat(nightly.nextAllowedMillis(state)).isEqualTo(opens);
+    clock.move(3_600_000);
+    assertThat(nightly.isDue(state)).isTrue();
+  }
+}

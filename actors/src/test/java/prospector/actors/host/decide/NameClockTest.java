@@ -1,0 +1,149 @@
+package prospector.actors.host.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import prospector.web.url.HostKey;
+
+class NameClockTest {
+  private static final HostKey HTTP = new HostKey("http://a.example");
+  private static final HostKey HTTPS = new HostKey("https://a.example");
+  private static final HostKey PORT = new HostKey("http://a.example:8080");
+  private static final HostKey OTHER = new HostKey("http://b.example");
+  private static final long DELAY = 1_000;
+
+  private final NameClock clock = new NameClock(0);
+  private long now = 1_000_000;
+
+  private long take(HostKey host) {
+    return clock.take(host, DELAY, now);
+  }
+
+  private void asked(HostKey host, long delay) {
+    assertThat(clock.take(host, delay, now)).isZero();
+    now += 10;
+    clock.release(host, true, delay, now);
+  }
+
+  @Test
+  void take_otherSchemeOrPortWhileOneIsAsked_waits() {
+    assertThat(take(HTTP)).isZero();
+
+    assertThat(take(HTTPS)).isPositive();
+    assertThat(take(PORT)).isPositive();
+    assertThat(take(OTHER)).isZero();
+  }
+
+  @Test
+  void take_otherSchemeAfterARequest_waitsForTheLongerOfBothDelays() {
+    asked(HTTP, DELAY);
+    assertThat(clock.take(HTTPS, 3 * DELAY, now)).isEqualTo(3 * DELAY);
+    now += 3 * DELAY - 1;
+    assertThat(clock.take(HTTPS, 3 * DELAY, now)).isEqualTo(1);
+    now++;
+    asked(HTTPS, 3 * DELAY);
+
+    assertThat(take(PORT)).as("the longer delay was the other's").isEqualTo(3 * DELAY);
+  }
+
+  @Test
+  void take_sameHostAgain_isTheBusinessOfItsOwnClock() {
+    asked(HTTP, DELAY);
+
+    assertThat(take(HTTP)).isZero();
+  }
+
+  @Test
+  void take_hostThatWasSentAway_comesBeforeTheOneAskedLast() {
+    asked(HTTP, DELAY);
+    assertThat(take(HTTPS)).isEqualTo(DELAY);
+    now += DELAY;
+
+    assertThat(take(HTTP)).as("https waits").isPositive();
+    asked(HTTPS, DELAY);
+  }
+
+  @Test
+  void take_hostThatWasSentAwayAndDoesNotCome_losesItsTurn() {
+    asked(HTTP, DELAY);
+    assertThat(take(HTTPS)).isEqualTo(DELAY);
+    now += DELAY;
+    assertThat(take(HTTP)).isPositive();
+    now += DELAY;
+
+    asked(HTTP, DELAY);
+  }
+
+  /** Whoever asks a moment before the others must not get every turn that is not its own. */
+  @Test
+  void take_severalPortsThatAskInTheSameOrder_areAskedAlike() {
+    List<HostKey> ports =
+        IntStream.range(0, 4).mapToObj(i -> new HostKey("http://a.example:800" + i)).toList();
+    Map<HostKey, Long> due = new HashMap<>();
+    Map<HostKey, Integer> served = new HashMap<>();
+    for (int tick = 0; tick < 4_000; tick++) {
+      now++;
+      for (HostKey port : ports) {
+        if (due.getOrDefault(port, 0L) > now) {
+          continue;
+        }
+        long wait = clock.take(port, 60, now);
+        if (wait == 0) {
+          served.merge(port, 1, Integer::sum);
+          clock.release(port, true, 60, now);
+          wait = 60;
+        }
+        due.put(port, now + wait);
+      }
+    }
+
+    assertThat(served.values()).hasSize(4).allSatisfy(it -> assertThat(it).isBetween(13, 18));
+  }
+
+  @Test
+  void release_withoutARequest_movesNothing() {
+    assertThat(take(HTTP)).isZero();
+    clock.release(HTTP, false, DELAY, now);
+
+    assertThat(take(HTTPS)).isZero();
+  }
+
+  @Test
+  void take_justAfterTheStart_waitsForWhatAnEarlierLifeMayHaveAsked() {
+    NameClock fresh = new NameClock(now - 400);
+
+    assertThat(fresh.take(HTTP, DELAY, now)).isEqualTo(DELAY - 400);
+    assertThat(fresh.take(HTTP, DELAY, now + DELAY - 400)).isZero();
+  }
+
+  @Test
+  void take_nameNewHereAfterAChangeOfNodes_waitsForOneDelay() {
+    asked(HTTP, DELAY);
+    clock.changed(now);
+
+    assertThat(take(OTHER)).isEqualTo(DELAY);
+    assertThat(take(HTTP)).as("known here").isZero();
+    now += DELAY;
+    asked(OTHER, DELAY);
+  }
+
+  @Test
+  void take_clockSetBack_waitsForOneDelayAtMost() {
+    asked(HTTP, DELAY);
+    now -= 100 * DELAY;
+
+    assertThat(take(HTTPS)).isEqualTo(DELAY);
+  }
+
+  @Test
+  void take_holderThatNeverComesBack_isForgottenAfterTenMinutes() {
+    assertThat(take(HTTP)).isZero();
+    now += 600_000;
+
+    assertThat(take(HTTPS)).isZero();
+  }
+}

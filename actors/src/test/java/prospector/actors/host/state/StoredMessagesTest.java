@@ -1,0 +1,283 @@
+package prospector.actors.host.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
+import static prospector.actors.host.Given.HOST;
+import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.batch;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.serialization.Serialization;
+import akka.serialization.SerializationExtension;
+import akka.serialization.Serializers;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import prospector.actors.CborSerializable;
+import prospector.actors.host.Given;
+import prospector.actors.host.decide.Tasks;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.Handoff;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.Refusal;
+import prospector.actors.host.link.RobotsAnswer;
+import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.link.SavedUrlCodec;
+import prospector.actors.host.link.SitemapFile;
+import prospector.actors.host.link.UrlState;
+import prospector.web.politeness.DelayClock;
+import prospector.web.robots.RobotsRecord;
+
+/**
+ * What leaves the JVM: it comes back as it went, and what the first version stored still loads. The
+ * life in {@link HostStateTest} says what they hold; files under {@code events/v1} are never
+ * rewritten; a new shape gets a new folder.
+ */
+class StoredMessagesTest {
+  private static final Config CONFIG =
+      ConfigFactory.parseString("akka.actor.provider = local")
+          .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
+          .withFallback(ConfigFactory.load());
+  private static final int AKKAS_CBOR = 33; // the id that older journals hold
+  private static final ActorTestKit KIT = ActorTestKit.create(CONFIG);
+  private static final Serialization SERIALIZATION = SerializationExtension.get(KIT.system());
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  /** One of each kind of event, by the name of its sample file. */
+  static Map<String, HostEvent> events() {
+    Map<String, HostEvent> events = new LinkedHashMap<>();
+    HostStateTest.life()
+        .forEach(event -> events.putIfAbsent(event.getClass().getSimpleName(), event));
+    SitemapFile file =
+        new SitemapFile(HOST + "/sitemap.xml", 5_000, "index", 0, List.of(HOST + "/part.xml"));
+    events.put(
+        "SitemapRead",
+        new HostEvent.SitemapRead(CRAWL, file, new DelayClock(6_000, List.of(12), 1, 20_000)));
+    HostEvent.Fetched fetched = (HostEvent.Fetched) Objects.requireNonNull(events.get("Fetched"));
+    events.put("Revisited", HostEvent.Revisited.of(fetched));
+    events.put(
+        "UrlsMoved",
+        new HostEvent.UrlsMoved(
+            CRAWL,
+            List.of(new Refusal(UrlState.REFUSED_MOVED, List.of(Given.fingerprint("/q")))),
+            List.of(new Handoff(9, CRAWL, OTHER, batch("/q")))));
+    return events;
+  }
+
+  private static HostSnapshot snapshot() {
+    HostState state = HostState.empty();
+    HostStateTest.life().forEach(state::apply);
+    return state.save();
+  }
+
+  /** The name under which a class was stored until classes got names of their own. */
+  private static String formerManifest(String name) {
+    return "prospector.actors.host." + (name.equals("HostSnapshot") ? "" : "HostEvent$") + name;
+  }
+
+  private static byte[] toCbor(Object message) {
+    assertThat(SERIALIZATION.findSerializerFor(message).getClass().getSimpleName())
+        .isEqualTo("NamedCbor");
+    return SERIALIZATION.serialize(message).get();
+  }
+
+  private static Object fromCbor(byte[] bytes, Class<?> type) throws IOException {
+    return read(bytes, HostEvent.class.isAssignableFrom(type) ? "host-event" : "host-snapshot");
+  }
+
+  private static Object read(byte[] bytes, String manifest) {
+    return SERIALIZATION.deserialize(bytes, AKKAS_CBOR, manifest).get();
+  }
+
+  private static void assertRoundTrip(CborSerializable message) {
+    byte[] bytes = toCbor(message);
+    String manifest = Serializers.manifestFor(SERIALIZATION.findSerializerFor(message), message);
+
+    Object back =
+        SERIALIZATION
+            .deserialize(bytes, SERIALIZATION.findSerializerFor(message).identifier(), manifest)
+            .get();
+
+    assertThat(back).isEqualTo(message);
+  }
+
+  @Test
+  void events_everyKind_hasAnExample() {
+    assertThat(events().values().stream().map(HostEvent::getClass).map(Class::getName).toList())
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(HostEvent.class.getPermittedSubclasses()).map(Class::getName).toList());
+  }
+
+  @Test
+  void event_roundTrip_isEqual() {
+    events().values().forEach(StoredMessagesTest::assertRoundTrip);
+  }
+
+  @Test
+  void fetched_withAllThatMayBeMissing_comesBackAsItWas() {
+    HostEvent.Fetched plain = (HostEvent.Fetched) Objects.requireNonNull(events().get("Fetched"));
+
+    assertRoundTrip(
+        new HostEvent.Fetched(
+            plain.crawl(),
+            plain.url(),
+            plain.state(),
+            plain.relevant(),
+            plain.clock(),
+            plain.own(),
+            plain.refused(),
+            plain.handoffs(),
+            plain.acked(),
+            PageSameness.NOTHING,
+            OTHER,
+            12_345L));
+  }
+
+  @Test
+  void message_roundTrip_isEqual() {
+    TestProbe<HostMessage.Received> probe = KIT.createTestProbe();
+    List<HostMessage.Parcel> parcels = List.of(new HostMessage.Parcel(OTHER, 7, batch("/p", "/q")));
+
+    assertRoundTrip(new HostMessage.Deliver(HOST, CRAWL, parcels, null));
+    assertRoundTrip(new HostMessage.Deliver(HOST, CRAWL, parcels, probe.getRef()));
+    assertRoundTrip(parcels.get(0));
+    assertRoundTrip(new HostMessage.Received(HOST, 0));
+    assertRoundTrip(new HostMessage.Acked(HOST, List.of(1L, 2L, Long.MAX_VALUE)));
+    assertRoundTrip(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/p"));
+    RobotsRecord copy = new RobotsRecord(RobotsRecord.Kind.FILE, "Disallow: /", 200, 1, 2, 0);
+    assertRoundTrip(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, copy));
+    assertRoundTrip(new HostMessage.AskRobots(HOST, HOST + "/robots.txt", OTHER, 5, null));
+    assertRoundTrip(
+        new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", null, copy)));
+    assertRoundTrip(
+        new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
+    assertRoundTrip(new HostMessage.Wake(HOST));
+    assertRoundTrip(new HostMessage.Purge(HOST));
+    assertRoundTrip(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
+    assertRoundTrip(HostMessage.Stop.INSTANCE);
+  }
+
+  @Test
+  void link_outsideAscii_comesBackAsItWas() {
+    FoundLink link =
+        new FoundLink(HOST + "/", "Dampf\u00adlok \uD83D\uDE82 \u0000", "\u00e9", "", 0, 1);
+
+    assertRoundTrip(link);
+  }
+
+  @Test
+  void links_ofAPageBeyondTheScope_keepHowFarItIs() {
+    LinkBatch links = Given.batchFrom(Given.parent(OTHER + "/", false, 3).withBeyond(2), "/p");
+    HostState state = HostState.empty().apply(Given.received(links));
+    SavedUrl saved = SavedUrl.of(state.waiting(CRAWL, Given.fingerprint("/p")).orElseThrow(), 0, 0);
+
+    assertRoundTrip(
+        new HostMessage.Deliver(
+            HOST, CRAWL, List.of(new HostMessage.Parcel(OTHER, 7, links)), null));
+    assertRoundTrip(Given.received(links));
+    assertThat(Tasks.beyond(SavedUrlCodec.decode(SavedUrlCodec.encode(saved)).links()))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void snapshot_roundTrip_isTheSameState() throws IOException {
+    HostSnapshot before = snapshot();
+
+    HostSnapshot back = (HostSnapshot) fromCbor(toCbor(before), HostSnapshot.class);
+
+    assertThat(back).usingRecursiveComparison().isEqualTo(before);
+    HostStateTest.assertSame(HostState.restore(back), HostState.restore(before));
+  }
+
+  @Test
+  void snapshot_withAFilter_comesBackAsItWas() throws IOException {
+    HostState giant = HostState.empty(1);
+    HostStateTest.life().forEach(giant::apply);
+    HostSnapshot before = giant.save();
+    assertThat(before.crawls().get(0).filter()).isNotEmpty();
+
+    HostSnapshot back = (HostSnapshot) fromCbor(toCbor(before), HostSnapshot.class);
+
+    assertThat(back).usingRecursiveComparison().isEqualTo(before);
+  }
+
+  @Test
+  void event_ofTheFirstVersion_stillLoads() throws IOException {
+    for (Map.Entry<String, HostEvent> event : events().entrySet()) {
+      Object loaded = fromCbor(sample(event.getKey()), event.getValue().getClass());
+
+      assertThat(loaded).as(event.getKey()).isEqualTo(event.getValue());
+    }
+  }
+
+  @Test
+  void stored_underTheNameOfAClassThatHasMoved_stillLoads() throws IOException {
+    for (Map.Entry<String, HostEvent> event : events().entrySet()) {
+      Object loaded = read(sample(event.getKey()), formerManifest(event.getKey()));
+
+      assertThat(loaded).as(event.getKey()).isEqualTo(event.getValue());
+    }
+    assertThat(read(sample("HostSnapshot"), formerManifest("HostSnapshot")))
+        .isInstanceOf(HostSnapshot.class);
+  }
+
+  @Test
+  void manifest_ofWhatIsStored_isANameThatDoesNotMoveWithTheClass() {
+    for (HostEvent event : events().values()) {
+      assertThat(manifest(event)).isEqualTo("host-event");
+    }
+    assertThat(manifest(snapshot())).isEqualTo("host-snapshot");
+    assertThat(SERIALIZATION.findSerializerFor(snapshot()).identifier()).isEqualTo(AKKAS_CBOR);
+  }
+
+  private static String manifest(Object value) {
+    return Serializers.manifestFor(SERIALIZATION.findSerializerFor(value), value);
+  }
+
+  @Test
+  void snapshot_ofTheFirstVersion_stillLoads() throws IOException {
+    HostSnapshot loaded = (HostSnapshot) fromCbor(sample("HostSnapshot"), HostSnapshot.class);
+
+    HostStateTest.assertSame(
+        HostState.restore(loaded),
+        HostState.restore(snapshot()),
+        "crawls.pairs",
+        "crawls.yields",
+        "crawls.moves",
+        "missesInRow",
+        "size");
+  }
+
+  @Test
+  void savedUrl_inTheOverflowTable_comesBackAsItWas() {
+    HostState state = HostState.empty().apply(Given.received(batch("/p")));
+    SavedUrl saved = SavedUrl.of(state.waiting(CRAWL, Given.fingerprint("/p")).orElseThrow(), 2, 1);
+
+    assertThat(SavedUrlCodec.decode(SavedUrlCodec.encode(saved))).isEqualTo(saved);
+  }
+
+  private static byte[] sample(String name) throws IOException {
+    try (InputStream in =
+        StoredMessagesTest.class.getResourceAsStream("/events/v1/" + name + ".cbor.base64")) {
+      assertThat(in).as("sample of %s", name).isNotNull();
+      return Base64.getMimeDecoder()
+          .decode(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
+    }
+  }
+}
