@@ -6,7 +6,6 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import prospector.actors.OverdueMessages;
+import prospector.actors.Peers;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlStatus;
@@ -134,15 +134,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   private Behavior<Command> onBegin() {
     ServiceKey<Command> key = ServiceKey.create(Command.class, "crawl-" + id());
-    ActorRef<Receptionist.Command> receptionist = getContext().getSystem().receptionist();
-    receptionist.tell(Receptionist.register(key, self()));
-    receptionist.tell(
-        Receptionist.subscribe(
-            key,
-            getContext()
-                .messageAdapter(
-                    Receptionist.Listing.class,
-                    listing -> new CrawlActor.PeersKnown(listing.getServiceInstances(key)))));
+    Peers.find(getContext(), key, CrawlActor.PeersKnown::new);
     claim.open();
     pollDue();
     timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));

@@ -7,7 +7,6 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import prospector.actors.CborSerializable;
 import prospector.actors.MessageBytes;
+import prospector.actors.Peers;
 import prospector.actors.host.link.Handoff;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
@@ -105,14 +105,7 @@ public final class HandoffRelay extends AbstractBehavior<HandoffRelay.Command> {
     this.post = new NodePost(router);
     this.observer = observer;
     this.window = window;
-    ActorRef<Receptionist.Command> receptionist = context.getSystem().receptionist();
-    receptionist.tell(Receptionist.register(KEY, context.getSelf()));
-    receptionist.tell(
-        Receptionist.subscribe(
-            KEY,
-            context.messageAdapter(
-                Receptionist.Listing.class,
-                listing -> new Relays(listing.getServiceInstances(KEY)))));
+    Peers.find(context, KEY, Relays::new);
   }
 
   @Override

@@ -5,30 +5,20 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.host.decide.Admission;
-import prospector.actors.host.decide.Doubts;
 import prospector.actors.host.decide.DueVisits;
-import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.HostTiming;
 import prospector.actors.host.decide.InFlight;
 import prospector.actors.host.decide.RobotsDesk;
-import prospector.actors.host.decide.RobotsJudge;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
-import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.KnownAccount;
 import prospector.persistence.PageRecord;
-import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 import prospector.web.url.HostKey;
 
@@ -160,61 +150,6 @@ final class AwakeHost {
     } else {
       bid(state);
     }
-  }
-
-  /**
-   * Has others do what an event needs before it.
-   *
-   * @param done what was done for this event before
-   * @param then what to be told with once it is done
-   * @param failed what to be told with when it could not be done
-   * @return false when there is nothing to wait for
-   */
-  boolean prepares(
-      Groundwork.Needs needs,
-      Groundwork done,
-      Function<Groundwork, HostNote> then,
-      Function<Throwable, HostNote> failed) {
-    List<PageRecord> missing = done.missing(needs.rows());
-    if (missing.isEmpty() && needs.doubtful().isEmpty() && needs.open().isEmpty()) {
-      return false;
-    }
-    context.pipeToSelf(
-        services
-            .pipeline()
-            .refuse(missing)
-            .thenApply(this::counted)
-            .thenCombine(lookUp(needs.doubtful()), Prepared::new)
-            .thenCombine(
-                ruled(needs.open(), done),
-                (rows, rulings) -> done.with(missing, rows.states(), rulings)),
-        (next, error) -> error == null ? then.apply(next) : failed.apply(error));
-    return true;
-  }
-
-  private record Prepared(List<PageRecord> rows, Map<Groundwork.Key, UrlState> states) {}
-
-  private CompletionStage<RobotsJudge.Rulings> ruled(RobotsJudge.Open open, Groundwork done) {
-    if (open.isEmpty()) {
-      return CompletableFuture.completedFuture(done.rulings());
-    }
-    return open.characters() > 0
-        ? services.pipeline().workOnRules(open.characters(), () -> open.decide(done.rulings()))
-        : services.pipeline().work(() -> open.decide(done.rulings()));
-  }
-
-  private CompletionStage<Map<Groundwork.Key, UrlState>> lookUp(
-      Map<String, Set<CrawlUrl>> doubtful) {
-    return doubtful.isEmpty()
-        ? CompletableFuture.completedFuture(Map.of())
-        : CompletableFuture.supplyAsync(
-            () -> Doubts.lookUp(doubtful, services.pipeline()), services.blocking());
-  }
-
-  /** A refusal counts with its row, as it will after a restart. On the archive's thread. */
-  private List<PageRecord> counted(List<PageRecord> fresh) {
-    Groundwork.byCrawl(fresh).forEach(services.crawls()::refused);
-    return fresh;
   }
 
   /** The events that refuse these are persisted: the control arm has drawn some in vain. */

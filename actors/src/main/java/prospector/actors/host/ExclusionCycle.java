@@ -75,13 +75,21 @@ final class ExclusionCycle {
     Map<UrlState, List<CrawlUrl>> refused = waiting(state, crawl);
     List<PageRecord> rows =
         Tasks.refusedRows(crawl, awake.host(), refused, awake.timing().nowMillis());
-    if (awake.prepares(
-        Groundwork.Needs.rows(rows),
-        message.groundwork(),
-        done -> new HostNote.Excluded(crawl, done),
-        error -> new HostNote.ExclusionLost(crawl, error))) {
-      return awake.effects().none();
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            Groundwork.Needs.rows(rows),
+            message.groundwork(),
+            done -> new HostNote.Excluded(crawl, done),
+            error -> new HostNote.ExclusionLost(crawl, error));
+    return awake.outcomes().after(before, () -> refuse(state, message, refused, rows));
+  }
+
+  private Effect<HostEvent, HostState> refuse(
+      HostState state,
+      HostNote.Excluded message,
+      Map<UrlState, List<CrawlUrl>> refused,
+      List<PageRecord> rows) {
+    String crawl = message.crawl();
     purging.remove(crawl);
     if (refused.isEmpty()) {
       awake.bid(state);

@@ -180,13 +180,22 @@ final class FetchCycle {
     String crawl = report.task().crawl().spec().id();
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), decided.own().refused, timing.nowMillis());
-    if (awake.prepares(
-        new Groundwork.Needs(refused, doubtful(crawl, decided.own()), decided.own().open()),
-        message.groundwork(),
-        done -> new HostNote.PageDone(report, message.end(), done),
-        error -> new HostNote.PageLost(report.task(), error))) {
-      return effects.none(); // still in flight: the slot is held
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            new Groundwork.Needs(refused, doubtful(crawl, decided.own()), decided.own().open()),
+            message.groundwork(),
+            done -> new HostNote.PageDone(report, message.end(), done),
+            error -> new HostNote.PageLost(report.task(), error));
+    return awake.outcomes().after(before, () -> persist(state, message, decided, refused));
+  }
+
+  private Effect<HostEvent, HostState> persist(
+      HostState state,
+      HostNote.PageDone message,
+      OutcomeDecisions.AfterPage decided,
+      List<PageRecord> refused) {
+    FetchReport report = message.report();
+    String crawl = report.task().crawl().spec().id();
     InFlight request = awake.inFlight();
     List<LinkFeatures> features = request == null ? List.of() : request.features();
     outbox.takeAcknowledged(); // they are in the event

@@ -67,13 +67,17 @@ final class LinkIntake {
     }
     Inbox.Turn turn = take(state, done);
     List<PageRecord> refused = turn.refusedRows(awake.host(), awake.timing().nowMillis());
-    if (awake.prepares(
-        new Groundwork.Needs(refused, turn.doubtful(), turn.open()),
-        done,
-        HostNote.LinksPrepared::new,
-        HostNote.LinksLost::new)) {
-      return effects.none(); // what comes meanwhile waits: a flush is still under way
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            new Groundwork.Needs(refused, turn.doubtful(), turn.open()),
+            done,
+            HostNote.LinksPrepared::new,
+            HostNote.LinksLost::new);
+    return awake.outcomes().after(before, () -> persist(state, turn, refused));
+  }
+
+  private Effect<HostEvent, HostState> persist(
+      HostState state, Inbox.Turn turn, List<PageRecord> refused) {
     awake.flushed();
     List<HostEvent> events = turn.events(awake.host());
     if (events.isEmpty()) {

@@ -77,13 +77,18 @@ final class MoveCycle {
         Map.of(UrlState.REFUSED_MOVED, going.stream().map(QueuedUrl::url).toList());
     List<PageRecord> rows =
         Tasks.refusedRows(crawl, awake.host(), refused, awake.timing().nowMillis());
-    if (awake.prepares(
-        Groundwork.Needs.rows(rows),
-        message.groundwork(),
-        done -> new HostNote.Moving(crawl, done),
-        error -> new HostNote.MoveLost(crawl, error))) {
-      return awake.effects().none();
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            Groundwork.Needs.rows(rows),
+            message.groundwork(),
+            done -> new HostNote.Moving(crawl, done),
+            error -> new HostNote.MoveLost(crawl, error));
+    return awake.outcomes().after(before, () -> move(state, message, going, rows));
+  }
+
+  private Effect<HostEvent, HostState> move(
+      HostState state, HostNote.Moving message, List<QueuedUrl> going, List<PageRecord> rows) {
+    String crawl = message.crawl();
     moving.remove(crawl);
     if (going.isEmpty()) {
       awake.bid(state);

@@ -4,23 +4,59 @@ import akka.actor.typed.ActorRef;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.decide.Doubts;
+import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.InFlight;
+import prospector.actors.host.decide.RobotsJudge;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
 
 /**
- * Persists what came of a request, or what must come before one, over a failure of the journal.
+ * Runs what a host decides: has the database prepared, persists, then lets the rest follow.
  *
- * <p><em>No other request is made before an outcome is persisted.</em> A failed persist restarts
- * the actor with this object; the outcome is then decided anew, in the place of another request.
+ * <p><em>What an event says is durable elsewhere before the event; what follows from an event
+ * happens after it; no other request is made before the outcome of the last is persisted.</em>
+ * Decisions are made anew whenever something was waited for, as the state may have moved on
+ * meanwhile. Owned by one host actor; this object lives on when the actor restarts.
+ */
+/*
+ * The order, and what a kill in between leaves behind:
+ *
+ *   1. decide      nothing was written: the page is fetched, the links are sent once more
+ *   2. prepare     rows of refused URLs, and the host's row among hosts with work, that no event
+ *                  tells of: the URL still waits, and its outcome takes the row's place; a host
+ *                  is woken once and finds nothing to do
+ *   3. persist     one event for all that belongs together: outcome, own links, hand-offs
+ *   4. follow      hand-offs, receipts, the slot, the crawl's counts: recovery finds the outbox in
+ *                  the state and sends it again, who waits for a receipt resends, slots go
+ *                  with their dispatcher
+ *
+ * So whatever is missing after a kill is done once more, and doing it twice is harmless: rows are
+ * put by key, links are known by their fingerprint, hand-offs by their number. The price: a
+ * decision that refuses something is made twice, and its request counts as in flight for as long
+ * as the rows take; and a page between 1 and 3 is fetched again after a kill. The idea is a
+ * write-ahead rule turned round (C. Mohan et al. 1992, ARIES, has the log first): here the journal
+ * comes last, since everything else can be found from it, but not the journal from the rest.
+ *
+ * A failed persist restarts the actor with this object; the outcome is then decided anew, in the
+ * place of another request.
  */
 final class Outcomes {
   private final AwakeHost awake;
+  private final HostServices services;
   private final EffectFactories<HostEvent, HostState> effects;
   private final ActorRef<HostCommand> self;
   private @Nullable Outcome unpersisted;
@@ -40,11 +76,100 @@ final class Outcomes {
       Consumer<HostState> written,
       Consumer<HostState> after) {}
 
+  /**
+   * What an event waits for.
+   *
+   * @param done what was done for it before
+   * @param bringsWork whether the host must stand in the index of hosts with work first
+   * @param again what to be told with once it is done
+   * @param failed what to be told with when it could not be done
+   */
+  record Before(
+      Groundwork.Needs needs,
+      Groundwork done,
+      boolean bringsWork,
+      Function<Groundwork, HostNote> again,
+      Function<Throwable, HostNote> failed) {
+    /** For an event that brings no work, or to a host that has some. */
+    Before(
+        Groundwork.Needs needs,
+        Groundwork done,
+        Function<Groundwork, HostNote> again,
+        Function<Throwable, HostNote> failed) {
+      this(needs, done, false, again, failed);
+    }
+  }
+
+  private record Prepared(List<PageRecord> rows, Map<Groundwork.Key, UrlState> states) {}
+
   Outcomes(
       AwakeHost awake, EffectFactories<HostEvent, HostState> effects, ActorRef<HostCommand> self) {
     this.awake = awake;
+    this.services = awake.services();
     this.effects = effects;
     this.self = self;
+  }
+
+  /**
+   * Has prepared what an event waits for, or lets the event be.
+   *
+   * @param event persists it; not called while there is something to wait for, as then the decision
+   *     is made again
+   */
+  Effect<HostEvent, HostState> after(Before before, Supplier<Effect<HostEvent, HostState>> event) {
+    boolean waits =
+        prepares(before)
+            || (before.bringsWork()
+                && awake
+                    .row()
+                    .isWrittenFirst(before.again().apply(before.done()), before.failed()));
+    return waits ? effects.none() : event.get();
+  }
+
+  private boolean prepares(Before before) {
+    Groundwork.Needs needs = before.needs();
+    Groundwork done = before.done();
+    List<PageRecord> missing = done.missing(needs.rows());
+    if (missing.isEmpty() && needs.doubtful().isEmpty() && needs.open().isEmpty()) {
+      return false;
+    }
+    awake
+        .context()
+        .pipeToSelf(
+            services
+                .pipeline()
+                .refuse(missing)
+                .thenApply(this::counted)
+                .thenCombine(lookUp(needs.doubtful()), Prepared::new)
+                .thenCombine(
+                    ruled(needs.open(), done),
+                    (rows, rulings) -> done.with(missing, rows.states(), rulings)),
+            (next, error) ->
+                error == null ? before.again().apply(next) : before.failed().apply(error));
+    return true;
+  }
+
+  private CompletionStage<RobotsJudge.Rulings> ruled(RobotsJudge.Open open, Groundwork done) {
+    if (open.isEmpty()) {
+      return CompletableFuture.completedFuture(done.rulings());
+    }
+    return open.characters() > 0
+        ? services.pipeline().workOnRules(open.characters(), () -> open.decide(done.rulings()))
+        : services.pipeline().work(() -> open.decide(done.rulings()));
+  }
+
+  private CompletionStage<Map<Groundwork.Key, UrlState>> lookUp(
+      Map<String, Set<CrawlUrl>> doubtful) {
+    return doubtful.isEmpty()
+        ? CompletableFuture.completedFuture(Map.of())
+        : CompletableFuture.supplyAsync(
+            () -> Doubts.lookUp(doubtful, services.pipeline()), services.blocking());
+  }
+
+  /** A refusal counts with its row, as it will after a restart. On the archive's thread. */
+  private List<PageRecord> counted(List<PageRecord> fresh) {
+    Groundwork.byCrawl(fresh).forEach(services.crawls()::refused);
+    return fresh;
   }
 
   /** Persists the end of the request in flight. */

@@ -113,13 +113,22 @@ final class QueueDesk {
             services.scope(crawl));
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
-    if (awake.prepares(
-        new Groundwork.Needs(refused, Map.of(), back.open()),
-        message.done(),
-        done -> new HostNote.Loaded(crawl, message.urls(), message.refill(), done),
-        error -> notRecorded(message, error))) {
-      return effects.none(); // the load is still under way
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            new Groundwork.Needs(refused, Map.of(), back.open()),
+            message.done(),
+            done -> new HostNote.Loaded(crawl, message.urls(), message.refill(), done),
+            error -> notRecorded(message, error));
+    return awake.outcomes().after(before, () -> recall(state, message, byWaiting, back, refused));
+  }
+
+  private Effect<HostEvent, HostState> recall(
+      HostState state,
+      HostNote.Loaded message,
+      Map<Boolean, List<SavedUrl>> byWaiting,
+      Comeback back,
+      List<PageRecord> refused) {
+    String crawl = message.crawl();
     if (message.refill()) {
       awake.overflow().ended(crawl);
       clear(state, crawl, fingerprints(list(byWaiting, false)));

@@ -174,19 +174,19 @@ final class RevisitCycle {
         Tasks.refusedRows(crawl, awake.host(), own.refused, timing.nowMillis());
     Map<String, Set<CrawlUrl>> doubtful =
         own.doubtful.isEmpty() ? Map.of() : Map.of(crawl, own.doubtful);
-    if (awake.prepares(
-        new Groundwork.Needs(refused, doubtful, own.open()),
-        message.groundwork(),
-        done -> new HostNote.RevisitDone(message.report(), message.end(), done),
-        error -> new HostNote.RevisitLost(task(report), error))) {
-      return awake.effects().none(); // still in flight: the slot is held
-    }
-    if (decided.bringsWork()
-        && awake
-            .row()
-            .isWrittenFirst(message, error -> new HostNote.RevisitLost(task(report), error))) {
-      return awake.effects().none(); // a host with visits alone may have none
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            new Groundwork.Needs(refused, doubtful, own.open()),
+            message.groundwork(),
+            decided.bringsWork(),
+            done -> new HostNote.RevisitDone(message.report(), message.end(), done),
+            error -> new HostNote.RevisitLost(task(report), error));
+    return awake.outcomes().after(before, () -> persist(message, decided, refused));
+  }
+
+  private Effect<HostEvent, HostState> persist(
+      HostNote.RevisitDone message, OutcomeDecisions.AfterPage decided, List<PageRecord> refused) {
+    String crawl = message.report().report().task().crawl().spec().id();
     outbox.takeAcknowledged(); // they are in the event
     List<HostEvent> events = new ArrayList<>();
     events.add(HostEvent.Revisited.of(decided.event()));
@@ -198,7 +198,7 @@ final class RevisitCycle {
             after -> {
               done(after, message.report(), decided);
               awake.refused(refused);
-              awake.returned(crawl, own);
+              awake.returned(crawl, decided.own());
               awake.settle(after);
             });
   }

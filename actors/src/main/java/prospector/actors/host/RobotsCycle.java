@@ -164,13 +164,18 @@ final class RobotsCycle {
           Tasks.refusedRows(
               disallowed.event().crawl(), awake.host(), disallowed.refused(), timing.nowMillis()));
     }
-    if (awake.prepares(
-        new Groundwork.Needs(rows, Map.of(), sifted.open()),
-        message.groundwork(),
-        done -> new HostNote.RobotsKnown(message.ends(), message.slot(), message.learned(), done),
-        error -> new HostNote.RobotsLost(message.ends(), message.slot(), error))) {
-      return effects.none();
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            new Groundwork.Needs(rows, Map.of(), sifted.open()),
+            message.groundwork(),
+            done ->
+                new HostNote.RobotsKnown(message.ends(), message.slot(), message.learned(), done),
+            error -> new HostNote.RobotsLost(message.ends(), message.slot(), error));
+    return awake.outcomes().after(before, () -> persist(message, events, rows));
+  }
+
+  private Effect<HostEvent, HostState> persist(
+      HostNote.RobotsKnown message, List<HostEvent> events, List<PageRecord> rows) {
     Consumer<HostState> after =
         recorded -> {
           message.slot().ifPresent(crawl -> services.slots().released(crawl, awake.host(), false));

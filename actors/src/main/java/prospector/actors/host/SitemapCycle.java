@@ -112,22 +112,30 @@ final class SitemapCycle {
         Tasks.refusedRows(crawl, awake.host(), sorted.refused, timing.nowMillis());
     Map<String, Set<CrawlUrl>> doubtful =
         sorted.doubtful.isEmpty() ? Map.of() : Map.of(crawl, sorted.doubtful);
-    if (awake.prepares(
-        new Groundwork.Needs(refused, doubtful, sorted.open()),
-        message.groundwork(),
-        done -> new HostNote.SitemapDone(crawl, message.report(), message.end(), done),
-        error -> new HostNote.SitemapLost(crawl, error))) {
-      return awake.effects().none(); // still in flight: the slot is held
-    }
-    if (!sorted.admitted.isEmpty()
-        && awake.row().isWrittenFirst(message, error -> new HostNote.SitemapLost(crawl, error))) {
-      return awake.effects().none(); // a host with visits alone may have none
-    }
+    Outcomes.Before before =
+        new Outcomes.Before(
+            new Groundwork.Needs(refused, doubtful, sorted.open()),
+            message.groundwork(),
+            !sorted.admitted.isEmpty(),
+            done -> new HostNote.SitemapDone(crawl, message.report(), message.end(), done),
+            error -> new HostNote.SitemapLost(crawl, error));
+    return awake
+        .outcomes()
+        .after(before, () -> persist(state, message, found.file(), sorted, refused));
+  }
+
+  private Effect<HostEvent, HostState> persist(
+      HostState state,
+      HostNote.SitemapDone message,
+      SitemapFile file,
+      Admission.Result sorted,
+      List<PageRecord> refused) {
+    String crawl = message.crawl();
     return awake
         .outcomes()
         .persistEnd(
             message,
-            events(state, message, found.file(), sorted),
+            events(state, message, file, sorted),
             after -> {
               services.slots().released(crawl, awake.host(), false);
               awake.refused(refused);

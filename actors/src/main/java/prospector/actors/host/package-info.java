@@ -27,7 +27,7 @@
  *
  * <p><b>What goes out.</b> Before a request: the {@link prospector.actors.host.Bidder}'s bids to
  * the {@link prospector.actors.host.SlotBroker}, and a permit by the {@link
- * prospector.actors.host.BudgetPass}. Before an event: {@link prospector.actors.host.AwakeHost} has
+ * prospector.actors.host.BudgetPass}. Before an event: {@link prospector.actors.host.Outcomes} has
  * the rows in the database that it needs, and {@link prospector.actors.host.DueRow} the host's own
  * in the {@link prospector.actors.host.DueBook}, so that after a kill somebody wakes it. The event:
  * {@link prospector.actors.host.Outcomes}, which makes good for a journal that fails. After it:

@@ -8,7 +8,6 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import akka.actor.typed.receptionist.Receptionist;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -22,6 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import prospector.actors.CborSerializable;
 import prospector.actors.MessageBytes;
+import prospector.actors.Peers;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.persistence.ModelTable;
@@ -148,16 +148,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     timers.startTimerWithFixedDelay(Save.TICK, settings.saveEvery());
     timers.startTimerWithFixedDelay(Exchange.TICK, EXCHANGE_EVERY);
     ServiceKey<Command> key = ServiceKey.create(Command.class, "learner-" + crawl.spec().id());
-    context.getSystem().receptionist().tell(Receptionist.register(key, context.getSelf()));
-    context
-        .getSystem()
-        .receptionist()
-        .tell(
-            Receptionist.subscribe(
-                key,
-                context.messageAdapter(
-                    Receptionist.Listing.class,
-                    listing -> new PeersKnown(listing.getServiceInstances(key)))));
+    Peers.find(context, key, PeersKnown::new);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.actors.BoundedMap;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
@@ -36,15 +37,7 @@ public final class LinkTeacher {
   private final PageParser parser;
   private final LinkPolicy links;
   private final TermExtractor terms = TermExtractor.learning();
-  private final Map<String, Source> sources =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Source> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+  private final Map<String, Source> sources = BoundedMap.byUse(REMEMBERED);
 
   private record Source(Parent page, Map<String, Link> links) {}
 

@@ -2,9 +2,9 @@ package prospector.actors.work;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import prospector.actors.BoundedMap;
 import prospector.web.page.ParsedPage;
 import prospector.web.page.SoftNotFound;
 import prospector.web.text.TextSketch;
@@ -25,16 +25,7 @@ public final class ErrorPages {
   private static final int ERRORS_A_HOST = 4;
   private static final double LIKE = 0.9; // over the 0.575 of near copies, as templates are alike
 
-  private final int hostsMax;
-  private final Map<HostKey, Deque<Known>> hosts =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<HostKey, Deque<Known>> eldest) {
-          return size() > hostsMax;
-        }
-      };
+  private final Map<HostKey, Deque<Known>> hosts;
 
   private record Known(String title, TextSketch sketch) {}
 
@@ -42,7 +33,7 @@ public final class ErrorPages {
    * @param hostsMax whose errors are remembered, 0 or more; some hundred bytes each
    */
   public ErrorPages(int hostsMax) {
-    this.hostsMax = hostsMax;
+    this.hosts = BoundedMap.byUse(hostsMax);
   }
 
   /** Takes a page that came with status 404 or 410. */

@@ -1,11 +1,11 @@
 package prospector.actors.work;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import prospector.actors.BoundedMap;
 import prospector.web.page.ParsedPage;
 import prospector.web.page.TextArea;
 import prospector.web.page.TextBlock;
@@ -32,15 +32,7 @@ public final class HostFrames {
    * @param hosts remembered at most, 1 or more
    */
   public HostFrames(int hosts) {
-    this.hosts =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, HostFrame> eldest) {
-            return size() > hosts;
-          }
-        };
+    this.hosts = BoundedMap.byUse(hosts);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import prospector.actors.BoundedMap;
 import prospector.web.text.MeasuredText;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -101,19 +102,8 @@ public final class KnownContents {
    */
   public KnownContents(int hosts, int pagesAHost) {
     this.pagesAHost = pagesAHost;
-    this.hosts = bounded(hosts, true);
-    this.exact = bounded(hosts * 8, false);
-  }
-
-  private static <K, V> Map<K, V> bounded(int most, boolean byUse) {
-    return new LinkedHashMap<>(16, 0.75f, byUse) {
-      private static final long serialVersionUID = 1L;
-
-      @Override
-      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-        return size() > most;
-      }
-    };
+    this.hosts = BoundedMap.byUse(hosts);
+    this.exact = BoundedMap.byAge(hosts * 8);
   }
 
   /** Compares a page with what is known, and remembers it. */

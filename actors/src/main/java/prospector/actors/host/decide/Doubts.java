@@ -1,10 +1,10 @@
 package prospector.actors.host.decide;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.PageArchive;
@@ -21,15 +21,7 @@ import prospector.web.url.Fingerprint;
 public final class Doubts {
   private static final int REMEMBERED = 4_096; // about 0.3 MB, of giant hosts only
 
-  private final Map<Long, UrlState> ended =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, UrlState> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+  private final Map<Long, UrlState> ended = BoundedMap.byUse(REMEMBERED);
 
   /** Remembers what was looked up and will not change. */
   void learn(Groundwork done) {
