@@ -138,6 +138,7 @@ public final class WatchFront {
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new BotRoute(parts.bot()).route());
     ReportRoom reports = new ReportRoom(parts.clock());
+    routes.addAll(new ExportRoute(parts, pulse, reports, scans).all());
     routes.add(new ConductRoute(parts.dir(), parts.bot(), reports, parts.clock()).route());
     routes.add(new EventRoute(pulse).route());
     routes.add(
