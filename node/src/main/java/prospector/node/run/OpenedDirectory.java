@@ -17,6 +17,8 @@ import prospector.web.page.PageParser;
 
 /** A directory in which nothing runs, and what is shown of it. */
 final class OpenedDirectory implements AutoCloseable {
+  private static final double WHOLE_CORE = 1; // for the index: nothing runs that it could disturb
+
   private final CrawlDatabase database;
   private final WatchFront.Parts parts;
 
@@ -44,8 +46,7 @@ final class OpenedDirectory implements AutoCloseable {
       }
       PageParser parser = WebParts.parser(settings.web().agent(), clock);
       OpenedDirectory opened =
-          new OpenedDirectory(
-              database, parts(database, parser, settings, clock, system, blocking));
+          new OpenedDirectory(database, parts(database, parser, settings, clock, system, blocking));
       whole = true;
       return opened;
     } finally {
@@ -69,8 +70,7 @@ final class OpenedDirectory implements AutoCloseable {
         List::of,
         new OpenedControls(),
         new StoredOutlook(database, settings, parser, clock, system, crawl -> Optional.empty()),
-        SearchDesk.open(
-            new SearchDesk.Parts(database, parser, clock, false, settings.search().share())),
+        SearchDesk.open(new SearchDesk.Parts(database, parser, clock, false, WHOLE_CORE)),
         new ArchivedPages(database, parser, blocking),
         new PageTexts(database.pages(), parser),
         settings.web().exclusionFile(),

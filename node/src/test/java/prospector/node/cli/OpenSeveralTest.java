@@ -129,8 +129,7 @@ class OpenSeveralTest {
 
   @Test
   void open_severalUntilCtrlC_endsWith0() {
-    int code =
-        cli.signalAtOnce().run("open", first.toString(), second.toString(), "--port", "0");
+    int code = cli.signalAtOnce().run("open", first.toString(), second.toString(), "--port", "0");
 
     assertThat(code).as(cli.err.toString()).isZero();
     assertThat(cli.out.toString()).contains("Watch it at http://127.0.0.1:");
@@ -155,8 +154,7 @@ class OpenSeveralTest {
   void open_oneDirectoryTwice_isUsage() throws Exception {
     Path link = Files.createSymbolicLink(temp.resolve("link"), first);
 
-    assertThat(cli.run("open", first.toString(), link.toString()))
-        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.run("open", first.toString(), link.toString())).isEqualTo(ExitCode.USAGE.code());
     assertThat(cli.err.toString()).contains("the same as " + first);
   }
 

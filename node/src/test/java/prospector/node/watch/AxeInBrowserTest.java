@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -13,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import prospector.node.report.Statuses;
+import prospector.node.run.OpenedCrawls;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
 
 /** Every view of the page, on a desk and on a phone, light and dark; profile {@code browser}. */
 @Tag("browser")
@@ -77,11 +83,48 @@ class AxeInBrowserTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"1440, false", "390, true"})
+  void list_ofSeveralDirectories_breaksNoRuleAndLeadsToEach(int width, boolean dark)
+      throws Exception {
+    Path first = dir.resolve("a/trains");
+    Path second = dir.resolve("b/trains");
+    for (Path home : List.of(first, second)) {
+      try (WatchScene scene = new WatchScene(home)) {
+        scene.page("http://a.example/1", "in " + home, 1);
+      }
+    }
+    NodeSettings settings =
+        NodeSettings.of(
+            ConfigFiles.ofClassPath()
+                .load(Optional.empty(), List.of("prospector.http.port=0"), Map.of()));
+    try (OpenedCrawls opened =
+            OpenedCrawls.open(List.of(first, second), settings, Clock.systemUTC());
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      browser.show(width, 900, dark);
+      browser.open(opened.address().page());
+      awaitTrue(() -> number(browser, "#crawls li") == 2);
+      Axe.check(browser, "list");
+      assertThat(browser.text("#crawls")).contains(first.toString(), second.toString());
+
+      browser.click("#crawls li:nth-child(2) a");
+      awaitTrue(() -> browser.text("#results h3").equals("in " + second));
+      assertThat(browser.text("#line")).isEqualTo("shows what is stored");
+      assertThat(browser.evaluate("document.querySelector('#orders').hidden").asBoolean()).isTrue();
+      awaitTrue(() -> number(browser, ".thumbs button:enabled") == 2);
+      Axe.check(browser, "opened");
+
+      browser.click("#all-crawls");
+      awaitTrue(() -> number(browser, "#crawls li") == 2);
+      assertThat(browser.complaints).isEmpty();
+    }
+  }
+
   private WatchScene scene() throws Exception {
     WatchScene scene = new WatchScene(dir.resolve("scene"));
+    scene.page("http://b.example/3", "Another engine", 1, "a passage about an engine");
     scene.archived("http://a.example/1", "Engines", "<title>Engines</title><p>a steam engine");
     scene.archived("http://b.example/2", "Engine shed", "<title>Shed</title><p>steam engine shed");
-    scene.page("http://b.example/3", "Another engine", 1, "a passage about an engine");
     scene.indexed();
     return scene;
   }
