@@ -1,8 +1,10 @@
 package prospector.node.watch;
 
+import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.headers.RawHeader;
+import akka.util.ByteString;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,25 +94,32 @@ final class ExportRoute {
           "format", wish.format().key() + " is of the whole crawl: leave nothing out");
     }
     CrawlTable.Row crawl = crawl(call);
+    HttpResponse answer =
+        call.request().method().equals(HttpMethods.HEAD)
+            ? HttpResponse.create()
+                .withEntity(
+                    HttpEntities.create(
+                        ExportTypes.of(wish.format()), ByteString.emptyByteString()))
+            : written(crawl, wish);
+    return answer.addHeader(
+        RawHeader.create(
+            "Content-Disposition",
+            "attachment; filename=\"" + ExportTypes.fileName(crawl.id(), wish.format()) + "\""));
+  }
+
+  private HttpResponse written(CrawlTable.Row crawl, Wish wish) {
+    CrawlExport export =
+        new CrawlExport(
+            database,
+            pages,
+            new ArchivedTexts(pages, line -> LOG.warn("export: {}", line)),
+            row -> StoredStatus.read(row, database));
     return room.answer(
-            ExportTypes.of(wish.format()),
-            LONGEST,
-            (out, limits) ->
-                new CrawlExport(
-                        database,
-                        pages,
-                        new ArchivedTexts(pages, line -> LOG.warn("export: {}", line)),
-                        row -> StoredStatus.read(row, database))
-                    .write(
-                        new ExportOrder(
-                            List.of(crawl), wish.format(), wish.choice(), limits::check),
-                        out))
-        .addHeader(
-            RawHeader.create(
-                "Content-Disposition",
-                "attachment; filename=\""
-                    + ExportTypes.fileName(crawl.id(), wish.format())
-                    + "\""));
+        ExportTypes.of(wish.format()),
+        LONGEST,
+        (out, limits) ->
+            export.write(
+                new ExportOrder(List.of(crawl), wish.format(), wish.choice(), limits::check), out));
   }
 
   private CrawlTable.Row crawl(Call call) {

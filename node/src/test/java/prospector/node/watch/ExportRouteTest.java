@@ -170,6 +170,22 @@ class ExportRouteTest {
   }
 
   @Test
+  void export_whoseHeadersAloneAreAskedFor_takesNoPlace() throws Exception {
+    store();
+    HttpRequest head =
+        HttpRequest.newBuilder(scene.uri(EXPORT + "?format=csv"))
+            .method("HEAD", HttpRequest.BodyPublishers.noBody())
+            .build();
+
+    HttpResponse<String> answer = scene.send(head);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("content-disposition")).isPresent();
+    assertThat(answer.body()).isEmpty();
+    assertThat(scene.get(EXPORT + "?format=csv").statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void export_throughAProxy_wantsTheToken() throws Exception {
     store();
     HttpRequest.Builder passedOn =
