@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import prospector.node.find.HitView;
 import prospector.node.http.Json;
 import prospector.node.report.Numbers;
@@ -41,8 +43,7 @@ record SearchFound(List<HitView> hits, long total, long pages, Optional<String> 
   static SearchFound ask(RunningCrawl running, Map<String, String> query) {
     String path = running.path("search", query);
     JsonNode answer = running.api().get(path);
-    for (int looks = 1; looks < LOOKS && isToCome(answer, looks); looks++) {
-      pause();
+    for (int looks = 1; looks < LOOKS && isToCome(answer, looks) && hasPaused(); looks++) {
       answer = running.api().get(path);
     }
     List<HitView> hits = new ArrayList<>();
@@ -61,11 +62,13 @@ record SearchFound(List<HitView> hits, long total, long pages, Optional<String> 
         && (looks < LOOKS_FOR_FEW || behind > answer.path("pages").asLong() / 10);
   }
 
-  private static void pause() {
+  /** False once the command is to end. */
+  private static boolean hasPaused() {
     try {
-      Thread.sleep(PAUSE_MILLIS);
+      return !new CountDownLatch(1).await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
