@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
@@ -105,6 +106,57 @@ public final class IndexReading implements AutoCloseable {
     }
   }
 
+  /**
+   * URLs of all pages that fit, best first; limit and offset of the request do not count.
+   *
+   * @param most that are read
+   * @throws SearchException as {@link #search} does, and when more than so many fit
+   */
+  public List<String> urls(SearchRequest request, int most) {
+    try {
+      IndexSearcher shared = searchers.acquire();
+      try {
+        return urls(request, most, new IndexSearcher(shared.getIndexReader()));
+      } finally {
+        searchers.release(shared);
+      }
+    } catch (IOException | RuntimeException e) {
+      throw IndexFiles.failure(index, e);
+    }
+  }
+
+  private static List<String> urls(SearchRequest request, int most, IndexSearcher searcher)
+      throws IOException {
+    int pages = Math.max(1, searcher.getIndexReader().numDocs());
+    Query query = new PageQuery(languages(searcher.getIndexReader())).of(request);
+    TopDocs found = find(query, Math.min(most, pages), searcher);
+    if (found.totalHits.value > most) {
+      throw SearchException.query(
+          "expected words of at most "
+              + most
+              + " pages, these are on "
+              + found.totalHits.value
+              + ": add a word or narrow to a host");
+    }
+    List<String> urls = new ArrayList<>();
+    for (ScoreDoc hit : found.scoreDocs) {
+      urls.add(text(searcher.storedFields().document(hit.doc, Set.of(Fields.URL)), Fields.URL));
+    }
+    return urls;
+  }
+
+  private static TopDocs find(Query query, int most, IndexSearcher searcher) throws IOException {
+    searcher.setTimeout(new QueryTimeoutImpl(MOST_MILLIS));
+    TopDocs found =
+        searcher.search(query, new TopScoreDocCollectorManager(most, Integer.MAX_VALUE));
+    if (searcher.timedOut()) {
+      throw new SearchException(
+          SearchException.Kind.FAILED,
+          "the search took longer than " + MOST_MILLIS / 1000 + " s: ask for rarer words");
+    }
+    return found;
+  }
+
   /** Number of the last page of a crawl that is in the index; 0 for none. */
   public long takenUpTo(String crawl) {
     try {
@@ -128,16 +180,8 @@ public final class IndexReading implements AutoCloseable {
       throws IOException {
     IndexReader reader = searcher.getIndexReader();
     Map<String, String> note = note(reader);
-    searcher.setTimeout(new QueryTimeoutImpl(MOST_MILLIS));
     Query query = new PageQuery(languages(reader)).of(request);
-    int most = request.offset() + request.limit();
-    TopDocs found =
-        searcher.search(query, new TopScoreDocCollectorManager(most, Integer.MAX_VALUE));
-    if (searcher.timedOut()) {
-      throw new SearchException(
-          SearchException.Kind.FAILED,
-          "the search took longer than " + MOST_MILLIS / 1000 + " s: ask for rarer words");
-    }
+    TopDocs found = find(query, request.offset() + request.limit(), searcher);
     List<Hit> hits = new ArrayList<>();
     Passages passages = new Passages(query);
     for (int i = request.offset(); i < found.scoreDocs.length; i++) {

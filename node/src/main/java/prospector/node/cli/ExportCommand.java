@@ -1,22 +1,26 @@
 package prospector.node.cli;
 
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import prospector.actors.crawl.CrawlStatus;
+import prospector.node.export.ArchivedTexts;
+import prospector.node.export.CrawlExport;
+import prospector.node.export.ExportFormat;
+import prospector.node.export.ExportOrder;
+import prospector.node.export.RowChoice;
+import prospector.node.export.TextFiles;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
@@ -25,9 +29,6 @@ import prospector.node.text.PageTexts;
 import prospector.node.watch.StoredStatus;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PastCapture;
-import prospector.persistence.StoredPage;
 
 /** {@code export}: the stored pages of a crawl, one row each. */
 @Command(
@@ -39,7 +40,7 @@ import prospector.persistence.StoredPage;
           + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
           + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. text"
           + " and markdown: a file for each page with its main text, read again from the archive."
-          + " The crawl must not be running."
+          + " Where a process works in the directory, it is asked."
     })
 final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
@@ -76,6 +77,12 @@ final class ExportCommand implements Callable<Integer> {
   @Option(names = "--text", description = "With jsonl: each line has the page's main text, too.")
   private boolean withText;
 
+  @Option(
+      names = "--crawl",
+      paramLabel = "ID",
+      description = "Pages of this crawl only, where there are several.")
+  private @Nullable String crawl;
+
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -101,7 +108,7 @@ final class ExportCommand implements Callable<Integer> {
 
     /** Whether each row stands for itself, so that some may be left out. */
     boolean isOfRows() {
-      return Set.of(JSONL, CSV, PARQUET, TEXT, MARKDOWN, LINKS, CDXJ).contains(this);
+      return ExportFormat.valueOf(name()).isOfRows();
     }
 
     /** Whether each row is a file of its own. */
@@ -113,31 +120,93 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
-    NodeSettings settings =
-        NodeSettings.of(settingsOptions.load(tools.configs(), java.util.Map.of()));
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
     Path file = to == null ? null : FileWords.writable("--to", to);
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
-      ArchivedTexts texts = texts(database);
-      if (out != null) {
-        Path files = Files.createDirectories(out);
-        rows(database, new TextExport(files, format == Format.MARKDOWN, texts));
-      } else if (file == null) {
-        text(database, tools.terminal().out(), texts);
-      } else if (format == Format.PARQUET) {
-        rows(database, new ParquetExport(file));
-      } else if (format == Format.CURVE && file.toString().endsWith(".png")) {
-        rows(
-            database,
-            new CurveExport(statuses(database), picture -> Files.write(file, picture.png())));
-      } else {
-        try (BufferedWriter writer = Files.newBufferedWriter(file)) {
-          text(database, writer, texts);
-        }
+      return stored(database, file).code();
+    } catch (StartException e) {
+      return new RunningExport(RunningCrawl.of(dir, e, crawl), tools.terminal())
+          .write(apiFormat(), nuggetsOnly, file == null ? out : file)
+          .code();
+    }
+  }
+
+  private ExitCode stored(CrawlDatabase database, @Nullable Path file) throws IOException {
+    PrintWriter err = tools.terminal().err();
+    PageTexts pages = new PageTexts(database.pages(), tools.parser().get());
+    ArchivedTexts texts = new ArchivedTexts(pages, line -> err.println("prospector: " + line));
+    CrawlExport export =
+        new CrawlExport(database, pages, texts, row -> StoredStatus.read(row, database));
+    ExportOrder order =
+        new ExportOrder(
+            crawls(database), exported(), RowChoice.of(nuggetsOnly), ExportOrder.Limits.NONE);
+    if (out != null) {
+      export.write(order, new TextFiles(Files.createDirectories(out), format == Format.MARKDOWN));
+    } else if (file != null) {
+      try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
+        export.write(order, bytes);
       }
-      return texts.end().code();
+    } else {
+      export.write(order, tools.terminal().out());
+      flush(tools.terminal().out());
+    }
+    return end(texts);
+  }
+
+  private List<CrawlTable.Row> crawls(CrawlDatabase database) {
+    List<CrawlTable.Row> all = database.crawls().all();
+    if (crawl == null) {
+      return all;
+    }
+    LabelPlace.only(all.stream().map(CrawlTable.Row::id).toList(), crawl);
+    return all.stream().filter(row -> row.id().equals(crawl)).toList();
+  }
+
+  /** What the command's format is with its other options. */
+  private ExportFormat exported() {
+    if (format == Format.JSONL && withText) {
+      return ExportFormat.JSONL_TEXT;
+    } else if (format == Format.CURVE && to != null && to.toString().endsWith(".png")) {
+      return ExportFormat.CURVE_PNG;
+    }
+    return ExportFormat.valueOf(format.name());
+  }
+
+  /** The same where pages come one after the other, to be put into files here. */
+  private ExportFormat apiFormat() {
+    return switch (format) {
+      case TEXT -> ExportFormat.TEXT_LINES;
+      case MARKDOWN -> ExportFormat.MARKDOWN_LINES;
+      default -> exported();
+    };
+  }
+
+  /** Says what was left out, and how the command ends. */
+  private ExitCode end(ArchivedTexts texts) {
+    PrintWriter err = tools.terminal().err();
+    if (texts.missing() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "%,d pages have no body in the archive of this machine, so no text.%n",
+          texts.missing());
+    }
+    if (texts.damaged() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "prospector: the records of %,d pages in the archive are damaged%n",
+          texts.damaged());
+    }
+    err.flush();
+    return texts.damaged() > 0 ? ExitCode.STORAGE : ExitCode.OK;
+  }
+
+  static void flush(PrintWriter out) throws IOException {
+    out.flush();
+    if (out.checkError()) {
+      throw new IOException("standard output was closed before everything was written");
     }
   }
 
@@ -164,80 +233,6 @@ final class ExportCommand implements Callable<Integer> {
     }
     if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
       throw new StartException(ExitCode.USAGE, "--out: expected a directory, got the file " + out);
-    }
-  }
-
-  private ArchivedTexts texts(CrawlDatabase database) {
-    return new ArchivedTexts(
-        new PageTexts(database.pages(), tools.parser().get()), tools.terminal().err());
-  }
-
-  private void text(CrawlDatabase database, Writer out, ArchivedTexts texts) throws IOException {
-    if (format == Format.LABELS) {
-      new LabelExport(out).write(database);
-    } else if (format == Format.SUMMARY) {
-      new SummaryExport(out).write(database);
-    } else {
-      rows(database, ofText(database, out, texts));
-    }
-    flush(out);
-  }
-
-  private PageExport ofText(CrawlDatabase database, Writer out, ArchivedTexts texts) {
-    PageArchive pages = database.pages();
-    return switch (format) {
-      case JSONL -> withText ? new JsonTextExport(out, texts) : new JsonExport(out);
-      case CSV -> new CsvExport(out);
-      case LINKS -> new LinkExport(out, pages, tools.parser().get());
-      case CDXJ -> new CdxjExport(out);
-      case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
-      case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
-      case CURVE -> new CurveExport(statuses(database), picture -> out.write(picture.svg()));
-      case LABELS, SUMMARY, PARQUET, TEXT, MARKDOWN ->
-          throw new IllegalStateException(format + " has a way of its own");
-    };
-  }
-
-  private static List<CrawlStatus> statuses(CrawlDatabase database) {
-    return database.crawls().all().stream().map(row -> StoredStatus.read(row, database)).toList();
-  }
-
-  private void rows(CrawlDatabase database, PageExport rows) throws IOException {
-    for (CrawlTable.Row crawl : database.crawls().all()) {
-      database.pages().forEach(crawl.id(), stored -> row(rows, stored));
-      if (format == Format.CDXJ) {
-        database.pages().forEachPast(crawl.id(), (url, nugget, it) -> past(rows, url, nugget, it));
-      }
-    }
-    rows.end();
-  }
-
-  private void past(PageExport rows, String url, boolean nugget, PastCapture capture) {
-    if (nuggetsOnly && !nugget) {
-      return;
-    }
-    try {
-      rows.past(url, capture);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void flush(Writer out) throws IOException {
-    out.flush();
-    if (out instanceof PrintWriter printer && printer.checkError()) {
-      throw new IOException("standard output was closed before everything was written");
-    }
-  }
-
-  private void row(PageExport rows, StoredPage stored) {
-    if (!rows.wants(stored) || (nuggetsOnly && !stored.isNugget())) {
-      return;
-    }
-    try {
-      rows.page(stored);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

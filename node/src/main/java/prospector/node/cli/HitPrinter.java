@@ -1,18 +1,18 @@
 package prospector.node.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import prospector.node.find.HitView;
 import prospector.node.report.Numbers;
-import prospector.search.Hit;
-import prospector.search.Marked;
-import prospector.search.SearchAnswer;
 
 /** Prints hits for a person; on a terminal the words that were searched for are bold. */
 final class HitPrinter {
   private static final String BOLD = "\u001b[1m";
   private static final String PLAIN = "\u001b[0m";
   private static final String INDENT = "    ";
+  private static final int DAY_CHARS = 10; // of an instant in ISO 8601
 
   private final Terminal terminal;
 
@@ -20,31 +20,36 @@ final class HitPrinter {
     this.terminal = terminal;
   }
 
-  void print(SearchAnswer answer) {
-    answer.hits().forEach(this::print);
+  /**
+   * Prints an answer.
+   *
+   * @param total pages that fit
+   * @param pages pages in the index
+   */
+  void print(List<HitView> hits, long total, long pages) {
+    hits.forEach(this::print);
     PrintWriter out = terminal.out();
-    if (answer.total() == 0) {
-      out.println("Nothing found in " + Numbers.count(answer.pages()) + " pages.");
+    if (total == 0) {
+      out.println("Nothing found in " + Numbers.count(pages) + " pages.");
     } else {
       out.println(
-          Numbers.count(answer.total())
+          Numbers.count(total)
               + " of "
-              + Numbers.count(answer.pages())
+              + Numbers.count(pages)
               + " pages, "
-              + answer.hits().size()
+              + hits.size()
               + " shown.");
     }
   }
 
-  private void print(Hit hit) {
+  private void print(HitView hit) {
     PrintWriter out = terminal.out();
     out.print(hit.rank() + ". ");
-    marked(
-        hit.title().text().isBlank() ? new Marked("(no title)", java.util.List.of()) : hit.title());
+    marked(hit.title().text().isBlank() ? new HitView.Text("(no title)", List.of()) : hit.title());
     out.println();
     out.println(INDENT + hit.url());
     out.println(INDENT + facts(hit));
-    for (Marked passage : hit.passages()) {
+    for (HitView.Text passage : hit.passages()) {
       out.print(INDENT);
       marked(passage);
       out.println();
@@ -52,17 +57,18 @@ final class HitPrinter {
     out.println();
   }
 
-  private static String facts(Hit hit) {
+  private static String facts(HitView hit) {
     StringBuilder facts = new StringBuilder();
-    facts.append(String.format(Locale.ROOT, "fits %.2f", hit.relevance()));
-    hit.publishedMillis()
-        .ifPresent(millis -> facts.append(", published ").append(HitView.day(millis)));
-    facts.append(", fetched ").append(HitView.day(hit.fetchedMillis()));
+    facts.append(String.format(Locale.ROOT, "fits %.2f", number(hit.relevance())));
+    if (hit.published() != null) {
+      facts.append(", published ").append(hit.published());
+    }
+    facts.append(", fetched ").append(hit.fetchedAt(), 0, DAY_CHARS);
     if (!hit.language().isEmpty()) {
       facts.append(", ").append(hit.language());
     }
     if (hit.nugget()) {
-      facts.append(String.format(Locale.ROOT, ", nugget %.2f", hit.score()));
+      facts.append(String.format(Locale.ROOT, ", nugget %.2f", number(hit.score())));
     }
     if (!hit.copyOf().isEmpty()) {
       facts.append(", copy of ").append(hit.copyOf());
@@ -73,17 +79,21 @@ final class HitPrinter {
     return facts.toString();
   }
 
+  private static double number(@Nullable Double value) {
+    return value == null ? Double.NaN : value;
+  }
+
   /** On one line whatever the page says: its line feeds and tabs become spaces. */
-  private void marked(Marked marked) {
+  private void marked(HitView.Text marked) {
     String text = marked.text().replace('\n', ' ').replace('\t', ' ');
     PrintWriter out = terminal.out();
     int at = 0;
-    for (Marked.Mark mark : marked.marks()) {
-      out.print(text.substring(at, mark.from()));
+    for (List<Integer> mark : marked.marks()) {
+      out.print(text.substring(at, mark.get(0)));
       order(BOLD);
-      out.print(text.substring(mark.from(), mark.to()));
+      out.print(text.substring(mark.get(0), mark.get(1)));
       order(PLAIN);
-      at = mark.to();
+      at = mark.get(1);
     }
     out.print(text.substring(at));
   }

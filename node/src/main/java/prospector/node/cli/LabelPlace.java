@@ -86,7 +86,7 @@ interface LabelPlace {
     return only(rows.stream().map(CrawlTable.Row::id).toList(), wanted);
   }
 
-  private static String only(List<String> ids, @Nullable String wanted) {
+  static String only(List<String> ids, @Nullable String wanted) {
     List<String> fitting = ids.stream().filter(id -> wanted == null || id.equals(wanted)).toList();
     if (fitting.size() != 1) {
       throw new StartException(

@@ -3,6 +3,7 @@ package prospector.node.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +17,7 @@ import prospector.node.run.StartException;
 /** Asks a node over its HTTP API. Blocking. */
 final class NodeApi {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LONG_PATIENCE = Duration.ofMinutes(2); // for the first bytes
   private static final String TOKEN = "token=";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -31,7 +33,7 @@ final class NodeApi {
       throw new StartException(
           ExitCode.USAGE, "expected an address such as http://127.0.0.1:8720/, got " + page);
     }
-    this.address = page.resolve("/");
+    this.address = page.resolve(page.getPath().isEmpty() ? "/" : ".");
     this.token =
         Optional.ofNullable(page.getFragment())
             .filter(fragment -> fragment.startsWith(TOKEN))
@@ -50,7 +52,7 @@ final class NodeApi {
    */
   JsonNode get(String path) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(address.resolve("/api/v1/" + path)).timeout(PATIENCE);
+        HttpRequest.newBuilder(address.resolve("api/v1/" + path)).timeout(PATIENCE);
     try {
       HttpResponse<String> response = send(request);
       JsonNode body = JSON.readTree(response.body());
@@ -58,6 +60,28 @@ final class NodeApi {
         throw failed(body.path("detail").asText("status " + response.statusCode()));
       }
       return body;
+    } catch (IOException e) {
+      throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  /**
+   * What is written while it is read; to be closed.
+   *
+   * @param path as of {@link #get}
+   * @throws StartException when the node does not answer, or refuses
+   */
+  InputStream stream(String path) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address.resolve("api/v1/" + path)).timeout(LONG_PATIENCE);
+    try {
+      HttpResponse<InputStream> response = send(request, HttpResponse.BodyHandlers.ofInputStream());
+      if (response.statusCode() == 200) {
+        return response.body();
+      }
+      try (InputStream body = response.body()) {
+        throw failed(JSON.readTree(body).path("detail").asText("status " + response.statusCode()));
+      }
     } catch (IOException e) {
       throw failed("no answer (" + e.getClass().getSimpleName() + ")");
     }
@@ -72,7 +96,7 @@ final class NodeApi {
   boolean post(String path, Map<String, String> order) {
     try {
       HttpRequest.Builder request =
-          HttpRequest.newBuilder(address.resolve("/api/v1/" + path))
+          HttpRequest.newBuilder(address.resolve("api/v1/" + path))
               .timeout(PATIENCE)
               .header("Content-Type", "application/json")
               .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(order)));
@@ -88,9 +112,14 @@ final class NodeApi {
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
+    return send(request, HttpResponse.BodyHandlers.ofString());
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
+      throws IOException {
     token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
     try {
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      return client.send(request.build(), handler);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartException(ExitCode.INTERRUPTED, "interrupted");

@@ -5,7 +5,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +24,18 @@ import prospector.node.settings.NodeSettings;
 @Command(
     name = "open",
     description = {
-      "Look at what a crawl found: its page and API over the directory, until Ctrl-C.",
+      "Look at what crawls found: a page and API over their directories, until Ctrl-C.",
       "Results can be searched, read, labelled and exported; nothing is crawled. Where a process works in"
-          + " the directory, its page is named instead."
+          + " the directory, its page is named instead; of several directories none may be in use."
     })
 final class OpenCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
-  private Path dir = Path.of("");
+  private static final int MOST = 50; // each has a database of its own open
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "DIR",
+      description = "A crawl's directory; of several the page lists the crawls.")
+  private List<Path> dirs = List.of();
 
   @Option(
       names = "--port",
@@ -54,18 +61,54 @@ final class OpenCommand implements Callable<Integer> {
       options.put("prospector.http.port", port.toString());
     }
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), options));
-    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
-      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
-    }
-    try (OpenedCrawls opened = OpenedCrawls.open(dir, settings, tools.clock())) {
+    checkDirectories();
+    try (OpenedCrawls opened = OpenedCrawls.open(dirs, settings, tools.clock())) {
       serve(opened);
     } catch (StartException e) {
       if (e.exitCode() != ExitCode.LOCKED) {
         throw e;
       }
-      say("A process works in " + dir + ".", RunningPage.of(dir).orElseThrow(() -> e));
+      sayWhoWorks(e);
     }
     return ExitCode.OK.code();
+  }
+
+  private void checkDirectories() throws IOException {
+    if (dirs.size() > MOST) {
+      throw new StartException(
+          ExitCode.USAGE, "expected at most " + MOST + " directories, got " + dirs.size());
+    }
+    Map<Path, Path> known = new HashMap<>();
+    for (Path dir : dirs) {
+      if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
+        throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
+      }
+      Path before = known.put(dir.toRealPath(), dir);
+      if (before != null) {
+        throw new StartException(
+            ExitCode.USAGE, dir + ": expected each directory once, it is the same as " + before);
+      }
+    }
+  }
+
+  /** The page of the process that has the directory; an error where others are to be shown, too. */
+  private void sayWhoWorks(StartException locked) throws IOException {
+    for (Path dir : dirs) {
+      Optional<URI> page = RunningPage.of(dir);
+      if (page.isPresent() && dirs.size() == 1) {
+        say("A process works in " + dir + ".", page.get());
+        return;
+      } else if (page.isPresent()) {
+        throw new StartException(
+            ExitCode.LOCKED,
+            dir
+                + ": a process works there. Watch it at "
+                + page.get().resolve(".")
+                + ", and open the others without it",
+            locked);
+      }
+    }
+    throw locked;
   }
 
   private void serve(OpenedCrawls opened) throws InterruptedException {
@@ -82,7 +125,7 @@ final class OpenCommand implements Callable<Integer> {
 
   private void say(String what, URI page) {
     boolean shown = tools.terminal().interactive();
-    URI address = shown ? page : page.resolve("/");
+    URI address = shown ? page : page.resolve(".");
     tools.terminal().out().println(what + " Watch it at " + address);
   }
 }

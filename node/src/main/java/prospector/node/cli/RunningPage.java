@@ -12,17 +12,19 @@ final class RunningPage {
   private RunningPage() {}
 
   /**
-   * Its address with the token; empty where it has none, or what answers there is not of this
-   * directory: a process that was killed leaves its address behind.
+   * Its address, with the token where that lies there; empty where it has none, or what answers
+   * there is not of this directory: a process that was killed leaves its address behind.
    */
   static Optional<URI> of(Path dir) throws IOException {
     Path address = dir.resolve("http-address");
     Path token = dir.resolve("http-token");
-    if (!Files.exists(address) || !Files.exists(token)) {
+    if (!Files.exists(address)) {
       return Optional.empty();
     }
+    String shown = Files.readString(address).strip();
     URI page =
-        URI.create(Files.readString(address).strip() + "#token=" + Files.readString(token).strip());
+        URI.create(
+            Files.exists(token) ? shown + "#token=" + Files.readString(token).strip() : shown);
     return isOf(dir, page) ? Optional.of(page) : Optional.empty();
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 import prospector.node.find.Days;
-import prospector.node.find.HitView;
 import prospector.node.http.Json;
 import prospector.node.report.Numbers;
 import prospector.node.run.ExitCode;
@@ -38,7 +38,8 @@ import prospector.search.WordQuery;
       "Search the stored pages of a crawl.",
       "All words are wanted, in any of their forms; '\"a phrase\"' to the letter, -word not, rail*"
           + " whatever begins so; title: heading: url: host: lang: before a word look only there."
-          + " The index is brought up to date first, unless the crawl is running.",
+          + " The index is brought up to date first; where a process works in the directory, it is"
+          + " asked.",
       ""
     })
 final class SearchCommand implements Callable<Integer> {
@@ -90,6 +91,12 @@ final class SearchCommand implements Callable<Integer> {
   @Option(names = "--until", paramLabel = "DAY", description = "Pages up to and with this day.")
   private @Nullable String until;
 
+  @Option(
+      names = "--crawl",
+      paramLabel = "ID",
+      description = "Pages of this crawl only, where there are several.")
+  private @Nullable String crawl;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text or jsonl. Default: text.")
   private Format format = Format.TEXT;
 
@@ -112,22 +119,58 @@ final class SearchCommand implements Callable<Integer> {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     SearchRequest request = request();
     IndexUpdate update = new IndexUpdate(tools, IndexUpdate.crawl(dir), settings);
-    boolean current = bringUpToDate(update);
-    SearchAnswer answer = search(request, update, current);
-    PrintWriter out = tools.terminal().out();
-    if (format == Format.JSONL) {
-      answer.hits().forEach(hit -> out.println(Json.text(HitView.of(hit))));
-    } else {
-      new HitPrinter(tools.terminal()).print(answer);
+    Optional<StartException> locked = bringUpToDate(update);
+    if (locked.isPresent()) {
+      Optional<SearchFound> answered = ask(locked.get());
+      if (answered.isPresent()) {
+        show(answered.get());
+        return ExitCode.OK.code();
+      }
     }
-    out.flush();
-    if (!current) {
+    SearchAnswer answer = search(request, update, locked);
+    show(SearchFound.of(answer));
+    if (locked.isPresent()) {
       tools.terminal().err().println(age(answer));
     }
     return ExitCode.OK.code();
   }
 
-  private SearchRequest request() {
+  private void show(SearchFound found) {
+    PrintWriter out = tools.terminal().out();
+    if (format == Format.JSONL) {
+      found.hits().forEach(hit -> out.println(Json.text(hit)));
+    } else {
+      new HitPrinter(tools.terminal()).print(found.hits(), found.total(), found.pages());
+    }
+    out.flush();
+    found.remark().ifPresent(tools.terminal().err()::println);
+  }
+
+  /** The process that works in the directory; empty where nobody answers. */
+  private Optional<SearchFound> ask(StartException locked) throws IOException {
+    if (RunningPage.of(dir).isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("q", typed());
+    query.put("nuggets", Boolean.toString(nuggets));
+    query.put("copies", Boolean.toString(copies));
+    query.put("limit", Integer.toString(limit));
+    query.put("offset", Integer.toString(offset));
+    put(query, "host", host);
+    put(query, "lang", language);
+    put(query, "since", since);
+    put(query, "until", until);
+    return Optional.of(SearchFound.ask(RunningCrawl.of(dir, locked, crawl), query));
+  }
+
+  private static void put(Map<String, String> query, String name, @Nullable String value) {
+    if (value != null) {
+      query.put(name, value);
+    }
+  }
+
+  private String typed() {
     List<String> typed = new ArrayList<>(words);
     typed.addAll(without);
     for (String word : typed) {
@@ -135,9 +178,13 @@ final class SearchCommand implements Callable<Integer> {
         throw new StartException(ExitCode.USAGE, "Unknown option: '" + word + "'");
       }
     }
+    return String.join(" ", typed);
+  }
+
+  private SearchRequest request() {
     return new SearchRequest(
-        WordQuery.parse(String.join(" ", typed)),
-        Optional.empty(),
+        WordQuery.parse(typed()),
+        Optional.ofNullable(crawl),
         nuggets,
         copies,
         Optional.ofNullable(host),
@@ -156,37 +203,39 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether the index now has every page; it has not while another process works there. */
-  private static boolean bringUpToDate(IndexUpdate update) {
+  /** Nothing once the index has every page; else who says that another process works there. */
+  private static Optional<StartException> bringUpToDate(IndexUpdate update) {
     try {
       update.run(false);
-      return true;
+      return Optional.empty();
     } catch (StartException e) {
       if (e.exitCode() != ExitCode.LOCKED) {
         throw e;
       }
+      return Optional.of(e);
     } catch (SearchException e) {
       if (e.kind() != SearchException.Kind.BUSY) {
         throw e;
       }
+      return Optional.of(new StartException(ExitCode.LOCKED, String.valueOf(e.getMessage()), e));
     }
-    return false;
   }
 
   /** What only a search has found to be damaged is made anew, once. */
-  private SearchAnswer search(SearchRequest request, IndexUpdate update, boolean current) {
+  private SearchAnswer search(
+      SearchRequest request, IndexUpdate update, Optional<StartException> locked) {
     try {
       return search(request);
     } catch (SearchException e) {
-      if (e.kind() == SearchException.Kind.NONE) {
+      if (e.kind() == SearchException.Kind.NONE && locked.isPresent()) {
         throw new StartException(
-            ExitCode.NOT_FOUND,
-            e.getMessage()
-                + ", and another process works in the directory: search in its dashboard's API, or"
-                + " again when it has ended",
+            ExitCode.LOCKED,
+            dir
+                + " is in use by another process that cannot be asked, and has no search index yet:"
+                + " search again when it has ended",
             e);
       }
-      if (e.kind() != SearchException.Kind.TORN || !current) {
+      if (e.kind() != SearchException.Kind.TORN || locked.isPresent()) {
         throw e;
       }
       update.run(true);

@@ -109,9 +109,9 @@ public final class SearchDesk implements AutoCloseable {
   public Found search(SearchRequest request) {
     String crawl = request.crawl().orElseThrow();
     Optional<IndexReading> index = current();
+    long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L); // the answer may know more
     SearchAnswer answer =
         index.map(it -> it.search(request)).orElse(new SearchAnswer(0, List.of(), 0, 0));
-    long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L);
     long behind = parts.database().feed().countAfter(crawl, upTo);
     if (behind > 0) {
       awaited = true;
@@ -128,6 +128,17 @@ public final class SearchDesk implements AutoCloseable {
         trouble,
         answer.hits().stream().map(HitView::of).toList(),
         more ? (Integer) end : null);
+  }
+
+  /**
+   * URLs of all pages of a crawl that fit in the index as it is, best first.
+   *
+   * @param request with a crawl
+   * @param most that are read
+   * @throws SearchException as {@link #search} does, and when more than so many fit
+   */
+  public List<String> urls(SearchRequest request, int most) {
+    return current().map(index -> index.urls(request, most)).orElse(List.of());
   }
 
   /** The index where there is one; what is not ours or damaged is none until it is made anew. */

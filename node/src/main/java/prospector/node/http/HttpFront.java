@@ -5,6 +5,8 @@ import akka.http.javadsl.Http;
 import akka.http.javadsl.HttpsConnectionContext;
 import akka.http.javadsl.ServerBinding;
 import akka.http.javadsl.ServerBuilder;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.settings.ParserSettings;
 import akka.http.javadsl.settings.ServerSettings;
 import akka.stream.Materializer;
@@ -15,8 +17,12 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,6 +46,18 @@ public final class HttpFront {
   }
 
   /**
+   * What is served of a directory.
+   *
+   * @param dir where its token lies unless the settings say so, and its address is written
+   * @param name first part of the paths of its routes; empty for none
+   */
+  public record Served(Path dir, String name, List<Route> routes) {
+    public Served {
+      routes = List.copyOf(routes);
+    }
+  }
+
+  /**
    * Listens on the first port of the settings that is free. Blocking.
    *
    * @param dir where the token lies unless the settings say so
@@ -49,33 +67,75 @@ public final class HttpFront {
   public static Optional<HttpFront> start(
       ActorSystem<?> system, HttpSettings settings, Path dir, List<Route> routes)
       throws java.io.IOException {
+    return start(system, settings, List.of(new Served(dir, "", routes)), List.of());
+  }
+
+  /**
+   * The same for several directories, below their names.
+   *
+   * <p>The token of the first directory is good for all, that of another one for that one alone.
+   *
+   * @param shared routes beside theirs
+   */
+  public static Optional<HttpFront> start(
+      ActorSystem<?> system, HttpSettings settings, List<Served> all, List<Route> shared)
+      throws java.io.IOException {
     if (settings.ports().isEmpty()) {
       return Optional.empty();
     }
-    Path tokenFile = settings.tokenFile().orElse(dir.resolve("http-token"));
+    RateLimit rate = new RateLimit(settings.requestsPerSecond(), System::nanoTime);
+    Materializer materializer = Materializer.matFromSystem(system);
+    boolean loopback = isLoopback(settings.host());
+    Path tokenFile = tokenFile(settings, all.get(0).dir());
     Token token = Token.of(tokenFile);
-    Router router =
+    Map<String, Router> below = new HashMap<>();
+    for (Served one : all) {
+      List<Token> tokens = List.of(token, Token.of(tokenFile(settings, one.dir())));
+      String prefix = one.name().isEmpty() ? "" : "/" + one.name();
+      below.put(
+          one.name(),
+          new Router(
+              one.routes().stream().map(route -> route.below(prefix)).toList(),
+              new AccessRule(tokens, settings.host(), loopback),
+              rate,
+              materializer));
+    }
+    Router beside =
         new Router(
-            routes,
-            new AccessRule(token, settings.host(), isLoopback(settings.host())),
-            new RateLimit(settings.requestsPerSecond(), System::nanoTime),
-            Materializer.matFromSystem(system));
+            shared, new AccessRule(List.of(token), settings.host(), loopback), rate, materializer);
+    Routers routers = new Routers(below, below.getOrDefault("", beside));
     Optional<HttpsConnectionContext> tls = Optional.empty();
     if (settings.tls().isPresent()) {
       tls = Optional.of(ServerKey.read(settings.tls().get()));
     }
-    ServerBinding binding = bind(system, settings, tls, router);
+    ServerBinding binding = bind(system, settings, tls, routers);
     binding.addToCoordinatedShutdown(LAST_ANSWERS, system);
     URI address = address(settings, binding.localAddress());
-    Files.writeString(dir.resolve("http-address"), address + "\n"); // for commands beside it
+    for (Served one : all) { // for commands beside it
+      String path = one.name().isEmpty() ? "" : one.name() + "/";
+      Files.writeString(one.dir().resolve("http-address"), address.resolve(path) + "\n");
+    }
     return Optional.of(new HttpFront(address, token, tokenFile));
+  }
+
+  private static Path tokenFile(HttpSettings settings, Path dir) {
+    return settings.tokenFile().orElse(dir.resolve("http-token"));
+  }
+
+  /** The router of the directory that a path begins with, else the one beside them. */
+  private record Routers(Map<String, Router> below, Router beside) {
+    CompletionStage<HttpResponse> answer(HttpRequest request) {
+      Iterator<String> path = request.getUri().pathSegments().iterator();
+      Router router = path.hasNext() ? below.get(path.next()) : null;
+      return (router == null ? beside : router).answer(request);
+    }
   }
 
   private static ServerBinding bind(
       ActorSystem<?> system,
       HttpSettings settings,
       Optional<HttpsConnectionContext> tls,
-      Router router)
+      Routers routers)
       throws java.io.IOException {
     Throwable last = null;
     for (int port : settings.ports()) {
@@ -84,7 +144,7 @@ public final class HttpFront {
             Http.get(system).newServerAt(settings.host(), port).withSettings(limits(system));
         return tls.map(server::enableHttps)
             .orElse(server)
-            .bind(router::answer)
+            .bind(routers::answer)
             .toCompletableFuture()
             .get(BIND_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException | TimeoutException e) {

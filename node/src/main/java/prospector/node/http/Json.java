@@ -19,6 +19,10 @@ public final class Json {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
 
+  /** A node of another version may say more. */
+  private static final ObjectMapper READER =
+      MAPPER.copy().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
   private Json() {}
 
   /** Text of records, maps, lists and plain values, on one line. */
@@ -28,6 +32,16 @@ public final class Json {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a view of plain values is always JSON", e);
     }
+  }
+
+  /**
+   * A value as a record, such as {@link #text} writes it; fields that it does not have are left
+   * out.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  public static <T> T read(JsonNode value, Class<T> type) {
+    return READER.convertValue(value, type);
   }
 
   /**

@@ -22,6 +22,11 @@ public record Route(
     this(method, template, access, handler, BODY_BYTES);
   }
 
+  /** The same below a path such as {@code /trains}. */
+  Route below(String prefix) {
+    return new Route(method, prefix + template, access, handler, bodyBytes);
+  }
+
   /** The values of the segments in braces, where the path fits. */
   Optional<Map<String, String>> match(List<String> path) {
     List<String> wanted = segments();

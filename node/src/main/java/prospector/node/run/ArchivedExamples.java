@@ -2,6 +2,7 @@ package prospector.node.run;
 
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.PageRecord;
 import prospector.persistence.StorageException;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
@@ -24,6 +25,7 @@ final class ArchivedExamples implements ExampleSource {
       return database
           .pages()
           .find(crawl, url.value())
+          .filter(stored -> stored.page().state() == PageRecord.State.PAGE) // no error page
           .flatMap(stored -> database.pages().read(stored.location()))
           .map(body -> Answer.of(parser.parse(url, body.headers(), body.body())))
           .orElseGet(

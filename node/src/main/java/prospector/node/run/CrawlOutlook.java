@@ -137,6 +137,11 @@ final class CrawlOutlook implements Outlook {
     return stored.why(crawl, url);
   }
 
+  @Override
+  public Explained explain(String crawl, CrawlUrl url) {
+    return stored.explain(crawl, url);
+  }
+
   private static Host host(SlotBroker.Bid bid) {
     return new Host(
         bid.host(),

@@ -1,6 +1,8 @@
 package prospector.node.run;
 
 import akka.actor.typed.ActorSystem;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
+import prospector.actors.host.link.UrlState;
+import prospector.node.http.Problem;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.Outlook;
 import prospector.node.watch.PageView;
@@ -100,12 +104,36 @@ final class StoredOutlook implements Outlook {
         state == UrlState.UNKNOWN ? untaken(crawl, url) : null);
   }
 
+  @Override
+  public Explained explain(String crawl, CrawlUrl url) {
+    CrawlTable.Row row =
+        database
+            .crawls()
+            .find(crawl)
+            .orElseThrow(() -> Problem.notFound("id", "there is no crawl " + crawl));
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    boolean known = explain(row, url, patience(), out);
+    out.flush();
+    return new Explained(url.value(), known, text.toString());
+  }
+
+  /** See {@link WhyText#print}. */
+  boolean explain(CrawlTable.Row crawl, CrawlUrl url, BooleanSupplier goesOn, PrintWriter out) {
+    WhyText.Known known =
+        new WhyText.Known(crawl, state(url.host()), url, () -> scorer(crawl.id()));
+    return new WhyText(database, settings, parser, clock).print(known, goesOn, out);
+  }
+
   /** Pages are read again as long as somebody who asks over the network may wait. */
-  private Untaken untaken(String crawl, CrawlUrl url) {
+  private BooleanSupplier patience() {
     long end = clock.millis() + PATIENCE.toMillis();
+    return () -> clock.millis() < end;
+  }
+
+  private Untaken untaken(String crawl, CrawlUrl url) {
     UntakenLinks.Found found =
-        new UntakenLinks(database, crawl, settings.web(), parser)
-            .find(url, () -> clock.millis() < end);
+        new UntakenLinks(database, crawl, settings.web(), parser).find(url, patience());
     return new Untaken(
         found.rule().orElse(null),
         found.pages().stream().map(it -> new UntakenLink(it.page(), it.reason())).toList(),

@@ -48,9 +48,15 @@ final class UntakenLinks {
    *     for none
    * @param pages with a link to it, the first few
    * @param leaving links that the pages looked at leave, by reason
-   * @param all whether all pages that leave links were looked at
+   * @param looked how many pages that leave links were looked at
+   * @param all whether these are all
    */
-  record Found(Optional<String> rule, List<Refusal> pages, Map<String, Long> leaving, boolean all) {
+  record Found(
+      Optional<String> rule,
+      List<Refusal> pages,
+      Map<String, Long> leaving,
+      int looked,
+      boolean all) {
     Found {
       pages = List.copyOf(pages);
       leaving = new TreeMap<>(leaving);
@@ -70,6 +76,7 @@ final class UntakenLinks {
     List<Refusal> pages = new ArrayList<>();
     Map<String, Long> left = new TreeMap<>();
     boolean all = leaving.size() < PAGES_MAX;
+    int looked = 0;
     for (PageListing.Entry entry : leaving) {
       StoredPage stored = entry.stored();
       stored
@@ -81,15 +88,17 @@ final class UntakenLinks {
         all = false;
         break;
       }
+      looked++;
       if (pages.size() < NAMED) {
         refusal(stored, url).ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));
       }
     }
-    return new Found(extensions.refusal(url).map(why -> "extension " + why), pages, left, all);
+    return new Found(
+        extensions.refusal(url).map(why -> "extension " + why), pages, left, looked, all);
   }
 
-  void print(CrawlUrl url, PrintWriter out) {
-    Found found = find(url, () -> true);
+  void print(CrawlUrl url, BooleanSupplier goesOn, PrintWriter out) {
+    Found found = find(url, goesOn);
     found
         .rule()
         .ifPresent(rule -> out.printf(Locale.ROOT, "not taken  links to it never are: %s%n", rule));
@@ -102,7 +111,7 @@ final class UntakenLinks {
           "not taken  %s: %s%n",
           found.all()
               ? "in the whole crawl"
-              : "on the first " + PAGES_MAX + " pages that leave links",
+              : "on the first " + found.looked() + " pages that leave links",
           words(found.leaving()));
     }
   }

@@ -18,6 +18,9 @@ public interface Outlook {
   /** What is known of a URL. */
   Why why(String crawl, CrawlUrl url);
 
+  /** The same and more, in lines of text, as the command {@code why} prints it. */
+  Explained explain(String crawl, CrawlUrl url);
+
   /** How a host is now. */
   HostNow host(String crawl, String host);
 
@@ -136,6 +139,14 @@ public interface Outlook {
       @Nullable Next next,
       @Nullable PageView page,
       @Nullable Untaken untaken) {}
+
+  /**
+   * Where a URL stands, in words.
+   *
+   * @param known whether the crawl knows it, or has refused links to it
+   * @param text lines, each ended by a line feed
+   */
+  record Explained(String url, boolean known, String text) {}
 
   /**
    * Why no link to a URL was taken.

@@ -27,7 +27,10 @@ final class OutlookRoutes {
   }
 
   List<Route> all() {
-    return List.of(get("outlook", this::look), get("why", this::why));
+    return List.of(
+        get("outlook", this::look),
+        get("why", call -> Replies.json(outlook.why(known(call), url(call)))),
+        get("explanation", call -> Replies.json(outlook.explain(known(call), url(call)))));
   }
 
   private Route get(String name, Function<Call, HttpResponse> work) {
@@ -47,14 +50,12 @@ final class OutlookRoutes {
         .orElseThrow(() -> Problem.notFound("id", "this node does not work on crawl " + id));
   }
 
-  private HttpResponse why(Call call) {
+  private static CrawlUrl url(Call call) {
     call.onlyQuery("url");
     String text = call.query("url").orElseThrow(() -> Problem.field("url", "expected a URL"));
-    CrawlUrl url =
-        UrlNormalizer.normalize(text)
-            .accepted()
-            .orElseThrow(() -> Problem.field("url", "expected an http(s) URL"));
-    return Replies.json(outlook.why(known(call), url));
+    return UrlNormalizer.normalize(text)
+        .accepted()
+        .orElseThrow(() -> Problem.field("url", "expected an http(s) URL"));
   }
 
   private String known(Call call) {

@@ -12,7 +12,7 @@ import akka.stream.javadsl.Keep;
 import akka.stream.javadsl.Source;
 import akka.stream.javadsl.StreamConverters;
 import akka.util.ByteString;
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -34,8 +34,8 @@ import prospector.node.http.Problem;
  *
  * <p><em>One at a time, on a thread of its own, that nothing else waits for</em>: a second request
  * is told to come again. A report ends when its reader is gone, takes nothing for {@link #SILENCE},
- * or has had {@link #LONGEST}; it holds some hundred kilobytes of text that its reader has not
- * taken. Thread-safe.
+ * or has had the time that there is for it; it holds some hundred kilobytes of text that its reader
+ * has not taken. Thread-safe.
  */
 final class ReportRoom {
   static final Duration SILENCE = Duration.ofSeconds(30);
@@ -45,7 +45,7 @@ final class ReportRoom {
   static final Duration UNUSED = Duration.ofSeconds(10);
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportRoom.class);
-  private static final int CHUNK_CHARS = 16 * 1024;
+  private static final int CHUNK_BYTES = 16 * 1024;
   private static final long IDLE_SECONDS = 5;
 
   private final Clock clock;
@@ -71,13 +71,35 @@ final class ReportRoom {
     void write(Writer out, ConductReport.Limits limits) throws IOException;
   }
 
+  /** Writes a report that may be bytes; the stream is closed for it. */
+  interface ByteReport {
+    void write(OutputStream out, ConductReport.Limits limits) throws IOException;
+  }
+
   /**
    * The answer that carries a report.
    *
    * @throws Problem when another one is being written
    */
   HttpResponse answer(ContentType type, Report report) {
-    Place place = enter();
+    return answer(
+        type,
+        LONGEST,
+        (bytes, limits) -> {
+          Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+          report.write(out, limits);
+          out.flush();
+        });
+  }
+
+  /**
+   * The answer that carries a report of bytes.
+   *
+   * @param longest that it may take
+   * @throws Problem when another one is being written
+   */
+  HttpResponse answer(ContentType type, Duration longest, ByteReport report) {
+    Place place = enter(longest);
     Source<ByteString, NotUsed> text =
         StreamConverters.asOutputStream(SILENCE)
             .viaMat(KillSwitches.single(), Keep.both())
@@ -90,16 +112,16 @@ final class ReportRoom {
     return HttpResponse.create().withEntity(HttpEntities.createChunked(type, text));
   }
 
-  private synchronized Place enter() {
+  private synchronized Place enter(Duration longest) {
     if (taken != null && !taken.isAbandoned()) {
       throw Problem.of(
           StatusCodes.SERVICE_UNAVAILABLE, "another report is being written: ask again later");
     }
-    taken = new Place();
+    taken = new Place(longest);
     return taken;
   }
 
-  private void begin(Place place, Report report, Pair<OutputStream, UniqueKillSwitch> ends) {
+  private void begin(Place place, ByteReport report, Pair<OutputStream, UniqueKillSwitch> ends) {
     synchronized (this) {
       if (taken != place) { // it came too late, another one has its place
         ends.second().abort(new IOException("too late"));
@@ -110,11 +132,8 @@ final class ReportRoom {
     thread.execute(() -> write(place, report, ends));
   }
 
-  private void write(Place place, Report report, Pair<OutputStream, UniqueKillSwitch> ends) {
-    Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(new Unbroken(ends.first()), StandardCharsets.UTF_8),
-            CHUNK_CHARS);
+  private void write(Place place, ByteReport report, Pair<OutputStream, UniqueKillSwitch> ends) {
+    OutputStream out = new BufferedOutputStream(new Unbroken(ends.first()), CHUNK_BYTES);
     try {
       place.enter();
       report.write(out, place);
@@ -169,9 +188,14 @@ final class ReportRoom {
   /** Who may write. */
   private final class Place implements ConductReport.Limits {
     private final long sinceMillis = clock.millis();
+    private final Duration longest;
     private volatile boolean begun;
     private volatile boolean cancelled;
     private @Nullable Thread writer; // guarded by this
+
+    Place(Duration longest) {
+      this.longest = longest;
+    }
 
     /** The reader is gone, or has all of it: whoever waits for it to take more waits no longer. */
     synchronized void cancel() {
@@ -199,8 +223,8 @@ final class ReportRoom {
     public void check() throws IOException {
       if (cancelled) {
         throw new IOException("nobody reads the report any more");
-      } else if (clock.millis() - sinceMillis > LONGEST.toMillis()) {
-        throw new IOException("the report took longer than " + LONGEST);
+      } else if (clock.millis() - sinceMillis > longest.toMillis()) {
+        throw new IOException("the report took longer than " + longest);
       }
     }
   }

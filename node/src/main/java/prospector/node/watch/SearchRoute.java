@@ -49,7 +49,7 @@ final class SearchRoute {
     }
   }
 
-  private static Problem problem(SearchException e) {
+  static Problem problem(SearchException e) {
     return e.kind() == SearchException.Kind.QUERY
         ? Problem.field("q", String.valueOf(e.getMessage()))
         : Problem.of(
@@ -71,7 +71,7 @@ final class SearchRoute {
         (int) call.whole("offset", 0, SearchRequest.OFFSET, 0));
   }
 
-  private static boolean flag(Call call, String name) {
+  static boolean flag(Call call, String name) {
     String text = call.query(name).orElse("false");
     if (!text.equals("true") && !text.equals("false")) {
       throw Problem.field(name, "expected true or false");

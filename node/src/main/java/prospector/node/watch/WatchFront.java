@@ -96,16 +96,46 @@ public final class WatchFront {
    */
   public static Optional<HttpFront> start(ActorSystem<?> system, HttpSettings settings, Parts parts)
       throws IOException {
-    Pulse pulse = new Pulse(parts.database(), parts.running(), parts.blocking(), parts.clock());
+    Pulse pulse = pulse(parts);
     Optional<HttpFront> front =
         HttpFront.start(system, settings, parts.dir(), routes(parts, pulse));
     if (front.isPresent()) {
-      system.scheduler().scheduleWithFixedDelay(BEAT, BEAT, pulse::beat, system.executionContext());
-      CoordinatedShutdown.get(system)
-          .addTask(
-              CoordinatedShutdown.PhaseBeforeServiceUnbind(), "last-news", () -> lastNews(pulse));
+      beat(system, pulse);
     }
     return front;
+  }
+
+  /** Parts of one directory of several, and the first part of its paths. */
+  public record Named(String name, Parts parts) {}
+
+  /** The same over several directories: each below its name, and a page that lists their crawls. */
+  public static Optional<HttpFront> start(
+      ActorSystem<?> system, HttpSettings settings, List<Named> all) throws IOException {
+    List<HttpFront.Served> served = new ArrayList<>();
+    List<OpenedList.Directory> listed = new ArrayList<>();
+    for (Named one : all) {
+      Path dir = one.parts().dir();
+      Pulse pulse = pulse(one.parts());
+      served.add(new HttpFront.Served(dir, one.name(), routes(one.parts(), pulse)));
+      listed.add(new OpenedList.Directory(one.name(), dir, pulse));
+    }
+    List<Route> list = new OpenedList(listed, all.get(0).parts().blocking()).routes();
+    Optional<HttpFront> front = HttpFront.start(system, settings, served, list);
+    if (front.isPresent()) {
+      listed.forEach(one -> beat(system, one.pulse()));
+    }
+    return front;
+  }
+
+  private static Pulse pulse(Parts parts) {
+    return new Pulse(parts.database(), parts.running(), parts.blocking(), parts.clock());
+  }
+
+  private static void beat(ActorSystem<?> system, Pulse pulse) {
+    system.scheduler().scheduleWithFixedDelay(BEAT, BEAT, pulse::beat, system.executionContext());
+    CoordinatedShutdown.get(system)
+        .addTask(
+            CoordinatedShutdown.PhaseBeforeServiceUnbind(), "last-news", () -> lastNews(pulse));
   }
 
   static List<Route> routes(Parts parts, Pulse pulse) {
@@ -138,6 +168,7 @@ public final class WatchFront {
     routes.add(files.route("/api/v1/openapi.json", "openapi.json"));
     routes.add(new BotRoute(parts.bot()).route());
     ReportRoom reports = new ReportRoom(parts.clock());
+    routes.addAll(new ExportRoute(parts, pulse, reports, scans).all());
     routes.add(new ConductRoute(parts.dir(), parts.bot(), reports, parts.clock()).route());
     routes.add(new EventRoute(pulse).route());
     routes.add(

@@ -75,7 +75,10 @@ async function loadCrawls() {
     node.isOpened = all.opened === true;
     node.directory = all.directory ?? '';
     offerNewCrawl(all.takes_crawls);
-    if (node.isOpened) $('new').hidden = true;
+    if (node.isOpened) {
+      $('new').hidden = true;
+      if (line === 'live') onLine('live', '');
+    }
     all.crawls.reverse().forEach(onCrawl);
     if (selected === null && all.crawls.length > 0) select(all.crawls.at(-1).id, false);
     known.forEach(loadCourse);
@@ -95,6 +98,9 @@ async function loadCourse(id) {
   }
 }
 
+/** Where a directory was only opened nothing is live: what is stored is shown. */
+const liveWord = () => (node.isOpened ? 'shows what is stored' : 'live');
+
 function onLine(state, why) {
   const before = line;
   line = state;
@@ -102,8 +108,8 @@ function onLine(state, why) {
     note('');
     loadCrawls();
   }
-  const words = { live: 'live', lost: 'connection lost, trying again', ended: 'the process has ended' };
-  $('line').dataset.state = state;
+  const words = { live: liveWord(), lost: 'connection lost, trying again', ended: 'the process has ended' };
+  $('line').dataset.state = state === 'live' && node.isOpened ? 'open' : state;
   $('line-text').textContent = words[state];
   if (why === 'token') note('The node wants its token: open the address that it printed when it started.');
   else if (state === 'ended') note('The process has ended. What is here stays as it was then; it can be looked at, not changed.');

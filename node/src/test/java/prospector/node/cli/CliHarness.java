@@ -72,7 +72,7 @@ final class CliHarness {
         settings -> new NettyFetcher(settings.web().fetcher(), Clock.systemUTC()),
         () -> WebParts.parser("prospector", Clock.systemUTC()),
         settings ->
-            (dir, url, printer) -> {
+            (dir, crawl, url, printer) -> {
               printer.println("why " + url);
               return ExitCode.OK;
             },

@@ -250,8 +250,8 @@ class SearchCommandTest {
   void search_whileAnotherHasTheDirectory_usesTheIndexThatIsThere() {
     try (CrawlDatabase running = open()) {
       assertThat(running.pages()).isNotNull();
-      assertThat(search("steam")).isEqualTo(ExitCode.NOT_FOUND.code());
-      assertThat(cli.err.toString()).contains("there is no index").contains("another process");
+      assertThat(search("steam")).isEqualTo(ExitCode.LOCKED.code());
+      assertThat(cli.err.toString()).contains("another process").contains("no search index yet");
     }
     assertThat(search("steam")).isZero();
 

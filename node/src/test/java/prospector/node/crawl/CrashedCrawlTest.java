@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,7 +100,7 @@ class CrashedCrawlTest {
   private static String why(Path out, String url) {
     StringWriter printed = new StringWriter();
     new CrawlWhy(settings(), Clock.systemUTC())
-        .print(out, CrawlUrl.ofNormal(url), new PrintWriter(printed));
+        .print(out, Optional.empty(), CrawlUrl.ofNormal(url), new PrintWriter(printed));
     return printed.toString();
   }
 

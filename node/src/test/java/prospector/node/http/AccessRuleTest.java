@@ -26,7 +26,7 @@ class AccessRuleTest {
   }
 
   private void check(Access access, HttpRequest request) {
-    new AccessRule(token, "127.0.0.1", true).check(request, access);
+    new AccessRule(java.util.List.of(token), "127.0.0.1", true).check(request, access);
   }
 
   private static HttpRequest request(String... headers) {

@@ -109,6 +109,16 @@ class LiveCrawlTest {
     String why = "/why?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8);
     await().atMost(DEADLINE).until(() -> get(why).path("page").path("url").asText().equals(url));
     assertThat(get(why).path("robots").asBoolean()).isTrue();
+
+    JsonNode told = get(why.replace("/why", "/explanation"));
+    assertThat(told.path("known").asBoolean()).isTrue();
+    assertThat(told.path("text").asText())
+        .startsWith("url        " + url + "\n")
+        .contains("outcome    page", "chosen     with priority");
+    String waiting = best.path("url").asText();
+    String later = "/explanation?url=" + URLEncoder.encode(waiting, StandardCharsets.UTF_8);
+    assertThat(get(later).path("text").asText())
+        .containsPattern("state +(waiting|fetched|redirected|failed|refused)");
   }
 
   /** What waits and what comes goes by it at once; nothing but one seed's host is out of it. */

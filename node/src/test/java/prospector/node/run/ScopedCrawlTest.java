@@ -120,7 +120,7 @@ class ScopedCrawlTest {
   private String why(String url) {
     StringWriter out = new StringWriter();
     new CrawlWhy(NodeSettings.of(config()), Clock.systemUTC())
-        .print(dir, CrawlUrl.ofNormal(url), new PrintWriter(out));
+        .print(dir, java.util.Optional.empty(), CrawlUrl.ofNormal(url), new PrintWriter(out));
     return out.toString();
   }
 

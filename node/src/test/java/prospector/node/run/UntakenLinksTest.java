@@ -53,7 +53,7 @@ class UntakenLinksTest {
   private String words(CrawlUrl url) {
     StringWriter out = new StringWriter();
     new UntakenLinks(database, CRAWL, settings.web(), parser)
-        .print(url, new PrintWriter(out, true));
+        .print(url, () -> true, new PrintWriter(out, true));
     return out.toString();
   }
 

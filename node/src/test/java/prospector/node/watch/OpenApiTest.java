@@ -29,6 +29,8 @@ class OpenApiTest {
       Map.of(
           "get /api/v1/crawls/{id}/why",
           "?url=" + PAGE,
+          "get /api/v1/crawls/{id}/explanation",
+          "?url=" + PAGE,
           "get /api/v1/crawls/{id}/text",
           "?url=" + PAGE,
           "get /api/v1/crawls/{id}/copy",
@@ -67,6 +69,7 @@ class OpenApiTest {
                 "/api/v1/crawls/{id}/text",
                 "/api/v1/crawls/{id}/copy",
                 "/api/v1/crawls/{id}/search",
+                "/api/v1/crawls/{id}/export",
                 "/api/v1/hosts/{host}/conduct"))
         .allMatch(file::tellsOfOverload);
   }

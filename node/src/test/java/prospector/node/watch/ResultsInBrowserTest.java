@@ -157,8 +157,8 @@ class ResultsInBrowserTest {
   void export_ofWhatIsShownAndOfTickedRows_asksForThat() throws Exception {
     try (WatchScene scene = new WatchScene(dir.resolve("scene"));
         Chromium browser = Chromium.start(dir.resolve("profile"))) {
-      scene.page("http://a.example/1", "first", 1);
-      scene.page("http://b.example/2", "second", 1);
+      scene.archived("http://a.example/1", "first", "<title>first</title><p>one");
+      scene.archived("http://b.example/2", "second", "<title>second</title><p>two");
       browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", EXPORTING));
       browser.open(scene.page());
       awaitTrue(() -> titles(browser).size() == 2);
@@ -174,6 +174,8 @@ class ResultsInBrowserTest {
       awaitTrue(() -> !isOpen(browser, "#export-box"));
       assertThat(exported(browser))
           .isEqualTo("GET format=csv&nuggets=true&host=http%3A%2F%2Fb.example ");
+      assertThat(file(browser).lines()).hasSize(2);
+      assertThat(file(browser)).contains(",http://b.example/2,").doesNotContain("a.example");
 
       browser.click("#results input[type=checkbox]");
       assertThat(browser.text("#ticks")).startsWith("1 ticked");
@@ -184,24 +186,24 @@ class ResultsInBrowserTest {
       awaitTrue(() -> exported(browser).startsWith("POST"));
       assertThat(exported(browser))
           .isEqualTo("POST  {\"format\":\"markdown\",\"urls\":[\"http://b.example/2\"]} Bearer");
+      assertThat(file(browser)).startsWith("---\nurl: \"http://b.example/2\"");
       browser.click("#untick");
       assertThat(browser.evaluate("document.querySelector('#ticks').hidden").asBoolean()).isTrue();
     }
   }
 
-  /** A node that exports, as the page sees it. */
+  /** Notes what is asked for, and what the file holds that comes. */
   private static final String EXPORTING =
       """
       const real = window.fetch;
       window.fetch = async (path, options) => {
-        if (path.endsWith('/openapi.json')) {
-          return new Response(JSON.stringify({ paths: { '/api/v1/crawls/{id}/export': {} } }));
-        }
-        if (!path.includes('/export')) return real(path, options);
+        const answer = await real(path, options);
+        if (!path.includes('/export')) return answer;
         const bearer = (options.headers.Authorization ?? '').split(' ')[0];
+        window.file = await answer.clone().text();
         window.exported = [options.method ?? 'GET', path.split('?')[1] ?? '', options.body ?? '',
           ...(options.method ? [bearer] : [])].join(' ');
-        return new Response('url');
+        return answer;
       };
       """;
 
@@ -215,6 +217,10 @@ class ResultsInBrowserTest {
 
   private static String exported(Chromium browser) throws Exception {
     return browser.evaluate("window.exported ?? ''").asText();
+  }
+
+  private static String file(Chromium browser) throws Exception {
+    return browser.evaluate("window.file ?? ''").asText();
   }
 
   private static boolean isOpen(Chromium browser, String dialog) throws Exception {

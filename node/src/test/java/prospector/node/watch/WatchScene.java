@@ -367,6 +367,11 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
+    public Explained explain(String crawl, CrawlUrl url) {
+      return new Explained(url.value(), false, "state      not seen\n");
+    }
+
+    @Override
     public Why why(String crawl, CrawlUrl url) {
       return new Why(url.value(), "not seen", null, null, null, null);
     }

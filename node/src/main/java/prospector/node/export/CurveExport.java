@@ -1,4 +1,4 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import java.io.IOException;
 import java.util.ArrayList;

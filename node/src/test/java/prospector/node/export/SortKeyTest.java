@@ -1,4 +1,4 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,20 +1,18 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.OutputStream;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Map;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroup;
-import org.apache.parquet.hadoop.ParquetFileWriter;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.parquet.schema.PrimitiveType;
@@ -72,14 +70,13 @@ final class ParquetExport implements PageExport {
   /**
    * Begins a file.
    *
-   * @param file replaced when it is there
+   * @param file takes its bytes, and is not closed
    */
-  ParquetExport(Path file) throws IOException {
+  ParquetExport(OutputStream file) throws IOException {
     out =
-        ExampleParquetWriter.builder(new LocalOutputFile(file))
+        ExampleParquetWriter.builder(new StreamFile(file))
             .withType(SCHEMA)
             .withConf(new PlainParquetConfiguration())
-            .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
             .withRowGroupSize(ROW_GROUP_BYTES)
             .withCompressionCodec(CompressionCodecName.GZIP)
             .withCodecFactory(new GzipPages())

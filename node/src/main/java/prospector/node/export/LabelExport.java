@@ -1,10 +1,11 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import prospector.persistence.CrawlDatabase;
@@ -21,8 +22,8 @@ final class LabelExport {
     this.out = out;
   }
 
-  void write(CrawlDatabase database) throws IOException {
-    for (CrawlTable.Row crawl : database.crawls().all()) {
+  void write(CrawlDatabase database, List<CrawlTable.Row> crawls) throws IOException {
+    for (CrawlTable.Row crawl : crawls) {
       for (LabelTable.Event label :
           LabelTable.current(database.labels().all(crawl.id())).values()) {
         write(crawl.id(), label, database.pages().find(crawl.id(), label.url()));

@@ -1,9 +1,7 @@
-package prospector.node.cli;
+package prospector.node.export;
 
-import java.io.PrintWriter;
-import java.util.Locale;
 import java.util.Optional;
-import prospector.node.run.ExitCode;
+import java.util.function.Consumer;
 import prospector.node.text.PageTexts;
 import prospector.persistence.StorageException;
 import prospector.persistence.StoredPage;
@@ -11,19 +9,22 @@ import prospector.web.content.MainText;
 
 /**
  * The main texts of an export's pages. <em>One page that cannot be read does not keep the others
- * from being written</em>: it is named, and the export ends as one whose disk failed.
+ * from being written</em>: it is named, and counted.
  */
-final class ArchivedTexts {
+public final class ArchivedTexts {
   private static final int NAMED_MAX = 20; // the others are counted
 
   private final PageTexts texts;
-  private final PrintWriter err;
+  private final Consumer<String> named;
   private long damaged;
   private long missing;
 
-  ArchivedTexts(PageTexts texts, PrintWriter err) {
+  /**
+   * @param named is told of the first pages that are damaged, a line each
+   */
+  public ArchivedTexts(PageTexts texts, Consumer<String> named) {
     this.texts = texts;
-    this.err = err;
+    this.named = named;
   }
 
   /** The text of a page, where there is one to read. */
@@ -35,27 +36,19 @@ final class ArchivedTexts {
     } catch (StorageException e) {
       if (++damaged <= NAMED_MAX) {
         String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-        err.println("prospector: no text of " + stored.page().url() + ": " + reason);
+        named.accept("no text of " + stored.page().url() + ": " + reason);
       }
       return Optional.empty();
     }
   }
 
-  /** Says what was left out, and how the command ends. */
-  ExitCode end() {
-    if (missing > 0) {
-      err.printf(
-          Locale.ROOT,
-          "%,d pages have no body in the archive of this machine, so no text.%n",
-          missing);
-    }
-    if (damaged > 0) {
-      err.printf(
-          Locale.ROOT,
-          "prospector: the records of %,d pages in the archive are damaged%n",
-          damaged);
-    }
-    err.flush();
-    return damaged > 0 ? ExitCode.STORAGE : ExitCode.OK;
+  /** Pages whose record in the archive is damaged. */
+  public long damaged() {
+    return damaged;
+  }
+
+  /** Pages without a body in the archive of this machine. */
+  public long missing() {
+    return missing;
   }
 }

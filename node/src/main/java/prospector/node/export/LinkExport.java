@@ -1,4 +1,4 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -7,41 +7,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import prospector.persistence.PageArchive;
+import java.util.Optional;
+import prospector.node.text.PageTexts;
 import prospector.persistence.StoredPage;
 import prospector.web.page.Link;
-import prospector.web.page.PageParser;
-import prospector.web.url.CrawlUrl;
+import prospector.web.page.ParsedPage;
 
 /** One JSON object a page with its links, parsed again from the archived body. */
 final class LinkExport implements PageExport {
   private final ObjectMapper json = new ObjectMapper();
   private final Writer out;
-  private final PageArchive archive;
-  private final PageParser parser;
+  private final PageTexts pages;
 
-  LinkExport(Writer out, PageArchive archive, PageParser parser) {
+  LinkExport(Writer out, PageTexts pages) {
     this.out = out;
-    this.archive = archive;
-    this.parser = parser;
+    this.pages = pages;
   }
 
   @Override
   public void page(StoredPage stored) throws IOException {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("url", stored.page().url());
-    var response = archive.read(stored.location());
-    fields.put("archived", response.isPresent());
-    fields.put("links", response.map(body -> links(stored, body)).orElse(List.of()));
+    Optional<ParsedPage> page = pages.parsed(stored);
+    fields.put("archived", page.isPresent());
+    fields.put("links", page.map(LinkExport::links).orElse(List.of()));
     out.write(json.writeValueAsString(fields));
     out.write('\n');
   }
 
-  private List<Map<String, Object>> links(StoredPage stored, PageArchive.ArchivedResponse body) {
-    CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
-    return parser.parse(url, body.headers(), body.body()).links().stream()
-        .map(LinkExport::link)
-        .toList();
+  private static List<Map<String, Object>> links(ParsedPage page) {
+    return page.links().stream().map(LinkExport::link).toList();
   }
 
   private static Map<String, Object> link(Link link) {

@@ -1,14 +1,15 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.Passport;
 import prospector.node.report.SummaryFile;
-import prospector.node.watch.StoredStatus;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 
@@ -19,14 +20,16 @@ import prospector.persistence.CrawlTable;
 final class SummaryExport {
   private final ObjectMapper json = new ObjectMapper();
   private final Writer out;
+  private final Function<CrawlTable.Row, CrawlStatus> statuses;
 
-  SummaryExport(Writer out) {
+  SummaryExport(Writer out, Function<CrawlTable.Row, CrawlStatus> statuses) {
     this.out = out;
+    this.statuses = statuses;
   }
 
-  void write(CrawlDatabase database) throws IOException {
-    for (CrawlTable.Row crawl : database.crawls().all()) {
-      CrawlStatus status = StoredStatus.read(crawl, database);
+  void write(CrawlDatabase database, List<CrawlTable.Row> crawls) throws IOException {
+    for (CrawlTable.Row crawl : crawls) {
+      CrawlStatus status = statuses.apply(crawl);
       Map<String, @Nullable Object> fields = SummaryFile.fields(status, crawl.cpuSeconds());
       fields.remove("queued"); // host actors know; it is not stored as a number
       fields.put("state", crawl.state());

@@ -1,4 +1,4 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import prospector.persistence.PageArchive;
+import prospector.node.text.PageTexts;
 import prospector.persistence.StoredPage;
 import prospector.web.page.Link;
-import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -25,30 +24,27 @@ import prospector.web.url.CrawlUrl;
 final class GraphExport implements PageExport {
   private final Writer out;
   private final boolean edges;
-  private final PageArchive archive;
-  private final PageParser parser;
+  private final PageTexts pages;
   private final Map<String, Set<String>> targets = new TreeMap<>();
 
   /**
    * @param edges whether edges are written, else vertices
    */
-  GraphExport(Writer out, boolean edges, PageArchive archive, PageParser parser) {
+  GraphExport(Writer out, boolean edges, PageTexts pages) {
     this.out = out;
     this.edges = edges;
-    this.archive = archive;
-    this.parser = parser;
+    this.pages = pages;
   }
 
   @Override
   public void page(StoredPage stored) {
-    CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
-    String from = name(url);
+    String from = name(CrawlUrl.ofNormal(stored.page().url()));
     Set<String> to = targets.computeIfAbsent(from, key -> new TreeSet<>());
-    archive
-        .read(stored.location())
+    pages
+        .parsed(stored)
         .ifPresent(
-            body -> {
-              for (Link link : parser.parse(url, body.headers(), body.body()).links()) {
+            page -> {
+              for (Link link : page.links()) {
                 String target = name(link.target());
                 if (!target.equals(from)) {
                   to.add(target);

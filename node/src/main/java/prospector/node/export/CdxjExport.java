@@ -1,4 +1,4 @@
-package prospector.node.cli;
+package prospector.node.export;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

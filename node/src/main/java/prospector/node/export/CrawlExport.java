@@ -1,0 +1,159 @@
+package prospector.node.export;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Function;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.text.PageTexts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.StoredPage;
+
+/**
+ * Writes out what is stored, in any format.
+ *
+ * <p><em>Rows are read a thousand at a time</em>, so that it holds little and a crawl goes on
+ * meanwhile; {@code cdxj}, {@code vertices}, {@code edges} and {@code curve} can only be written
+ * once all rows were seen. Blocking.
+ */
+public final class CrawlExport {
+  private final CrawlDatabase database;
+  private final PageTexts pages;
+  private final ArchivedTexts texts;
+  private final Function<CrawlTable.Row, CrawlStatus> statuses;
+
+  /**
+   * @param pages reads pages again
+   * @param texts the same for main texts, and counts those that cannot be read
+   * @param statuses how far a crawl has come
+   */
+  public CrawlExport(
+      CrawlDatabase database,
+      PageTexts pages,
+      ArchivedTexts texts,
+      Function<CrawlTable.Row, CrawlStatus> statuses) {
+    this.database = database;
+    this.pages = pages;
+    this.texts = texts;
+    this.statuses = statuses;
+  }
+
+  /** Writes any format; text in UTF-8. The stream is flushed and not closed. */
+  public void write(ExportOrder order, OutputStream out) throws IOException {
+    switch (order.format()) {
+      case PARQUET -> rows(order, new ParquetExport(out));
+      case CURVE_PNG ->
+          rows(order, new CurveExport(statuses(order), picture -> out.write(picture.png())));
+      default -> {
+        Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        write(order, writer);
+        writer.flush();
+      }
+    }
+    out.flush();
+  }
+
+  /** Writes a format that is text. The writer is neither flushed nor closed. */
+  public void write(ExportOrder order, Writer out) throws IOException {
+    switch (order.format()) {
+      case LABELS -> new LabelExport(out).write(database, order.crawls());
+      case SUMMARY -> new SummaryExport(out, statuses).write(database, order.crawls());
+      default -> rows(order, ofText(order, out));
+    }
+  }
+
+  /** A file for each page. */
+  public void write(ExportOrder order, TextFiles files) throws IOException {
+    rows(order, TextExport.files(file(order.format() == ExportFormat.MARKDOWN), files));
+  }
+
+  private PageExport ofText(ExportOrder order, Writer out) {
+    return switch (order.format()) {
+      case JSONL -> new JsonExport(out);
+      case JSONL_TEXT -> new JsonTextExport(out, texts);
+      case CSV -> new CsvExport(out);
+      case TEXT -> TextExport.inARow(file(false), out);
+      case MARKDOWN -> TextExport.inARow(file(true), out);
+      case TEXT_LINES -> TextExport.lines(file(false), out);
+      case MARKDOWN_LINES -> TextExport.lines(file(true), out);
+      case LINKS -> new LinkExport(out, pages);
+      case CDXJ -> new CdxjExport(out);
+      case VERTICES -> new GraphExport(out, false, pages);
+      case EDGES -> new GraphExport(out, true, pages);
+      case CURVE -> new CurveExport(statuses(order), picture -> out.write(picture.svg()));
+      case LABELS, SUMMARY, PARQUET, CURVE_PNG ->
+          throw new IllegalArgumentException(order.format() + " has a way of its own");
+    };
+  }
+
+  private PageFile file(boolean markdown) {
+    return new PageFile(texts, markdown);
+  }
+
+  private List<CrawlStatus> statuses(ExportOrder order) {
+    return order.crawls().stream().map(statuses).toList();
+  }
+
+  private void rows(ExportOrder order, PageExport rows) throws IOException {
+    try {
+      for (CrawlTable.Row crawl : order.crawls()) {
+        rows(order, crawl.id(), rows);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    order.limits().check();
+    rows.end();
+  }
+
+  private void rows(ExportOrder order, String crawl, PageExport rows) throws IOException {
+    RowChoice choice = order.choice();
+    if (choice.urls().isPresent()) {
+      for (String url : choice.urls().get()) {
+        database.pages().find(crawl, url).ifPresent(stored -> row(order, rows, stored));
+      }
+      return;
+    }
+    database.pages().forEach(crawl, stored -> row(order, rows, stored));
+    if (order.format() == ExportFormat.CDXJ) {
+      database
+          .pages()
+          .forEachPast(
+              crawl,
+              (url, nugget, capture) -> {
+                if ((nugget || !choice.nuggets()) && choice.isOfHost(url)) {
+                  unchecked(() -> rows.past(url, capture));
+                }
+              });
+    }
+  }
+
+  private static void row(ExportOrder order, PageExport rows, StoredPage stored) {
+    unchecked(
+        () -> {
+          order.limits().check();
+          if (rows.wants(stored) && order.choice().wants(stored)) {
+            rows.page(stored);
+          }
+        });
+  }
+
+  /** A step that may fail at the disk or at a reader. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  private static void unchecked(Step step) {
+    try {
+      step.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

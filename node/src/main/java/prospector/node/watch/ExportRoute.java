@@ -1,0 +1,187 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpEntities;
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.headers.RawHeader;
+import akka.util.ByteString;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.node.export.ArchivedTexts;
+import prospector.node.export.CrawlExport;
+import prospector.node.export.ExportFormat;
+import prospector.node.export.ExportOrder;
+import prospector.node.export.RowChoice;
+import prospector.node.find.SearchDesk;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Problem;
+import prospector.node.http.Route;
+import prospector.node.text.PageTexts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.search.SearchException;
+import prospector.search.SearchRequest;
+import prospector.search.WordQuery;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * {@code /api/v1/crawls/{id}/export}: what a crawl has stored, as a file that is written while it
+ * is read.
+ *
+ * <p>A GET takes what a filter shows, a POST the pages that it names. In the room of reports: one
+ * at a time, until its reader goes.
+ */
+final class ExportRoute {
+  /** Pages that a POST may name. */
+  static final int CHOSEN_MAX = 500;
+
+  /** Pages with the words of a GET. */
+  static final int FOUND_MAX = 20_000;
+
+  private static final Duration LONGEST = Duration.ofHours(1);
+  private static final long BODY_BYTES = 1 << 20;
+  private static final Logger LOG = LoggerFactory.getLogger(ExportRoute.class);
+
+  private final CrawlDatabase database;
+  private final PageTexts pages;
+  private final SearchDesk search;
+  private final Pulse pulse;
+  private final ReportRoom room;
+  private final Executor scans;
+
+  ExportRoute(WatchFront.Parts parts, Pulse pulse, ReportRoom room, Executor scans) {
+    this.database = parts.database();
+    this.pages = parts.texts();
+    this.search = parts.search();
+    this.pulse = pulse;
+    this.room = room;
+    this.scans = scans;
+  }
+
+  List<Route> all() {
+    String template = "/api/v1/crawls/{id}/export";
+    return List.of(
+        new Route(
+            HttpMethods.GET,
+            template,
+            Access.LOOK,
+            call -> CompletableFuture.supplyAsync(() -> answer(call, this::filtered), scans)),
+        new Route(
+            HttpMethods.POST,
+            template,
+            Access.LOOK,
+            call -> CompletableFuture.supplyAsync(() -> answer(call, this::chosen), scans),
+            BODY_BYTES));
+  }
+
+  /** What is asked for, before anybody looks whether that can be done. */
+  private record Wish(ExportFormat format, RowChoice choice) {}
+
+  private HttpResponse answer(Call call, Function<Call, Wish> reading) {
+    Wish wish = reading.apply(call);
+    if (!wish.choice().isAll() && !wish.format().isOfRows()) {
+      throw Problem.field(
+          "format", wish.format().key() + " is of the whole crawl: leave nothing out");
+    }
+    CrawlTable.Row crawl = crawl(call);
+    HttpResponse answer =
+        call.request().method().equals(HttpMethods.HEAD)
+            ? HttpResponse.create()
+                .withEntity(
+                    HttpEntities.create(
+                        ExportTypes.of(wish.format()), ByteString.emptyByteString()))
+            : written(crawl, wish);
+    return answer.addHeader(
+        RawHeader.create(
+            "Content-Disposition",
+            "attachment; filename=\"" + ExportTypes.fileName(crawl.id(), wish.format()) + "\""));
+  }
+
+  private HttpResponse written(CrawlTable.Row crawl, Wish wish) {
+    CrawlExport export =
+        new CrawlExport(
+            database,
+            pages,
+            new ArchivedTexts(pages, line -> LOG.warn("export: {}", line)),
+            row -> StoredStatus.read(row, database));
+    return room.answer(
+        ExportTypes.of(wish.format()),
+        LONGEST,
+        (out, limits) ->
+            export.write(
+                new ExportOrder(List.of(crawl), wish.format(), wish.choice(), limits::check), out));
+  }
+
+  private CrawlTable.Row crawl(Call call) {
+    String id = CrawlRoutes.known(pulse, call);
+    return database.crawls().find(id).orElseThrow(() -> CrawlRoutes.noCrawl(id));
+  }
+
+  private Wish filtered(Call call) {
+    call.onlyQuery("format", "nuggets", "host", "q");
+    ExportFormat format = format(call.query("format").orElse(""));
+    boolean nuggets = SearchRoute.flag(call, "nuggets");
+    Optional<String> words = call.query("q");
+    if (words.isEmpty()) {
+      return new Wish(format, new RowChoice(nuggets, call.query("host"), Optional.empty()));
+    }
+    return new Wish(
+        format,
+        new RowChoice(nuggets, Optional.empty(), Optional.of(found(call, words.get(), nuggets))));
+  }
+
+  private List<String> found(Call call, String words, boolean nuggets) {
+    try {
+      return search.urls(
+          new SearchRequest(
+              WordQuery.parse(words),
+              Optional.of(CrawlRoutes.known(pulse, call)),
+              nuggets,
+              false,
+              call.query("host"),
+              Optional.empty(),
+              Long.MIN_VALUE,
+              Long.MAX_VALUE,
+              1,
+              0),
+          FOUND_MAX);
+    } catch (SearchException e) {
+      throw SearchRoute.problem(e);
+    }
+  }
+
+  private Wish chosen(Call call) {
+    call.onlyQuery();
+    JsonNode body = call.object(Set.of("format", "urls"));
+    JsonNode given = body.path("urls");
+    if (!given.isArray() || given.isEmpty() || given.size() > CHOSEN_MAX) {
+      throw Problem.field("urls", "expected a list of 1 to " + CHOSEN_MAX + " URLs");
+    }
+    List<String> urls = new ArrayList<>();
+    given.forEach(
+        url ->
+            urls.add(
+                UrlNormalizer.normalize(url.asText())
+                    .accepted()
+                    .orElseThrow(() -> Problem.field("urls", "expected http(s) URLs"))
+                    .value()));
+    return new Wish(
+        format(body.path("format").asText()),
+        new RowChoice(false, Optional.empty(), Optional.of(urls)));
+  }
+
+  private static ExportFormat format(String text) {
+    return ExportFormat.of(text)
+        .orElseThrow(() -> Problem.field("format", "expected one of " + ExportFormat.keys()));
+  }
+}
