@@ -21,6 +21,7 @@ import prospector.node.text.PageTexts;
 import prospector.node.watch.NodeMeters;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.StoredPageReader;
 import prospector.web.page.PageParser;
 
 /**
@@ -78,7 +79,12 @@ public final class OpenedCrawls implements AutoCloseable {
     ExecutorService blocking = Executors.newFixedThreadPool(THREADS);
     SearchDesk search =
         SearchDesk.open(
-            new SearchDesk.Parts(database, parser, clock, false, settings.search().share()));
+            new SearchDesk.Parts(
+                database,
+                new StoredPageReader(database.pages(), parser),
+                clock,
+                false,
+                settings.search().share()));
     try {
       WatchFront.Parts parts =
           new WatchFront.Parts(
