@@ -23,9 +23,10 @@ import prospector.search.SearchRequest;
  * Searches the pages of a node while it runs, and keeps the index that it takes. Thread-safe;
  * searches block.
  *
- * <p>The thread {@code search-index} takes up stored pages ({@code IndexFollower}). It runs from the start where the settings want that,
- * else from a search until the index has what there was. <em>Whatever befalls it, the crawl goes
- * on</em>: it says so in one line and ends; searches are answered from what is in the index.
+ * <p>The thread {@code search-index} takes up stored pages ({@code IndexFollower}). It runs from
+ * the start where the settings want that, else from a search until the index has what there was.
+ * <em>Whatever befalls it, the crawl goes on</em>: it says so in one line and ends; searches are
+ * answered from what is in the index.
  */
 public final class SearchDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SearchDesk.class);
