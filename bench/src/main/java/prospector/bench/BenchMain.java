@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import prospector.bench.chaos.ChaosCommand;
 import prospector.bench.chaos.FailoverCommand;
+import prospector.bench.extras.ExtrasCommand;
 import prospector.bench.hostile.HostileCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
@@ -35,6 +36,7 @@ import prospector.bench.throughput.ThroughputCommand;
       MicroCommand.class,
       ChaosCommand.class,
       FailoverCommand.class,
+      ExtrasCommand.class,
       HostileCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,

@@ -13,6 +13,7 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -27,12 +28,14 @@ import org.apache.lucene.store.NIOFSDirectory;
  */
 final class IndexWriting implements AutoCloseable {
   private static final double MEMORY_MB = 16; // words of pages that wait for the disk
+  private static final int SEGMENTS = 20; // of a size; with fewer each page is merged more often
 
   private final Path index;
   private final String home;
   private final Clock clock;
   private final Directory directory;
   private final IndexWriter writer;
+  private final RememberedWords words = new RememberedWords();
   private final Map<String, Long> cursors = new HashMap<>(); // by crawl
   private final Map<String, Long> turns = new HashMap<>(); // by crawl
   private final Map<String, Long> births = new HashMap<>(); // by crawl, epoch milliseconds
@@ -48,6 +51,8 @@ final class IndexWriting implements AutoCloseable {
         new IndexWriterConfig(Languages.ofPage(""))
             .setRAMBufferSizeMB(MEMORY_MB)
             .setCommitOnClose(false)
+            .setMergePolicy(
+                new TieredMergePolicy().setSegmentsPerTier(SEGMENTS).setMaxMergeAtOnce(SEGMENTS))
             .setMergeScheduler(new SerialMergeScheduler()); // in the thread that writes, no other
     this.writer = new IndexWriter(directory, config);
   }
@@ -177,7 +182,7 @@ final class IndexWriting implements AutoCloseable {
   /** Adds a page, or puts it in the place of what there is of it. */
   void add(IndexedPage page) throws IOException {
     Term key = PageDocument.key(page.crawl(), page.url());
-    writer.updateDocument(key, PageDocument.of(page));
+    writer.updateDocument(key, PageDocument.of(page, words));
   }
 
   /** Every page of a crawl up to this number has been taken. */

@@ -43,19 +43,24 @@ final class PageDocument {
     }
   }
 
-  static Document of(IndexedPage page) {
+  /**
+   * A page as the writer takes it, one at a time.
+   *
+   * @param words makes them when the writer comes to them
+   */
+  static Document of(IndexedPage page, RememberedWords words) {
     Document document = new Document();
-    Analyzer words = Languages.ofPage(page.language());
+    String language = page.language();
     document.add(
         new StringField(Fields.KEY, key(page.crawl(), page.url()).bytes(), Field.Store.NO));
     document.add(new StringField(Fields.CRAWL, page.crawl(), Field.Store.NO));
     document.add(new StoredField(Fields.URL, page.url()));
     document.add(new StoredField(Fields.TITLE, page.title()));
     document.add(new StoredField(Fields.TEXT, page.text()));
-    document.add(new Words(Fields.TITLE, page.title(), words));
-    document.add(new Words(Fields.HEADING, page.headings(), words));
-    document.add(new Words(Fields.TEXT, page.text(), words));
-    document.add(new Words(Fields.URL_WORDS, UrlWords.of(page.url()), Languages.ofPage("")));
+    document.add(new Words(Fields.TITLE, page.title(), language, words));
+    document.add(new Words(Fields.HEADING, page.headings(), language, words));
+    document.add(new Words(Fields.TEXT, page.text(), language, words));
+    document.add(new Words(Fields.URL_WORDS, UrlWords.of(page.url()), "", words));
     HostNames.withDomains(HostNames.of(page.host()))
         .forEach(name -> document.add(new StringField(Fields.HOST, name, Field.Store.NO)));
     document.add(new StoredField(Fields.HOST, page.host()));
@@ -81,17 +86,19 @@ final class PageDocument {
   /** Text that is not stored here and whose words are made when the index comes to it. */
   private static final class Words extends Field {
     private final String text;
-    private final Analyzer words;
+    private final String language;
+    private final RememberedWords words;
 
-    Words(String name, String text, Analyzer words) {
+    Words(String name, String text, String language, RememberedWords words) {
       super(name, text, WORDS);
       this.text = text;
+      this.language = language;
       this.words = words;
     }
 
     @Override
     public TokenStream tokenStream(Analyzer ofWriter, @Nullable TokenStream reuse) {
-      return words.tokenStream(name(), text);
+      return words.of(language, text);
     }
   }
 }

@@ -15,16 +15,14 @@ import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.OutputNames;
-import prospector.persistence.PageArchive;
 import prospector.persistence.PageFeed;
 import prospector.persistence.PageListing;
 import prospector.persistence.PageRecord;
 import prospector.persistence.RejudgeTable;
 import prospector.persistence.StorageException;
 import prospector.persistence.StoredPage;
-import prospector.web.page.PageParser;
+import prospector.persistence.StoredPageReader;
 import prospector.web.page.ParsedPage;
-import prospector.web.url.CrawlUrl;
 
 /**
  * Brings the index of a crawl directory up to what the database has, a step at a time. Not
@@ -37,7 +35,7 @@ public final class PageIndexer implements AutoCloseable {
 
   private final CrawlDatabase database;
   private final PageFeed feed;
-  private final PageParser parser;
+  private final StoredPageReader reader;
   private final IndexText text;
   private final IndexWriting index;
   private long pages;
@@ -47,12 +45,16 @@ public final class PageIndexer implements AutoCloseable {
   /**
    * What an index is made from.
    *
-   * @param parser reads archived bodies again
+   * @param reader gives their text
    * @param text says what of them is indexed
    * @param verify whether an index that is there is read against its checksums first
    */
   public record Source(
-      CrawlDatabase database, PageParser parser, IndexText text, Clock clock, boolean verify) {}
+      CrawlDatabase database,
+      StoredPageReader reader,
+      IndexText text,
+      Clock clock,
+      boolean verify) {}
 
   /**
    * What was done since the indexer was opened.
@@ -66,7 +68,7 @@ public final class PageIndexer implements AutoCloseable {
   private PageIndexer(Source source, IndexWriting index) {
     this.database = source.database();
     this.feed = source.database().feed();
-    this.parser = source.parser();
+    this.reader = source.reader();
     this.text = source.text();
     this.index = index;
   }
@@ -261,9 +263,7 @@ public final class PageIndexer implements AutoCloseable {
 
   private Optional<ParsedPage> parsed(StoredPage stored) {
     try {
-      Optional<PageArchive.ArchivedResponse> response = database.pages().read(stored.location());
-      return response.map(
-          it -> parser.parse(CrawlUrl.ofNormal(stored.page().url()), it.headers(), it.body()));
+      return reader.read(stored);
     } catch (StorageException e) {
       LOG.warn("{} is indexed by its title alone: {}", stored.page().url(), e.getMessage());
       return Optional.empty();

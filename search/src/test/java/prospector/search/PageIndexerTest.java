@@ -22,6 +22,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPageReader;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -110,7 +111,8 @@ class PageIndexerTest {
   private static PageIndexer.Source source(CrawlDatabase database) {
     return new PageIndexer.Source(
         database,
-        new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC()),
+        new StoredPageReader(
+            database.pages(), new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())),
         new RunningText(),
         Clock.systemUTC(),
         false);
@@ -215,7 +217,7 @@ class PageIndexerTest {
       PageIndexer.Source it = source(database);
       try (PageIndexer indexer =
           PageIndexer.open(
-              new PageIndexer.Source(database, it.parser(), fragile, it.clock(), false),
+              new PageIndexer.Source(database, it.reader(), fragile, it.clock(), false),
               line -> {})) {
         assertThat(indexer.step(10)).isEqualTo(2);
         assertThat(indexer.counts().bare()).isEqualTo(1);

@@ -16,6 +16,7 @@ import prospector.nugget.TermExtractor;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.RecentPages;
 import prospector.persistence.StoredPage;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -48,6 +49,7 @@ public final class PagePipeline {
   private final int maxTries;
   private final RulesWorker rules;
   private final WorkBook work;
+  private final RecentPages recent;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
   private final BrokenReads broken = new BrokenReads();
@@ -108,6 +110,14 @@ public final class PagePipeline {
    * @param maxTries requests made for one URL before it counts as failed, 1 or more
    */
   public PagePipeline(Parts parts, int maxTries) {
+    this(parts, maxTries, RecentPages.NONE);
+  }
+
+  /**
+   * @param maxTries requests made for one URL before it counts as failed, 1 or more
+   * @param recent is given each page that is about to be stored, for those who follow the crawl
+   */
+  public PagePipeline(Parts parts, int maxTries, RecentPages recent) {
     this.fetcher = parts.fetcher();
     this.parser = parts.parser();
     this.judge = new PageJudge(parts.links(), parts.terms(), parts.contents(), parts.frames());
@@ -120,6 +130,7 @@ public final class PagePipeline {
     this.maxTries = maxTries;
     this.rules = parts.rules();
     this.work = parts.work();
+    this.recent = recent;
     this.siteFiles = new SiteFiles(parts);
     this.revisiting = new Revisiting(this, parts);
   }
@@ -279,8 +290,7 @@ public final class PagePipeline {
     PageJudge.Opinion opinion = judge.judge(task, page, response.body());
     FetchReport.Judged judged = opinion.judged();
     boolean keep = !page.directives().noarchive();
-    return new Digest(
-        new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
+    PageRecord row =
         draft
             .withPage(page, opinion.judgement(), judged.relevant())
             .withLeft(judged.left())
@@ -289,7 +299,11 @@ public final class PagePipeline {
             .withPassage(
                 judged.relevant() && keep
                     ? Passage.of(page.text(), opinion.judgement().reasons())
-                    : ""),
+                    : "");
+    recent.add(row, page);
+    return new Digest(
+        new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
+        row,
         keep);
   }
 

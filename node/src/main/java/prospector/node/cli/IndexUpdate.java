@@ -10,6 +10,7 @@ import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.OutputNames;
+import prospector.persistence.StoredPageReader;
 import prospector.search.PageIndexer;
 import prospector.search.RunningText;
 
@@ -49,7 +50,11 @@ final class IndexUpdate {
         PageIndexer indexer =
             PageIndexer.open(
                 new PageIndexer.Source(
-                    database, tools.parser().get(), new RunningText(), tools.clock(), all),
+                    database,
+                    new StoredPageReader(database.pages(), tools.parser().get()),
+                    new RunningText(),
+                    tools.clock(),
+                    all),
                 line -> err.println("prospector: " + line))) {
       long behind = indexer.behind();
       if (behind > COMMIT_PAGES) {

@@ -17,6 +17,7 @@ import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.StoredPageReader;
 
 /** {@code send}: what a crawl's sinks have not brought yet. */
 @Command(
@@ -62,7 +63,11 @@ final class SendCommand implements Callable<Integer> {
         CrawlLauncher.open(IndexUpdate.crawl(dir), settings, tools.clock())) {
       SinkDesk desk =
           SinkDesk.open(
-              SinkDesk.Parts.of(settings.sinks(), database, tools.parser().get(), tools.clock()));
+              SinkDesk.Parts.of(
+                  settings.sinks(),
+                  database,
+                  new StoredPageReader(database.pages(), tools.parser().get()),
+                  tools.clock()));
       Optional<String> left = desk.finish(AS_LONG_AS_IT_TAKES);
       desk.counts()
           .forEach(

@@ -12,37 +12,32 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.StoredPageReader;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
-import prospector.search.RunningText;
 import prospector.search.SearchAnswer;
 import prospector.search.SearchException;
 import prospector.search.SearchRequest;
-import prospector.web.page.PageParser;
 
 /**
  * Searches the pages of a node while it runs, and keeps the index that it takes. Thread-safe;
  * searches block.
  *
- * <p>The thread {@code search-index} takes up stored pages a few at a time and rests after each few
- * in proportion to the CPU time they took. It runs from the start where the settings want that,
- * else from a search until the index has what there was. <em>Whatever befalls it, the crawl goes
- * on</em>: it says so in one line and ends; searches are answered from what is in the index.
+ * <p>The thread {@code search-index} takes up stored pages ({@code IndexFollower}). It runs from
+ * the start where the settings want that, else from a search until the index has what there was.
+ * <em>Whatever befalls it, the crawl goes on</em>: it says so in one line and ends; searches are
+ * answered from what is in the index.
  */
 public final class SearchDesk implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SearchDesk.class);
-  private static final int STEP = 5; // pages; some 8 ms (decision 29)
-  private static final int COMMIT_PAGES = 500; // at once where somebody waits for them
-  private static final long NEWS_SECONDS = 5; // between two looks for new pages
   private static final long END_SECONDS = 10;
 
   private final Parts parts;
-  private final LongSupplier cpuNanos;
+  private final IndexFollower keeper;
   private final CountDownLatch ended = new CountDownLatch(1);
   private @Nullable Thread follower; // guarded by this
   private volatile @Nullable IndexReading reading;
   private volatile @Nullable String trouble;
-  private volatile boolean awaited; // somebody searched, and the index was behind
 
   /**
    * What it works with.
@@ -52,7 +47,7 @@ public final class SearchDesk implements AutoCloseable {
    */
   public record Parts(
       CrawlDatabase database,
-      PageParser parser,
+      StoredPageReader reader,
       Clock clock,
       boolean whileCrawling,
       double share) {}
@@ -72,7 +67,7 @@ public final class SearchDesk implements AutoCloseable {
    */
   SearchDesk(Parts parts, LongSupplier cpuNanos) {
     this.parts = parts;
-    this.cpuNanos = cpuNanos;
+    this.keeper = new IndexFollower(parts, cpuNanos, ended);
   }
 
   /**
@@ -114,7 +109,7 @@ public final class SearchDesk implements AutoCloseable {
         index.map(it -> it.search(request)).orElse(new SearchAnswer(0, List.of(), 0, 0));
     long behind = parts.database().feed().countAfter(crawl, upTo);
     if (behind > 0) {
-      awaited = true;
+      keeper.awaited();
       follow();
     }
     int end = request.offset() + answer.hits().size();
@@ -181,8 +176,13 @@ public final class SearchDesk implements AutoCloseable {
   private void run() {
     try {
       do {
-        catchUp();
-      } while (parts.whileCrawling() && !rest(TimeUnit.SECONDS.toNanos(NEWS_SECONDS)));
+        if (!isCurrent()) {
+          keeper.catchUp();
+        }
+      } while (parts.whileCrawling() && !keeper.restsToTheEnd());
+      if (parts.whileCrawling() && !keeper.isFinished() && !isCurrent()) {
+        keeper.catchUp();
+      }
     } catch (SearchException e) {
       if (e.kind() != SearchException.Kind.BUSY) { // another process brings it up to date
         off(String.valueOf(e.getMessage()));
@@ -203,56 +203,18 @@ public final class SearchDesk implements AutoCloseable {
     }
   }
 
-  /** Takes up what there is; the index is open for writing only meanwhile. */
-  private void catchUp() {
-    PageIndexer.Source source =
-        new PageIndexer.Source(
-            parts.database(), parts.parser(), new RunningText(), parts.clock(), false);
-    if (isCurrent()) {
-      return;
-    }
-    try (PageIndexer indexer = PageIndexer.open(source, LOG::warn)) {
-      long committed = 0;
-      boolean more = true;
-      while (more) {
-        long before = cpuNanos.getAsLong();
-        more = indexer.step(STEP) > 0;
-        if (!more || awaited || indexer.counts().pages() - committed >= COMMIT_PAGES) {
-          awaited = false;
-          indexer.commit();
-          committed = indexer.counts().pages();
-        }
-        long took = Math.max(0, cpuNanos.getAsLong() - before);
-        if (more && rest((long) (took * (1 / parts.share() - 1)))) {
-          indexer.commit();
-          return;
-        }
-      }
-    }
-  }
-
   /** So that the index is not written where nothing has come. */
   private boolean isCurrent() {
-    Optional<IndexReading> index = current();
-    return index.isPresent()
+    Optional<IndexReading> known = current();
+    return known.isPresent()
         && parts.database().crawls().all().stream()
             .allMatch(
                 crawl ->
                     parts.database().feed().newest(crawl.id())
-                        == index.get().takenUpTo(crawl.id()));
+                        == known.get().takenUpTo(crawl.id()));
   }
 
-  /** Whether the desk was closed meanwhile. */
-  private boolean rest(long nanos) {
-    try {
-      return ended.await(nanos, TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
-  }
-
-  /** Ends the thread at its next step; what it took is in the index. */
+  /** Ends the thread at its next step, where it follows the crawl after what is left. */
   @Override
   public void close() {
     ended.countDown();

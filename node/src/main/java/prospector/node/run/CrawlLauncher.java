@@ -19,6 +19,7 @@ import prospector.persistence.CrawlRemoval;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.DatabaseSettings;
 import prospector.persistence.StorageException;
+import prospector.persistence.StoredPageReader;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
@@ -81,7 +82,8 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       return Optional.empty();
     }
     PageParser parser = WebParts.parser(settings.web().agent(), clock);
-    return SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, parser, clock))
+    StoredPageReader reader = new StoredPageReader(database.pages(), parser);
+    return SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, reader, clock))
         .finish(settings.sinks().finishTime());
   }
 

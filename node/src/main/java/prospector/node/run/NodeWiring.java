@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -43,6 +44,7 @@ import prospector.actors.work.RulesWorker;
 import prospector.actors.work.WorkBook;
 import prospector.node.find.SearchDesk;
 import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SinkSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.node.watch.NodeMeters;
@@ -50,7 +52,9 @@ import prospector.nugget.PageLanguage;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.CrashBook;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.RecentPages;
 import prospector.persistence.StorageException;
+import prospector.persistence.StoredPageReader;
 import prospector.sharding.HostSharding;
 import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
@@ -90,6 +94,7 @@ import prospector.web.url.TrapRules;
  * @param search finds stored pages by their words
  * @param sinks bring stored pages to other systems
  * @param filters refuse URLs by rules of the user's
+ * @param recent pages that were parsed just now, for what follows the crawl
  */
 record NodeWiring(
     String node,
@@ -113,10 +118,12 @@ record NodeWiring(
     CrashBook crashes,
     SearchDesk search,
     SinkDesk sinks,
-    UrlFilters filters) {
+    UrlFilters filters,
+    RecentPages recent) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
   private static final int HANDOFF_BYTES = 12; // RecentHandoffs
+  private static final int RECENT_SHARE = 64; // of the heap, in characters of a byte or two
   private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
   private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
   private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
@@ -153,6 +160,8 @@ record NodeWiring(
     Optional<DocumentReader> documents = documents(settings.web());
     PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
     LinkPolicy links = WebParts.links(settings.web());
+    RecentPages recent = recentPages(settings, meters);
+    StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     NodeWiring wired =
@@ -193,9 +202,10 @@ record NodeWiring(
             parser,
             documents,
             CrashBook.open(database, workSlots(settings), clock, blocking),
-            SearchDesk.open(search(settings, database, parser, clock)),
-            sinks(settings, database, parser, clock, meters),
-            filters(settings, meters));
+            SearchDesk.open(search(settings, database, reader, clock)),
+            sinks(settings, database, reader, clock, meters),
+            filters(settings, meters),
+            recent);
     wired.watchCrashes(system);
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
@@ -214,19 +224,41 @@ record NodeWiring(
     return wired;
   }
 
+  /** As many take a page as follow the crawl: a page that nobody takes is not held. */
+  private static RecentPages recentPages(NodeSettings settings, NodeMeters meters) {
+    List<SinkSettings.Sink> sinks =
+        settings.sinks().sinks().stream().filter(SinkSettings.Sink::text).toList();
+    int all = (int) sinks.stream().filter(SinkSettings.Sink::all).count();
+    RecentPages recent =
+        new RecentPages(
+            Runtime.getRuntime().maxMemory() / RECENT_SHARE,
+            all + (settings.search().whileCrawling() ? 1 : 0),
+            sinks.size() - all);
+    HeapAccounts.OF_PROCESS.counts("pages for index and sinks", recent::held);
+    meters.shows(
+        "prospector.recent.chars",
+        "Characters of pages held in memory for the search index and the sinks.",
+        recent::held);
+    meters.counts(
+        "prospector.recent.missed",
+        "Pages that the search index or a sink had to read from the archive again.",
+        recent::missed);
+    return recent;
+  }
+
   private static SearchDesk.Parts search(
-      NodeSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
+      NodeSettings settings, CrawlDatabase database, StoredPageReader reader, Clock clock) {
     return new SearchDesk.Parts(
-        database, parser, clock, settings.search().whileCrawling(), settings.search().share());
+        database, reader, clock, settings.search().whileCrawling(), settings.search().share());
   }
 
   private static SinkDesk sinks(
       NodeSettings settings,
       CrawlDatabase database,
-      PageParser parser,
+      StoredPageReader reader,
       Clock clock,
       NodeMeters meters) {
-    SinkDesk desk = SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, parser, clock));
+    SinkDesk desk = SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, reader, clock));
     desk.counts().forEach(meters::showsSink);
     return desk;
   }
@@ -355,7 +387,8 @@ record NodeWiring(
                     : Optional.empty(),
                 rules,
                 new WorkBook(crashes, suspectReader(), ProcessGuard::outOfMemory)),
-            settings.host().maxTries());
+            settings.host().maxTries(),
+            recent);
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
     meters.counts(
         "prospector.handoffs.cached",

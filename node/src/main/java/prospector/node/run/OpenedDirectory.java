@@ -13,6 +13,7 @@ import prospector.node.text.PageTexts;
 import prospector.node.watch.NodeMeters;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.StoredPageReader;
 import prospector.web.page.PageParser;
 
 /** A directory in which nothing runs, and what is shown of it. */
@@ -70,7 +71,13 @@ final class OpenedDirectory implements AutoCloseable {
         List::of,
         new OpenedControls(),
         new StoredOutlook(database, settings, parser, clock, system, crawl -> Optional.empty()),
-        SearchDesk.open(new SearchDesk.Parts(database, parser, clock, false, WHOLE_CORE)),
+        SearchDesk.open(
+            new SearchDesk.Parts(
+                database,
+                new StoredPageReader(database.pages(), parser),
+                clock,
+                false,
+                WHOLE_CORE)),
         new ArchivedPages(database, parser, blocking),
         new PageTexts(database.pages(), parser),
         settings.web().exclusionFile(),

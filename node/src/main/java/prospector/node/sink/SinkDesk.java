@@ -15,10 +15,9 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import prospector.node.settings.SinkSettings;
-import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.StorageException;
-import prospector.web.page.PageParser;
+import prospector.persistence.StoredPageReader;
 import prospector.web.plugin.Plugins;
 
 /**
@@ -36,14 +35,14 @@ public final class SinkDesk {
   /**
    * What it works with.
    *
-   * @param parser reads archived bodies again, for sinks that want their text
+   * @param reader gives stored pages, for sinks that want their text
    * @param plugins finds those that sinks name
    * @param environment values of environment variables; null for those that are not set
    */
   public record Parts(
       SinkSettings settings,
       CrawlDatabase database,
-      PageParser parser,
+      StoredPageReader reader,
       Clock clock,
       UnaryOperator<@Nullable String> environment,
       Plugins plugins,
@@ -51,11 +50,11 @@ public final class SinkDesk {
 
     /** Of this process. */
     public static Parts of(
-        SinkSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
+        SinkSettings settings, CrawlDatabase database, StoredPageReader reader, Clock clock) {
       return new Parts(
           settings,
           database,
-          parser,
+          reader,
           clock,
           System::getenv,
           Plugins.ofClassPath(),
@@ -120,8 +119,7 @@ public final class SinkDesk {
                     sink,
                     database,
                     receiver,
-                    new SinkFeed(
-                        database.feed(), new PageTexts(database.pages(), parts.parser()), sink),
+                    new SinkFeed(database.feed(), new SinkTexts(parts.reader()), sink),
                     trouble,
                     own,
                     rest,

@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkSettings;
-import prospector.node.text.PageTexts;
 import prospector.node.text.TextLine;
 import prospector.persistence.PageFeed;
 import prospector.persistence.PageLines;
@@ -24,10 +23,10 @@ final class SinkFeed {
   private static final int ROWS = 200; // read at a time; a row is some kilobytes
 
   private final PageFeed pages;
-  private final PageTexts texts;
+  private final SinkTexts texts;
   private final SinkSettings.Sink sink;
 
-  SinkFeed(PageFeed pages, PageTexts texts, SinkSettings.Sink sink) {
+  SinkFeed(PageFeed pages, SinkTexts texts, SinkSettings.Sink sink) {
     this.pages = pages;
     this.texts = texts;
     this.sink = sink;
@@ -81,7 +80,7 @@ final class SinkFeed {
   /** A page whose body cannot be read comes without its text. */
   private Optional<MainText> text(StoredPage stored) {
     try {
-      return texts.read(stored, false);
+      return texts.read(stored);
     } catch (StorageException e) {
       LOG.warn("{} comes to sink {} without its text", stored.page().url(), sink.name(), e);
       return Optional.empty();

@@ -17,6 +17,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPageReader;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchException;
@@ -88,7 +89,8 @@ class SearchDeskTest {
       SearchDesk.Parts parts =
           new SearchDesk.Parts(
               database,
-              WebParts.parser("prospector", Clock.systemUTC()),
+              new StoredPageReader(
+                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
               Clock.systemUTC(),
               true,
               0.5);
@@ -98,6 +100,34 @@ class SearchDeskTest {
         store(database, "http://a.sim/later");
         await().atMost(Duration.ofSeconds(30)).until(() -> indexed() == newest(database));
       }
+    }
+  }
+
+  @Test
+  void close_whileCrawling_takesUpWhatWaitsForItsRest() {
+    try (CrawlDatabase database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC())) {
+      database
+          .crawls()
+          .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+      for (int i = 0; i < 120; i++) {
+        store(database, "http://a.sim/" + i);
+      }
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database,
+              new StoredPageReader(
+                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+              Clock.systemUTC(),
+              true,
+              0.000_01);
+
+      SearchDesk.open(parts).close();
+
+      assertThat(indexed()).isEqualTo(newest(database));
     }
   }
 

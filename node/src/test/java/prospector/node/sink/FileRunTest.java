@@ -74,7 +74,7 @@ class FileRunTest {
         new SinkDesk.Parts(
             new SinkSettings(List.of(sink), 1, Duration.ofSeconds(20)),
             scene.database(),
-            SinkScene.parser(),
+            scene.reader(),
             Clock.systemUTC(),
             name -> name,
             Plugins.ofClassPath(),

@@ -101,7 +101,7 @@ class PluginPageTest {
         new SinkDesk.Parts(
             new SinkSettings(List.of(sinks), 1, Duration.ofSeconds(20)),
             scene.database(),
-            SinkScene.parser(),
+            scene.reader(),
             Clock.systemUTC(),
             name -> null,
             new Plugins(jars),

@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import prospector.node.run.WebParts;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
-import prospector.node.text.PageTexts;
 import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPageReader;
 import prospector.web.page.PageParser;
 
 /** A crawl's directory with stored pages, and sinks of it. */
@@ -132,7 +132,7 @@ final class SinkScene implements AutoCloseable {
             sink,
             database,
             receiver,
-            new SinkFeed(database.feed(), new PageTexts(database.pages(), parser()), sink),
+            new SinkFeed(database.feed(), new SinkTexts(reader()), sink),
             new Trouble(
                 sink.name(),
                 new BackOff(sink.backOffMax(), new SplittableRandom(1)),
@@ -147,13 +147,18 @@ final class SinkScene implements AutoCloseable {
             () -> 0));
   }
 
+  /** Gives stored pages. */
+  StoredPageReader reader() {
+    return new StoredPageReader(database.pages(), parser());
+  }
+
   /** Sinks as a process has them. */
   SinkDesk desk(SinkSettings.Sink... sinks) {
     return SinkDesk.open(
         SinkDesk.Parts.of(
             new SinkSettings(List.of(sinks), 1, Duration.ofSeconds(20)),
             database,
-            parser(),
+            reader(),
             Clock.systemUTC()));
   }
 

@@ -228,7 +228,7 @@ class WebhookReceiverTest {
     return new SinkDesk.Parts(
         settings,
         scene.database(),
-        SinkScene.parser(),
+        scene.reader(),
         Clock.systemUTC(),
         name -> name.equals("HOOK_TOKEN") ? secret : null,
         Plugins.ofClassPath(),

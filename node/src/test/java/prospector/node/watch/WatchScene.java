@@ -46,6 +46,7 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.LabelTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPageReader;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;
 import prospector.web.fetch.FetchOutcome;
@@ -114,7 +115,8 @@ public final class WatchScene implements AutoCloseable {
         SearchDesk.open(
             new SearchDesk.Parts(
                 database,
-                WebParts.parser("prospector", Clock.systemUTC()),
+                new StoredPageReader(
+                    database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
                 Clock.systemUTC(),
                 false,
                 1));

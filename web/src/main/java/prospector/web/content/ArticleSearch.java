@@ -20,7 +20,7 @@ import org.jsoup.nodes.Element;
  * tried on a fresh {@link ContentTree}, at most two of them.
  */
 final class ArticleSearch {
-  private static final int CHARS_ENOUGH = 140; // less is no article but what was left of a page
+  static final int CHARS_ENOUGH = 140; // less is no article but what was left of a page
   private static final int TOP_CANDIDATES = 5; // Readability's own number
   private static final RegExUtil NAMES =
       new RegExUtil(

@@ -22,6 +22,33 @@ public final class MainTextReader {
     return read(page, false);
   }
 
+  /**
+   * The main text of a page as its blocks alone tell it, at a twentieth of the cost: another
+   * reading than {@link #text}, for who wants it of each page of a crawl.
+   */
+  public MainText quickText(ParsedPage page) {
+    boolean markup = PageTree.isMarkup(page.mime());
+    StatedFacts facts = markup ? facts(page) : StatedFacts.NONE;
+    String text = markup ? MainBlocks.of(page) : "";
+    if (text.length() >= ArticleSearch.CHARS_ENOUGH) {
+      return main(page, facts, text, MainText.Extent.MAIN, "");
+    }
+    MainText.Extent none =
+        markup ? MainText.Extent.WHOLE_NONE_FOUND : MainText.Extent.WHOLE_NO_MARKUP;
+    return whole(page, facts, none, false);
+  }
+
+  /** The tree is built only for pages that may state something. */
+  private static StatedFacts facts(ParsedPage page) {
+    try {
+      return StatedFacts.mayBeIn(page.html()) || page.title().isEmpty()
+          ? StatedFacts.of(PageTree.of(page))
+          : StatedFacts.NONE;
+    } catch (RuntimeException | StackOverflowError unreadable) {
+      return StatedFacts.NONE;
+    }
+  }
+
   /** The main text of a page, with Markdown, which costs half as much again. */
   public MainText textAndMarkdown(ParsedPage page) {
     return read(page, true);
@@ -63,14 +90,18 @@ public final class MainTextReader {
 
   private static MainText main(
       ParsedPage page, StatedFacts facts, Element body, MainText.Extent extent, boolean markdown) {
-    String text = BlockText.of(body);
+    return main(page, facts, BlockText.of(body), extent, markdown ? MarkdownText.of(body) : "");
+  }
+
+  private static MainText main(
+      ParsedPage page, StatedFacts facts, String text, MainText.Extent extent, String markdown) {
     return new MainText(
         title(page, facts),
         facts.author(),
         facts.published(),
         page.language().orElse(""),
         text,
-        markdown ? MarkdownText.of(body) : "",
+        markdown,
         extent);
   }
 

@@ -20,6 +20,9 @@ import org.jsoup.nodes.Element;
 record StatedFacts(String title, String author, String published) {
   static final StatedFacts NONE = new StatedFacts("", "", "");
 
+  private static final int TAG_CHARS_MAX = 2_000;
+  private static final List<String> TELLING =
+      List.of("author", "creator", "date", "published", "issued", "created");
   private static final int META_MAX = 500; // elements looked at
   private static final int SCRIPTS_MAX = 10;
   private static final int TITLE_CHARS_MAX = 500;
@@ -39,6 +42,35 @@ record StatedFacts(String title, String author, String published) {
           "citation_publication_date",
           "date",
           "pubdate");
+
+  /**
+   * Whether a source may state an author or a date, so that a look at its tree is worth it. Says no
+   * only of what states none, but for names that are written with character references.
+   */
+  static boolean mayBeIn(String html) {
+    if (html.contains("author") || html.contains("ld+json")) {
+      return true;
+    }
+    int meta = 0;
+    for (int at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+      boolean telling =
+          html.regionMatches(true, at + 1, "meta", 0, 4)
+              ? ++meta > META_MAX || isTelling(html, at)
+              : html.regionMatches(true, at + 1, "time", 0, 4);
+      if (telling) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What is longer may be telling, too. */
+  private static boolean isTelling(String html, int from) {
+    String start = html.substring(from, Math.min(html.length(), from + TAG_CHARS_MAX));
+    int end = start.indexOf('>');
+    String tag = (end < 0 ? start : start.substring(0, end)).toLowerCase(Locale.ROOT);
+    return end < 0 || TELLING.stream().anyMatch(tag::contains);
+  }
 
   static StatedFacts of(Document tree) {
     List<Element> meta = tree.getElementsByTag("meta").stream().limit(META_MAX).toList();

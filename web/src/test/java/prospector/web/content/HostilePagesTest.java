@@ -3,12 +3,14 @@ package prospector.web.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
+import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
 /** Pages made to cost much, and pages that are none. */
@@ -42,6 +44,22 @@ class HostilePagesTest {
                   .as(name)
                   .isEqualTo(!OVER.contains(name));
               assertThat(spent).as(name).isLessThan(CPU_MILLIS_MAX);
+              assertThat(main.text().length()).as(name).isLessThanOrEqualTo(1_000_000);
+            });
+  }
+
+  @Test
+  void quickText_pagesMadeToCostMuch_endsInBoundedTime() {
+    hostile()
+        .forEach(
+            (name, html) -> {
+              ParsedPage page =
+                  Pages.page("text/html; charset=utf-8", html.getBytes(StandardCharsets.UTF_8));
+              long before = cpuMillis();
+
+              MainText main = new MainTextReader().quickText(page);
+
+              assertThat(cpuMillis() - before).as(name).isLessThan(CPU_MILLIS_MAX);
               assertThat(main.text().length()).as(name).isLessThanOrEqualTo(1_000_000);
             });
   }

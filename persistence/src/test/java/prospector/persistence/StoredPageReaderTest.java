@@ -1,0 +1,67 @@
+package prospector.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.web.page.JsoupPageParser;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
+import prospector.web.page.ParserSettings;
+import prospector.web.url.CrawlUrl;
+
+final class StoredPageReaderTest {
+  private static final PageParser PARSER =
+      new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC());
+
+  @TempDir Path dir = Path.of("");
+  private final AtomicInteger parsed = new AtomicInteger();
+
+  private StoredPageReader reader(CrawlDatabase database, RecentPages recent) {
+    return new StoredPageReader(
+        database.pages(),
+        (url, headers, body) -> {
+          parsed.incrementAndGet();
+          return PARSER.parse(url, headers, body);
+        },
+        recent);
+  }
+
+  private static ParsedPage asCrawled(int number) {
+    return PARSER.parse(
+        CrawlUrl.ofNormal(Samples.url(number)),
+        Map.of("content-type", List.of("text/html")),
+        Samples.text(number).getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void read_pageOfJustNow_isNeitherReadNorParsedAgain() {
+    RecentPages recent = new RecentPages(1_000_000, 1, 0);
+    try (CrawlDatabase database = Samples.open(dir)) {
+      StoredPage stored = Samples.store(database, 1);
+      recent.add(stored.page(), asCrawled(1));
+
+      assertThat(reader(database, recent).read(stored)).isPresent();
+      assertThat(parsed).hasValue(0);
+    }
+  }
+
+  @Test
+  void read_pageOfLongAgo_isParsedAgainWithTheSameText() {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      StoredPage stored = Samples.store(database, 1);
+
+      ParsedPage page =
+          reader(database, new RecentPages(1_000_000, 1, 0)).read(stored).orElseThrow();
+
+      assertThat(parsed).hasValue(1);
+      assertThat(page.text()).isEqualTo(asCrawled(1).text()).isNotEmpty();
+    }
+  }
+}
