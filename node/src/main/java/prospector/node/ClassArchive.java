@@ -110,7 +110,8 @@ final class ClassArchive {
             .start());
   }
 
-  // Signals to the terminal's programs are not for it: the command has ended. With the archive go lists of starts that
+  // Signals to the terminal's programs are not for it: the command has ended. With the archive go
+  // lists of starts that
   // were killed.
   private static final String SCRIPT =
       """

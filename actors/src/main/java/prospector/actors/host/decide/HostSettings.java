@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.PageSize;
 import prospector.web.politeness.DelaySettings;
 import prospector.web.politeness.TimeWindows;
 
@@ -158,7 +160,7 @@ public record HostSettings(
   }
 
   /** What the bids of a host fall by, log-odds: for its misses, and for the size of its pages. */
-  double discount(HostState host) {
+  public double discount(HostState host) {
     return misses.discount(host.missesInRow(), host.pages()) + sizes.discount(host.size());
   }
 

@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,8 @@ import static prospector.actors.host.Given.HOST;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.UrlState;
 import prospector.web.politeness.DelayClock;
 
 class SizesTest {

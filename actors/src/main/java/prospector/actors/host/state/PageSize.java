@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.state;
 
 /**
  * How large the answers of a host are: the mean of its bodies, the last ones most.
@@ -15,7 +15,7 @@ public record PageSize(double bytes, int answers) {
   private static final int REMEMBERED = 8;
 
   /** With one answer more. */
-  PageSize after(long body) {
+  public PageSize after(long body) {
     int count = Math.min(REMEMBERED, answers + 1);
     return new PageSize(bytes + (body - bytes) / count, count);
   }
