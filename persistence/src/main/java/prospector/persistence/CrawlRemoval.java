@@ -42,6 +42,11 @@ public final class CrawlRemoval implements AutoCloseable {
     this.lock = lock;
   }
 
+  /** Whether a crawl writes a file of this name beside its folders. */
+  public static boolean isOutput(String name) {
+    return OUTPUTS.matcher(name).matches();
+  }
+
   /** Whether a deletion of this directory has begun. */
   public static boolean isBegun(Path directory) {
     return isFile(directory.resolve(OutputNames.DATABASE).resolve(MARK));

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
+import prospector.persistence.CrawlRemoval;
+import prospector.persistence.OutputNames;
 
 /**
  * The directory of the demonstration, fresh each time.
@@ -24,7 +26,7 @@ import prospector.node.run.StartException;
 final class DemoDir {
   private static final String MARK = ".prospector-demo";
   private static final List<String> OURS =
-      List.of("db", "warc", "pages.jsonl", "nuggets.jsonl", "summary.json", "topic.conf");
+      List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX, "topic.conf");
 
   private DemoDir() {}
 
@@ -74,7 +76,7 @@ final class DemoDir {
   }
 
   private static boolean isOutput(String name) {
-    return OURS.contains(name) || name.matches("(requests|prospector)\\..*");
+    return OURS.contains(name) || CrawlRemoval.isOutput(name);
   }
 
   private static List<Path> children(Path dir) throws IOException {

@@ -32,6 +32,9 @@ class DemoDirTest {
     Files.createDirectories(dir.resolve("db/x"));
     Files.writeString(dir.resolve("db/x/y"), "1");
     Files.writeString(dir.resolve("requests.2026-01-01.log.gz"), "1");
+    Files.writeString(dir.resolve("robots.jsonl"), "1");
+    Files.writeString(dir.resolve("in-work"), "1");
+    Files.createDirectories(dir.resolve("index"));
     Files.writeString(dir.resolve("pages.jsonl"), "1");
     Files.writeString(dir.resolve("my-notes.txt"), "mine");
 
@@ -40,6 +43,9 @@ class DemoDirTest {
     assertThat(dir.resolve("db")).doesNotExist();
     assertThat(dir.resolve("pages.jsonl")).doesNotExist();
     assertThat(dir.resolve("requests.2026-01-01.log.gz")).doesNotExist();
+    assertThat(dir.resolve("robots.jsonl")).doesNotExist();
+    assertThat(dir.resolve("in-work")).doesNotExist();
+    assertThat(dir.resolve("index")).doesNotExist();
     assertThat(dir.resolve("my-notes.txt")).hasContent("mine");
   }
 
