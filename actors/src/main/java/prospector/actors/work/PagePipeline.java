@@ -15,6 +15,7 @@ import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
+import prospector.persistence.PageLinks;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.web.fetch.FetchOutcome;
@@ -226,7 +227,7 @@ public final class PagePipeline {
         && parser.takesLong(page.response().headers());
   }
 
-  record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
+  record Digest(FetchReport report, PageRecord row, boolean keepBody, PageLinks links) {}
 
   void log(FetchTask task, FetchResult result) {
     requests.log(
@@ -246,7 +247,11 @@ public final class PagePipeline {
     if (verdict.kind() != Verdict.Kind.PAGE) {
       errors.ifPresent(known -> learnError(known, task, result));
       FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
-      return new Digest(report, draft.withoutPage(), true);
+      return new Digest(
+          report,
+          draft.withoutPage(),
+          true,
+          PageLinks.of(verdict.target().stream().map(CrawlUrl::value).toList()));
     }
     try {
       return judge(task, result, verdict, draft);
@@ -265,7 +270,8 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),
-        false);
+        false,
+        PageLinks.UNKNOWN);
   }
 
   private Digest judge(FetchTask task, FetchResult result, Verdict verdict, RowDraft draft) {
@@ -290,7 +296,8 @@ public final class PagePipeline {
                 judged.relevant() && keep
                     ? Passage.of(page.text(), opinion.judgement().reasons())
                     : ""),
-        keep);
+        keep,
+        opinion.links());
   }
 
   private void learnError(ErrorPages known, FetchTask task, FetchResult result) {
@@ -318,7 +325,8 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),
-        !page.directives().noarchive());
+        !page.directives().noarchive(),
+        PageLinks.UNKNOWN);
   }
 
   private static PageCopy copyOf(Sameness sameness) {
@@ -333,7 +341,8 @@ public final class PagePipeline {
       return CompletableFuture.completedFuture(digest.report());
     }
     return archive
-        .store(digest.row(), Optional.of(digest.report().result()), digest.keepBody())
+        .store(
+            digest.row(), Optional.of(digest.report().result()), digest.keepBody(), digest.links())
         .thenApply(
             stored ->
                 isNew(digest.row(), stored) ? digest.report() : digest.report().storedBefore());

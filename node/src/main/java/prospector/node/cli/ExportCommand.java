@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.graph.LinkGraph;
 import prospector.node.run.CrawlLauncher;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
@@ -39,6 +40,7 @@ import prospector.persistence.StoredPage;
           + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
           + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. text"
           + " and markdown: a file for each page with its main text, read again from the archive."
+          + " page-edges, graphml and webgraph: the link graph between pages (see 'graph')."
           + " The crawl must not be running."
     })
 final class ExportCommand implements Callable<Integer> {
@@ -50,8 +52,8 @@ final class ExportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FORMAT",
       description =
-          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, curve or"
-              + " summary.")
+          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, page-edges,"
+              + " graphml, webgraph, curve or summary.")
   private Format format = Format.JSONL;
 
   @Option(
@@ -70,7 +72,8 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory for the files of text and markdown; made if it is not there.")
+      description =
+          "Directory for the files of text, markdown and webgraph; made if it is not there.")
   private @Nullable Path out;
 
   @Option(names = "--text", description = "With jsonl: each line has the page's main text, too.")
@@ -97,16 +100,25 @@ final class ExportCommand implements Callable<Integer> {
     CDXJ,
     VERTICES,
     EDGES,
+    PAGE_EDGES,
+    GRAPHML,
+    WEBGRAPH,
     CURVE;
+
+    /** As it is typed. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     /** Whether each row stands for itself, so that some may be left out. */
     boolean isOfRows() {
       return Set.of(JSONL, CSV, PARQUET, TEXT, MARKDOWN, LINKS, CDXJ).contains(this);
     }
 
-    /** Whether each row is a file of its own. */
+    /** Whether it is several files. */
     boolean isOfFiles() {
-      return this == TEXT || this == MARKDOWN;
+      return this == TEXT || this == MARKDOWN || this == WEBGRAPH;
     }
   }
 
@@ -121,7 +133,15 @@ final class ExportCommand implements Callable<Integer> {
     Path file = to == null ? null : FileWords.writable("--to", to);
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
       ArchivedTexts texts = texts(database);
-      if (out != null) {
+      if (format == Format.WEBGRAPH && out != null) {
+        try (LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
+          new LinkGraphExport(graph).webgraph(out);
+        }
+      } else if (format == Format.PAGE_EDGES || format == Format.GRAPHML) {
+        try (LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
+          links(graph, file);
+        }
+      } else if (out != null) {
         Path files = Files.createDirectories(out);
         rows(database, new TextExport(files, format == Format.MARKDOWN, texts));
       } else if (file == null) {
@@ -141,6 +161,23 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
+  private void links(LinkGraph graph, @Nullable Path file) throws IOException {
+    Writer writer = file == null ? tools.terminal().out() : Files.newBufferedWriter(file);
+    try {
+      LinkGraphExport links = new LinkGraphExport(graph);
+      if (format == Format.GRAPHML) {
+        links.graphml(writer);
+      } else {
+        links.edges(writer);
+      }
+      flush(writer);
+    } finally {
+      if (file != null) {
+        writer.close();
+      }
+    }
+  }
+
   private void checkOptions() {
     if (nuggetsOnly && !format.isOfRows()) {
       throw new StartException(
@@ -150,14 +187,14 @@ final class ExportCommand implements Callable<Integer> {
     if (format == Format.PARQUET && to == null) {
       throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
     }
-    String name = format.name().toLowerCase(Locale.ROOT);
+    String name = format.toString();
     if (format.isOfFiles() && (out == null || to != null)) {
       throw new StartException(
           ExitCode.USAGE, "--format " + name + ": expected --out DIR, no --to");
     }
     if (!format.isOfFiles() && out != null) {
       throw new StartException(
-          ExitCode.USAGE, "--out: expected with text or markdown, got " + name);
+          ExitCode.USAGE, "--out: expected with text, markdown or webgraph, got " + name);
     }
     if (withText && format != Format.JSONL) {
       throw new StartException(ExitCode.USAGE, "--text: expected with jsonl, got " + name);
@@ -193,7 +230,7 @@ final class ExportCommand implements Callable<Integer> {
       case VERTICES -> new GraphExport(out, false, pages, tools.parser().get());
       case EDGES -> new GraphExport(out, true, pages, tools.parser().get());
       case CURVE -> new CurveExport(statuses(database), picture -> out.write(picture.svg()));
-      case LABELS, SUMMARY, PARQUET, TEXT, MARKDOWN ->
+      case LABELS, SUMMARY, PARQUET, TEXT, MARKDOWN, PAGE_EDGES, GRAPHML, WEBGRAPH ->
           throw new IllegalStateException(format + " has a way of its own");
     };
   }
