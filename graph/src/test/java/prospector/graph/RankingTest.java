@@ -134,15 +134,18 @@ class RankingTest {
         double sum = 0;
         for (int page = 0; page < ranks.length; page++) {
           Map<Measure, Double> values = measures.ofPage(page);
-          assertThat(values.get(Measure.INDEGREE)).isEqualTo(dense.inDegrees()[page]);
-          assertThat(values.get(Measure.PAGERANK)).isCloseTo(ranks[page], within(CLOSE));
-          assertThat(values.get(Measure.TOPICRANK)).isCloseTo(topic[page], within(CLOSE));
+          assertThat(values.getOrDefault(Measure.INDEGREE, -1.0))
+              .isEqualTo(dense.inDegrees()[page]);
+          assertThat(values.getOrDefault(Measure.PAGERANK, -1.0))
+              .isCloseTo(ranks[page], within(CLOSE));
+          assertThat(values.getOrDefault(Measure.TOPICRANK, -1.0))
+              .isCloseTo(topic[page], within(CLOSE));
           if (nuggets.get(page)) {
-            assertThat(values.get(Measure.SCORE)).isEqualTo(page / 256.0);
+            assertThat(values.getOrDefault(Measure.SCORE, -1.0)).isEqualTo(page / 256.0);
           } else {
-            assertThat(values.get(Measure.SCORE)).isNaN();
+            assertThat(values.getOrDefault(Measure.SCORE, -1.0)).isNaN();
           }
-          sum += values.get(Measure.PAGERANK);
+          sum += values.getOrDefault(Measure.PAGERANK, -1.0);
         }
         assertThat(sum).isCloseTo(1, within(1e-12));
         assertThat(heard).contains("pagerank", "topicrank", "hubs and authorities");
@@ -150,7 +153,7 @@ class RankingTest {
         double[] sorted = dense.inDegrees();
         java.util.Arrays.sort(sorted);
         assertThat(top)
-            .extracting(it -> it.measures().get(Measure.INDEGREE))
+            .extracting(it -> it.measures().getOrDefault(Measure.INDEGREE, -1.0))
             .containsExactly(sorted[199], sorted[198], sorted[197], sorted[196], sorted[195]);
         assertThat(measures.topHosts(Measure.PAGERANK, 100)).hasSize(9);
         assertThat(measures.topPages(Measure.SCORE, 1000)).hasSize(nuggets.cardinality());
@@ -191,12 +194,12 @@ class RankingTest {
           .run(pages -> pages.accept("http://b.sim/", true, 1), RoundListener.NONE);
       try (Measures measures = Measures.open(graph).orElseThrow()) {
         Map<Measure, Double> values = measures.topPages(Measure.AUTHORITY, 3).get(0).measures();
-        assertThat(values.get(Measure.AUTHORITY)).isEqualTo(1);
-        assertThat(values.get(Measure.INDEGREE)).isEqualTo(20_000);
+        assertThat(values.getOrDefault(Measure.AUTHORITY, -1.0)).isEqualTo(1);
+        assertThat(values.getOrDefault(Measure.INDEGREE, -1.0)).isEqualTo(20_000);
         // x = (.15 + .85 x) / 20001 + .85 * 20000 * (that share), for the page's rank x
         double share = 0.15 / 20_001;
         double solved = (share + .85 * 20_000 * share) / (1 - (.85 + .85 * 20_000 * .85) / 20_001);
-        assertThat(values.get(Measure.PAGERANK)).isCloseTo(solved, within(CLOSE));
+        assertThat(values.getOrDefault(Measure.PAGERANK, -1.0)).isCloseTo(solved, within(CLOSE));
       }
     }
   }
