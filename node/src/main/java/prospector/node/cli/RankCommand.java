@@ -97,7 +97,7 @@ final class RankCommand implements Callable<Integer> {
       return new RankSettings(
           damping, residual, rounds, Runtime.getRuntime().availableProcessors());
     } catch (IllegalArgumentException e) {
-      throw new StartException(ExitCode.USAGE, e.getMessage(), e);
+      throw new StartException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
     }
   }
 
