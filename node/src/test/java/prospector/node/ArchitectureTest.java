@@ -39,8 +39,6 @@ class ArchitectureTest {
           .definedBy("prospector.persistence..")
           .layer("search")
           .definedBy("prospector.search..")
-          .layer("graph")
-          .definedBy("prospector.graph..")
           .layer("objects")
           .definedBy("prospector.objects..")
           .layer("actors")
@@ -62,10 +60,6 @@ class ArchitectureTest {
           .whereLayer("search")
           .mayOnlyAccessLayers("web", "persistence")
           .whereLayer("search")
-          .mayOnlyBeAccessedByLayers("node")
-          .whereLayer("graph")
-          .mayOnlyAccessLayers("web", "persistence")
-          .whereLayer("graph")
           .mayOnlyBeAccessedByLayers("node")
           .whereLayer("objects")
           .mayNotAccessAnyLayer()
@@ -104,13 +98,6 @@ class ArchitectureTest {
           .that(resideOutside("prospector.search.."))
           .should()
           .dependOnClassesThat(resideInAPackage("org.apache.lucene.."));
-
-  @ArchTest
-  static final ArchRule webGraph_staysInGraph =
-      noClasses()
-          .that(resideOutside("prospector.graph.."))
-          .should()
-          .dependOnClassesThat(resideInAPackage("it.unimi.."));
 
   @ArchTest
   static final ArchRule amazonsSigner_staysInObjects =

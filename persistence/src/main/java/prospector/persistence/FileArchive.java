@@ -66,10 +66,9 @@ final class FileArchive implements PageArchive {
 
   @Override
   public CompletionStage<StoredPage> store(
-      PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links) {
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
     try {
-      return enqueue(
-          new ArchiveWriter.Store(PageText.clean(page), exchange, keepBody, false, links));
+      return enqueue(new ArchiveWriter.Store(PageText.clean(page), exchange, keepBody, false));
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -77,11 +76,10 @@ final class FileArchive implements PageArchive {
 
   @Override
   public CompletionStage<StoredPage> storeAgain(
-      PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links) {
+      PageRecord page, FetchResult exchange, boolean keepBody) {
     try {
       return enqueue(
-          new ArchiveWriter.Store(
-              PageText.clean(page), Optional.of(exchange), keepBody, true, links));
+          new ArchiveWriter.Store(PageText.clean(page), Optional.of(exchange), keepBody, true));
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -15,7 +15,6 @@ import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
-import prospector.persistence.PageLinks;
 import prospector.persistence.PageRecord;
 import prospector.persistence.RecentPages;
 import prospector.persistence.StoredPage;
@@ -238,7 +237,7 @@ public final class PagePipeline {
         && parser.takesLong(page.response().headers());
   }
 
-  record Digest(FetchReport report, PageRecord row, boolean keepBody, PageLinks links) {}
+  record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
 
   void log(FetchTask task, FetchResult result) {
     requests.log(
@@ -258,11 +257,7 @@ public final class PagePipeline {
     if (verdict.kind() != Verdict.Kind.PAGE) {
       errors.ifPresent(known -> learnError(known, task, result));
       FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
-      return new Digest(
-          report,
-          draft.withoutPage(),
-          true,
-          PageLinks.of(verdict.target().stream().map(CrawlUrl::value).toList()));
+      return new Digest(report, draft.withoutPage(), true);
     }
     try {
       return judge(task, result, verdict, draft);
@@ -281,8 +276,7 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),
-        false,
-        PageLinks.UNKNOWN);
+        false);
   }
 
   private Digest judge(FetchTask task, FetchResult result, Verdict verdict, RowDraft draft) {
@@ -310,8 +304,7 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
         row,
-        keep,
-        opinion.links());
+        keep);
   }
 
   private void learnError(ErrorPages known, FetchTask task, FetchResult result) {
@@ -339,8 +332,7 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),
-        !page.directives().noarchive(),
-        PageLinks.UNKNOWN);
+        !page.directives().noarchive());
   }
 
   private static PageCopy copyOf(Sameness sameness) {
@@ -355,8 +347,7 @@ public final class PagePipeline {
       return CompletableFuture.completedFuture(digest.report());
     }
     return archive
-        .store(
-            digest.row(), Optional.of(digest.report().result()), digest.keepBody(), digest.links())
+        .store(digest.row(), Optional.of(digest.report().result()), digest.keepBody())
         .thenApply(
             stored ->
                 isNew(digest.row(), stored) ? digest.report() : digest.report().storedBefore());

@@ -79,7 +79,7 @@ final class Revisiting {
     }
     PageArchive archive = parts.archive();
     return archive
-        .storeAgain(digest.row(), result, digest.keepBody(), digest.links())
+        .storeAgain(digest.row(), result, digest.keepBody())
         .thenApply(
             stored ->
                 new RevisitReport(

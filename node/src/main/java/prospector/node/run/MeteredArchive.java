@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import prospector.node.watch.NodeMeters;
 import prospector.persistence.PageArchive;
-import prospector.persistence.PageLinks;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.persistence.WarcLocation;
@@ -29,19 +28,19 @@ final class MeteredArchive implements PageArchive {
 
   @Override
   public CompletionStage<StoredPage> store(
-      PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links) {
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
     long start = nanos.getAsLong();
     return archive
-        .store(page, exchange, keepBody, links)
+        .store(page, exchange, keepBody)
         .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
   }
 
   @Override
   public CompletionStage<StoredPage> storeAgain(
-      PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links) {
+      PageRecord page, FetchResult exchange, boolean keepBody) {
     long start = nanos.getAsLong();
     return archive
-        .storeAgain(page, exchange, keepBody, links)
+        .storeAgain(page, exchange, keepBody)
         .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
   }
 

@@ -34,7 +34,6 @@ class DemoDirTest {
     Files.writeString(dir.resolve("requests.2026-01-01.log.gz"), "1");
     Files.writeString(dir.resolve("robots.jsonl"), "1");
     Files.writeString(dir.resolve("in-work"), "1");
-    Files.writeString(dir.resolve("links.jsonl.gz"), "1");
     Files.createDirectories(dir.resolve("index"));
     Files.writeString(dir.resolve("pages.jsonl"), "1");
     Files.writeString(dir.resolve("my-notes.txt"), "mine");
@@ -46,7 +45,6 @@ class DemoDirTest {
     assertThat(dir.resolve("requests.2026-01-01.log.gz")).doesNotExist();
     assertThat(dir.resolve("robots.jsonl")).doesNotExist();
     assertThat(dir.resolve("in-work")).doesNotExist();
-    assertThat(dir.resolve("links.jsonl.gz")).doesNotExist();
     assertThat(dir.resolve("index")).doesNotExist();
     assertThat(dir.resolve("my-notes.txt")).hasContent("mine");
   }

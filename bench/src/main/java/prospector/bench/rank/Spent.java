@@ -1,4 +1,0 @@
-package prospector.bench.rank;
-
-/** Time that something took: by the clock, and of all cores. */
-record Spent(double seconds, double cpuSeconds) {}
