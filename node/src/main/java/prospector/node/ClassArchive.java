@@ -110,9 +110,8 @@ final class ClassArchive {
             .start());
   }
 
-  // Signals to the terminal's programs are not for it: the command has ended. With the archive go
-  // lists of starts that
-  // were killed.
+  // Signals to the terminal's programs are not for it: the command has ended. Once the archive is
+  // there, lists that killed starts left are of no use.
   private static final String SCRIPT =
       """
       trap '' INT HUP
