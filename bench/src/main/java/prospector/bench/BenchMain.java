@@ -14,6 +14,7 @@ import prospector.bench.hostile.HostileCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.poison.PoisonCommand;
+import prospector.bench.rank.RankCommand;
 import prospector.bench.readers.ReadersCommand;
 import prospector.bench.realweb.RealWebCommand;
 import prospector.bench.replay.ReplayCommand;
@@ -40,6 +41,7 @@ import prospector.bench.throughput.ThroughputCommand;
       HostileCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,
+      RankCommand.class,
       RealWebCommand.class,
       ScalingCommand.class,
       HelpCommand.class

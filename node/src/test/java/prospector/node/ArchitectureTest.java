@@ -39,6 +39,8 @@ class ArchitectureTest {
           .definedBy("prospector.persistence..")
           .layer("search")
           .definedBy("prospector.search..")
+          .layer("graph")
+          .definedBy("prospector.graph..")
           .layer("objects")
           .definedBy("prospector.objects..")
           .layer("actors")
@@ -60,6 +62,10 @@ class ArchitectureTest {
           .whereLayer("search")
           .mayOnlyAccessLayers("web", "persistence")
           .whereLayer("search")
+          .mayOnlyBeAccessedByLayers("node")
+          .whereLayer("graph")
+          .mayOnlyAccessLayers("web", "persistence")
+          .whereLayer("graph")
           .mayOnlyBeAccessedByLayers("node")
           .whereLayer("objects")
           .mayNotAccessAnyLayer()
@@ -98,6 +104,13 @@ class ArchitectureTest {
           .that(resideOutside("prospector.search.."))
           .should()
           .dependOnClassesThat(resideInAPackage("org.apache.lucene.."));
+
+  @ArchTest
+  static final ArchRule webGraph_staysInGraph =
+      noClasses()
+          .that(resideOutside("prospector.graph.."))
+          .should()
+          .dependOnClassesThat(resideInAPackage("it.unimi.."));
 
   @ArchTest
   static final ArchRule amazonsSigner_staysInObjects =

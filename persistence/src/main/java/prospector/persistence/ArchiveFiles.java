@@ -21,7 +21,7 @@ import prospector.persistence.warc.WarcWriter;
 
 /**
  * The output files of one node: the current WARC file, {@code pages.jsonl}, {@code nuggets.jsonl},
- * and {@code robots.jsonl}, the index of the archived robots.txt.
+ * {@code robots.jsonl}, the index of the archived robots.txt, and {@code links.jsonl.gz}.
  *
  * <p><em>After {@link #recover} each file ends where the database says that its committed part
  * ends.</em> A WARC file that is shorter than that (a lost disk) is left alone and a new one begun,
@@ -38,7 +38,7 @@ final class ArchiveFiles implements AutoCloseable {
   private static final List<String> LINE_FILES = List.of(OutputNames.PAGES, OutputNames.NUGGETS);
 
   private static final List<String> ALL_LINES =
-      List.of(OutputNames.PAGES, OutputNames.NUGGETS, OutputNames.ROBOTS);
+      List.of(OutputNames.PAGES, OutputNames.NUGGETS, OutputNames.ROBOTS, OutputNames.LINKS);
 
   private final Path directory;
   private final ArchiveSettings settings;
@@ -53,6 +53,9 @@ final class ArchiveFiles implements AutoCloseable {
 
   /** Lines of the index whose records wait, too. */
   private final StringBuilder indexed = new StringBuilder();
+
+  /** What pages point to whose records wait, too. */
+  private final LinkLines linked = new LinkLines();
 
   private @Nullable String warc; // path below the directory; null: begin one at the next capture
   private int serial;
@@ -96,6 +99,7 @@ final class ArchiveFiles implements AutoCloseable {
   void recover(Map<String, Long> marks) throws IOException {
     closeFiles();
     indexed.setLength(0);
+    linked.clear();
     serial = 0;
     warc = null;
     for (Map.Entry<String, Long> mark : marks.entrySet()) {
@@ -107,6 +111,9 @@ final class ArchiveFiles implements AutoCloseable {
       open.put(lines, disk.open(directory.resolve(lines), marks.getOrDefault(lines, 0L)));
     }
     openIndex(marks);
+    open.put(
+        OutputNames.LINKS,
+        disk.open(directory.resolve(OutputNames.LINKS), marks.getOrDefault(OutputNames.LINKS, 0L)));
   }
 
   /** An index that is missing, or is not what the database knows, begins with what it lacks. */
@@ -141,6 +148,11 @@ final class ArchiveFiles implements AutoCloseable {
   /** Notes where an exchange was archived, when it is a robots.txt. */
   void index(Capture capture, WarcLocation place) {
     RobotsLine.of(capture, place).ifPresent(indexed::append);
+  }
+
+  /** Notes what a page points to. */
+  void link(PageRecord page, PageLinks links) throws IOException {
+    linked.add(page, links);
   }
 
   /**
@@ -203,6 +215,10 @@ final class ArchiveFiles implements AutoCloseable {
       file(OutputNames.ROBOTS).append(bytes(indexed));
       indexed.setLength(0);
     }
+    if (!linked.isEmpty()) {
+      file(OutputNames.LINKS).append(linked.member());
+      linked.clear();
+    }
   }
 
   /** Length of every open file, to be committed with the rows. */
@@ -224,6 +240,7 @@ final class ArchiveFiles implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    linked.close();
     writer.close();
     closeFiles();
   }

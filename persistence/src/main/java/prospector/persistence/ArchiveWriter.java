@@ -240,10 +240,12 @@ final class ArchiveWriter implements AutoCloseable {
       if (!added.containsKey(key)) {
         as.add(key);
       }
+      files.link(store.page(), store.links());
       return put(key, archive(store).after(stored));
     }
 
     private StoredPage add(UUID key, Store store) throws IOException {
+      files.link(store.page(), store.links());
       return put(key, archive(store));
     }
 
@@ -265,6 +267,12 @@ final class ArchiveWriter implements AutoCloseable {
    *
    * @param keepBody whether the exchange may be archived
    * @param again whether it is a further request for a page that is stored
+   * @param links what the page points to
    */
-  record Store(PageRecord page, Optional<FetchResult> exchange, boolean keepBody, boolean again) {}
+  record Store(
+      PageRecord page,
+      Optional<FetchResult> exchange,
+      boolean keepBody,
+      boolean again,
+      PageLinks links) {}
 }

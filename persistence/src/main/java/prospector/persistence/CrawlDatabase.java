@@ -195,6 +195,11 @@ public final class CrawlDatabase implements AutoCloseable {
     return files;
   }
 
+  /** What the stored pages of all nodes on this machine point to. */
+  public LinkLog links() {
+    return LinkLog.of(database, pages().homes());
+  }
+
   /** How far sinks are with the pages of this node. */
   public SinkTable sinks() {
     return new SqlSinkTable(database, node());

@@ -26,7 +26,7 @@ public final class CrawlRemoval implements AutoCloseable {
       Pattern.compile("prospector-[A-Za-z0-9._-]+-[0-9]{14}-[0-9]{5,9}\\.warc\\.gz");
   private static final Pattern OUTPUTS =
       Pattern.compile(
-          "(pages|nuggets|robots)\\.jsonl|requests\\.(log|[0-9-]{10}\\.log\\.gz)"
+          "(pages|nuggets|robots)\\.jsonl|links\\.jsonl\\.gz|requests\\.(log|[0-9-]{10}\\.log\\.gz)"
               + "|prospector\\.log([.0-9-]*(\\.gz)?)?|summary\\.json(\\.new)?|http-(address|token)"
               + "|in-work|replay\\.(csv|svg|png)");
 
@@ -90,13 +90,18 @@ public final class CrawlRemoval implements AutoCloseable {
     }
   }
 
+  /** Deletes what other modules keep in the directory. */
+  public interface Beside {
+    void run() throws IOException;
+  }
+
   /**
    * Marks the crawl as one that is being deleted, and deletes it.
    *
    * @param beside deletes what other modules keep in the directory, between mark and database
    * @throws StorageException when the disk fails; to be repeated
    */
-  public Outcome run(Runnable beside) {
+  public Outcome run(Beside beside) {
     try {
       Files.writeString(
           tables.resolve(MARK),

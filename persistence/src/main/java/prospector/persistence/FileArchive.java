@@ -66,9 +66,10 @@ final class FileArchive implements PageArchive {
 
   @Override
   public CompletionStage<StoredPage> store(
-      PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links) {
     try {
-      return enqueue(new ArchiveWriter.Store(PageText.clean(page), exchange, keepBody, false));
+      return enqueue(
+          new ArchiveWriter.Store(PageText.clean(page), exchange, keepBody, false, links));
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -76,10 +77,11 @@ final class FileArchive implements PageArchive {
 
   @Override
   public CompletionStage<StoredPage> storeAgain(
-      PageRecord page, FetchResult exchange, boolean keepBody) {
+      PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links) {
     try {
       return enqueue(
-          new ArchiveWriter.Store(PageText.clean(page), Optional.of(exchange), keepBody, true));
+          new ArchiveWriter.Store(
+              PageText.clean(page), Optional.of(exchange), keepBody, true, links));
     } catch (StorageException e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -17,6 +17,9 @@ public final class OutputNames {
   /** The lines of {@link #PAGES} that are relevant pages. */
   public static final String NUGGETS = "nuggets.jsonl";
 
+  /** One JSON line for every page and redirect with what it points to, in gzip members. */
+  public static final String LINKS = "links.jsonl.gz";
+
   /** One JSON line for every archived robots.txt: where it lies in {@link #WARC}. */
   public static final String ROBOTS = "robots.jsonl";
 

@@ -27,9 +27,16 @@ public interface PageArchive extends AutoCloseable {
    *
    * @param exchange what went over the wire, archived unless {@code keepBody} is false
    * @param keepBody whether the body may be archived (noarchive, refusals without a response)
+   * @param links what the page points to
    */
   CompletionStage<StoredPage> store(
-      PageRecord page, Optional<FetchResult> exchange, boolean keepBody);
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links);
+
+  /** Stores an outcome whose links nobody looked at. */
+  default CompletionStage<StoredPage> store(
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
+    return store(page, exchange, keepBody, PageLinks.UNKNOWN);
+  }
 
   /**
    * Stores what a further request for a stored page brought, and that it was made ({@link Visit}).
@@ -43,9 +50,17 @@ public interface PageArchive extends AutoCloseable {
    * @param page the row as it is to be if the payload is another one; its own row for a 304
    * @param exchange with an answer of status 200 or 304
    * @param keepBody whether what came may be archived
+   * @param links what the page points to, as it came
    * @return the row that stands
    */
-  CompletionStage<StoredPage> storeAgain(PageRecord page, FetchResult exchange, boolean keepBody);
+  CompletionStage<StoredPage> storeAgain(
+      PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links);
+
+  /** Stores what a further request brought, whose links nobody looked at. */
+  default CompletionStage<StoredPage> storeAgain(
+      PageRecord page, FetchResult exchange, boolean keepBody) {
+    return storeAgain(page, exchange, keepBody, PageLinks.UNKNOWN);
+  }
 
   /**
    * Archives what a host was asked for on its own account, robots.txt or a sitemap, whenever it

@@ -8,6 +8,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.Listing;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.LeftLinks;
+import prospector.persistence.PageLinks;
 import prospector.prioritizer.Parent;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
@@ -37,9 +38,14 @@ final class PageJudge {
    * What a page is.
    *
    * @param page with its host's frame as navigation
+   * @param links those that may be followed, wherever they lead
    */
   record Opinion(
-      ParsedPage page, Judgement judgement, FetchReport.Judged judged, Sameness sameness) {}
+      ParsedPage page,
+      Judgement judgement,
+      FetchReport.Judged judged,
+      Sameness sameness,
+      PageLinks links) {}
 
   Opinion judge(FetchTask task, ParsedPage parsed, byte[] body) {
     Sameness known = contents.add(task.crawl().spec().id(), task.url(), body, parsed.text());
@@ -76,7 +82,8 @@ final class PageJudge {
             page.directives().noindex(),
             Listing.isList(page),
             feed(page)),
-        ruling.listing().isEmpty() ? known : new Sameness(ruling.listing(), known.lessons()));
+        ruling.listing().isEmpty() ? known : new Sameness(ruling.listing(), known.lessons()),
+        PageLinks.of(sorted.followed().stream().map(link -> link.target().value()).toList()));
   }
 
   /** The first that it names on its own host; none where it forbids its links. */

@@ -15,6 +15,7 @@ import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
+import prospector.persistence.PageLinks;
 import prospector.persistence.PageRecord;
 import prospector.persistence.RecentPages;
 import prospector.persistence.StoredPage;
@@ -237,7 +238,7 @@ public final class PagePipeline {
         && parser.takesLong(page.response().headers());
   }
 
-  record Digest(FetchReport report, PageRecord row, boolean keepBody) {}
+  record Digest(FetchReport report, PageRecord row, boolean keepBody, PageLinks links) {}
 
   void log(FetchTask task, FetchResult result) {
     requests.log(
@@ -257,7 +258,11 @@ public final class PagePipeline {
     if (verdict.kind() != Verdict.Kind.PAGE) {
       errors.ifPresent(known -> learnError(known, task, result));
       FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
-      return new Digest(report, draft.withoutPage(), true);
+      return new Digest(
+          report,
+          draft.withoutPage(),
+          true,
+          PageLinks.of(verdict.target().stream().map(CrawlUrl::value).toList()));
     }
     try {
       return judge(task, result, verdict, draft);
@@ -276,7 +281,8 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),
-        false);
+        false,
+        PageLinks.UNKNOWN);
   }
 
   private Digest judge(FetchTask task, FetchResult result, Verdict verdict, RowDraft draft) {
@@ -304,7 +310,8 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
         row,
-        keep);
+        keep,
+        opinion.links());
   }
 
   private void learnError(ErrorPages known, FetchTask task, FetchResult result) {
@@ -332,7 +339,8 @@ public final class PagePipeline {
     return new Digest(
         new FetchReport(task, result, verdict, Optional.empty(), false),
         new RowDraft(task, result, verdict).withoutPage(),
-        !page.directives().noarchive());
+        !page.directives().noarchive(),
+        PageLinks.UNKNOWN);
   }
 
   private static PageCopy copyOf(Sameness sameness) {
@@ -347,7 +355,8 @@ public final class PagePipeline {
       return CompletableFuture.completedFuture(digest.report());
     }
     return archive
-        .store(digest.row(), Optional.of(digest.report().result()), digest.keepBody())
+        .store(
+            digest.row(), Optional.of(digest.report().result()), digest.keepBody(), digest.links())
         .thenApply(
             stored ->
                 isNew(digest.row(), stored) ? digest.report() : digest.report().storedBefore());

@@ -79,7 +79,7 @@ final class Revisiting {
     }
     PageArchive archive = parts.archive();
     return archive
-        .storeAgain(digest.row(), result, digest.keepBody())
+        .storeAgain(digest.row(), result, digest.keepBody(), digest.links())
         .thenApply(
             stored ->
                 new RevisitReport(

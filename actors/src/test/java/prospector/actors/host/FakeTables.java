@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
+import prospector.persistence.PageLinks;
 import prospector.persistence.PageRecord;
 import prospector.persistence.RevisitTable;
 import prospector.persistence.StorageException;
@@ -79,7 +80,7 @@ public final class FakeTables {
 
     @Override
     public CompletionStage<StoredPage> store(
-        PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
+        PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links) {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
@@ -106,7 +107,7 @@ public final class FakeTables {
 
     @Override
     public CompletionStage<StoredPage> storeAgain(
-        PageRecord page, FetchResult exchange, boolean keepBody) {
+        PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links) {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }

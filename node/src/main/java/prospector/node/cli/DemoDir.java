@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import prospector.graph.GraphHome;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.persistence.CrawlRemoval;
@@ -35,6 +36,7 @@ final class DemoDir {
     if (Files.exists(dir, LinkOption.NOFOLLOW_LINKS)) {
       requireOurs(dir);
       requireUnused(dir);
+      new GraphHome(dir).removeAll();
       for (Path file : children(dir)) {
         if (isOutput(String.valueOf(file.getFileName()))) {
           delete(file);

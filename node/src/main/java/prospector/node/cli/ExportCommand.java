@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.graph.LinkGraph;
 import prospector.node.export.ArchivedTexts;
 import prospector.node.export.CrawlExport;
 import prospector.node.export.ExportFormat;
@@ -40,6 +42,7 @@ import prospector.persistence.CrawlTable;
           + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
           + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. text"
           + " and markdown: a file for each page with its main text, read again from the archive."
+          + " page-edges, graphml and webgraph: the link graph between pages (see 'graph')."
           + " Where a process works in the directory, it is asked."
     })
 final class ExportCommand implements Callable<Integer> {
@@ -51,8 +54,8 @@ final class ExportCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FORMAT",
       description =
-          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, curve or"
-              + " summary.")
+          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, page-edges,"
+              + " graphml, webgraph, curve or summary.")
   private Format format = Format.JSONL;
 
   @Option(
@@ -71,7 +74,8 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Directory for the files of text and markdown; made if it is not there.")
+      description =
+          "Directory for the files of text, markdown and webgraph; made if it is not there.")
   private @Nullable Path out;
 
   @Option(names = "--text", description = "With jsonl: each line has the page's main text, too.")
@@ -104,16 +108,30 @@ final class ExportCommand implements Callable<Integer> {
     CDXJ,
     VERTICES,
     EDGES,
+    PAGE_EDGES,
+    GRAPHML,
+    WEBGRAPH,
     CURVE;
+
+    /** As it is typed. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     /** Whether each row stands for itself, so that some may be left out. */
     boolean isOfRows() {
-      return ExportFormat.valueOf(name()).isOfRows();
+      return !isOfGraph() && ExportFormat.valueOf(name()).isOfRows();
     }
 
-    /** Whether each row is a file of its own. */
+    /** Whether it shows the link graph between pages, which a command builds. */
+    boolean isOfGraph() {
+      return this == PAGE_EDGES || this == GRAPHML || this == WEBGRAPH;
+    }
+
+    /** Whether it is several files. */
     boolean isOfFiles() {
-      return this == TEXT || this == MARKDOWN;
+      return this == TEXT || this == MARKDOWN || this == WEBGRAPH;
     }
   }
 
@@ -126,8 +144,17 @@ final class ExportCommand implements Callable<Integer> {
     }
     Path file = to == null ? null : FileWords.writable("--to", to);
     try (CrawlDatabase database = CrawlLauncher.open(dir, settings, tools.clock())) {
+      if (format.isOfGraph()) {
+        try (LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
+          links(graph, file);
+        }
+        return ExitCode.OK.code();
+      }
       return stored(database, file).code();
     } catch (StartException e) {
+      if (format.isOfGraph()) {
+        throw e; // the graph is built where nothing runs
+      }
       return new RunningExport(RunningCrawl.of(dir, e, crawl), tools.terminal())
           .write(apiFormat(), nuggetsOnly, file == null ? out : file)
           .code();
@@ -203,6 +230,30 @@ final class ExportCommand implements Callable<Integer> {
     return texts.damaged() > 0 ? ExitCode.STORAGE : ExitCode.OK;
   }
 
+  private void links(LinkGraph graph, @Nullable Path file) throws IOException {
+    LinkGraphExport links = new LinkGraphExport(graph);
+    if (out != null) {
+      links.webgraph(out);
+      return;
+    }
+    PrintWriter terminal = tools.terminal().out();
+    Writer writer = file == null ? terminal : Files.newBufferedWriter(file);
+    try {
+      if (format == Format.GRAPHML) {
+        links.graphml(writer);
+      } else {
+        links.edges(writer);
+      }
+      if (file == null) {
+        flush(terminal);
+      }
+    } finally {
+      if (file != null) {
+        writer.close();
+      }
+    }
+  }
+
   static void flush(PrintWriter out) throws IOException {
     out.flush();
     if (out.checkError()) {
@@ -219,14 +270,14 @@ final class ExportCommand implements Callable<Integer> {
     if (format == Format.PARQUET && to == null) {
       throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
     }
-    String name = format.name().toLowerCase(Locale.ROOT);
+    String name = format.toString();
     if (format.isOfFiles() && (out == null || to != null)) {
       throw new StartException(
           ExitCode.USAGE, "--format " + name + ": expected --out DIR, no --to");
     }
     if (!format.isOfFiles() && out != null) {
       throw new StartException(
-          ExitCode.USAGE, "--out: expected with text or markdown, got " + name);
+          ExitCode.USAGE, "--out: expected with text, markdown or webgraph, got " + name);
     }
     if (withText && format != Format.JSONL) {
       throw new StartException(ExitCode.USAGE, "--text: expected with jsonl, got " + name);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine;
+import prospector.graph.GraphException;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.DidYouMean;
@@ -75,6 +76,13 @@ final class Failures {
         case NONE -> ExitCode.NOT_FOUND;
         case BUSY -> ExitCode.LOCKED;
         case FOREIGN -> ExitCode.OTHER_CRAWL;
+        case TORN, FAILED -> ExitCode.STORAGE;
+      };
+    }
+    if (failure instanceof GraphException graph) {
+      return switch (graph.kind()) {
+        case NONE -> ExitCode.NOT_FOUND;
+        case TOO_LARGE -> ExitCode.HEAP_FULL;
         case TORN, FAILED -> ExitCode.STORAGE;
       };
     }

@@ -7,6 +7,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import prospector.actors.host.state.CrawlForgetting;
+import prospector.graph.GraphHome;
+import prospector.graph.RemovedGraphs;
 import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -86,11 +88,19 @@ public final class CrawlDeletion {
   public Outcome run(Path dir) {
     requireEmbedded(dir);
     try (CrawlRemoval removal = taken(dir)) {
+      Path directory = dir.toAbsolutePath().normalize();
       RemovedIndex[] index = {new RemovedIndex(0, 0)};
+      RemovedGraphs[] graphs = {new RemovedGraphs(0, 0)};
       CrawlRemoval.Outcome outcome =
-          removal.run(() -> index[0] = PageIndexer.remove(dir.toAbsolutePath().normalize()));
+          removal.run(
+              () -> {
+                index[0] = PageIndexer.remove(directory);
+                graphs[0] = new GraphHome(directory).removeAll();
+              });
       return new Outcome(
-          outcome.files() + index[0].files(), outcome.bytes() + index[0].bytes(), outcome.left());
+          outcome.files() + index[0].files() + graphs[0].files(),
+          outcome.bytes() + index[0].bytes() + graphs[0].bytes(),
+          outcome.left());
     } catch (StorageException e) {
       throw failed(e);
     }

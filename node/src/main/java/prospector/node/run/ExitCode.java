@@ -35,8 +35,9 @@ public enum ExitCode {
       "The node did not start in time, could not join the cluster that was named, was refused by it, or was cut off from it."),
   HEAP_FULL(
       16,
-      "The heap is full and stays so; what is known to have filled it was said. What was acknowledged"
-          + " is kept; the same command goes on, better with more memory (PROSPECTOR_HEAP)."),
+      "The heap is full and stays so, and what is known to have filled it was said; or it is too small"
+          + " for what was asked, which was said before it began. What was acknowledged is kept; the"
+          + " same command goes on, better with more memory (PROSPECTOR_HEAP)."),
   UNFINISHED(
       17,
       "The crawl's pages are being judged anew, or the crawl is being deleted, and that was cut off: the"

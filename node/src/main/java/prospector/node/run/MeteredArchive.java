@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import prospector.node.watch.NodeMeters;
 import prospector.persistence.PageArchive;
+import prospector.persistence.PageLinks;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.persistence.WarcLocation;
@@ -28,19 +29,19 @@ final class MeteredArchive implements PageArchive {
 
   @Override
   public CompletionStage<StoredPage> store(
-      PageRecord page, Optional<FetchResult> exchange, boolean keepBody) {
+      PageRecord page, Optional<FetchResult> exchange, boolean keepBody, PageLinks links) {
     long start = nanos.getAsLong();
     return archive
-        .store(page, exchange, keepBody)
+        .store(page, exchange, keepBody, links)
         .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
   }
 
   @Override
   public CompletionStage<StoredPage> storeAgain(
-      PageRecord page, FetchResult exchange, boolean keepBody) {
+      PageRecord page, FetchResult exchange, boolean keepBody, PageLinks links) {
     long start = nanos.getAsLong();
     return archive
-        .storeAgain(page, exchange, keepBody)
+        .storeAgain(page, exchange, keepBody, links)
         .whenComplete((stored, error) -> meters.stored(nanos.getAsLong() - start));
   }
 

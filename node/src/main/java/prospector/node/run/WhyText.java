@@ -92,6 +92,7 @@ final class WhyText {
       out.println("no outcome is stored: it was dropped from a full frontier, or never seen");
     }
     database.pages().find(crawl.id(), url.value()).ifPresent(stored -> printStored(stored, out));
+    RankWords.print(database.directory(), url, out);
     if (state == UrlState.PRUNED) {
       out.println(
           "dropped    from a frontier over host.overflow-bound, as one of the worst; a new link to it"

@@ -30,6 +30,7 @@ class DeleteCommandTest {
   @Test
   void delete_yes_leavesNothing() throws Exception {
     assertThat(new CliHarness().run("index", crawl.toString())).isZero();
+    assertThat(new CliHarness().run("graph", crawl.toString())).isZero();
     Files.writeString(crawl.resolve("summary.json"), "{}");
     Files.writeString(crawl.resolve("requests.2026-01-31.log.gz"), "");
     Files.writeString(crawl.resolve("requests.log"), "");
@@ -81,6 +82,8 @@ class DeleteCommandTest {
     Files.createSymbolicLink(crawl.resolve("requests.log"), precious);
     Files.createSymbolicLink(crawl.resolve("db").resolve("old.mv.db"), precious);
     Files.writeString(crawl.resolve("notes.txt"), "mine");
+    Files.createDirectories(crawl.resolve("graph/mine"));
+    Files.writeString(crawl.resolve("graph/mine/picture.svg"), "mine");
     List<Path> archived = files(moved);
 
     assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
@@ -88,9 +91,10 @@ class DeleteCommandTest {
     assertThat(precious).hasContent("x");
     assertThat(files(moved)).isEqualTo(archived).isNotEmpty();
     assertThat(crawl.resolve("notes.txt")).hasContent("mine");
+    assertThat(crawl.resolve("graph/mine/picture.svg")).hasContent("mine");
     assertThat(crawl.resolve("pages.jsonl")).doesNotExist();
     assertThat(cli.out.toString())
-        .contains("4 files and links there are none of the crawl's and stay")
+        .contains("5 files and links there are none of the crawl's and stay")
         .contains("notes.txt", "warc", "requests.log", "old.mv.db");
     assertThat(new CliHarness().run("delete", crawl.toString(), "--yes"))
         .as("no crawl is left")

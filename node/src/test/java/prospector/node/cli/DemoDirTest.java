@@ -34,7 +34,11 @@ class DemoDirTest {
     Files.writeString(dir.resolve("requests.2026-01-01.log.gz"), "1");
     Files.writeString(dir.resolve("robots.jsonl"), "1");
     Files.writeString(dir.resolve("in-work"), "1");
+    Files.writeString(dir.resolve("links.jsonl.gz"), "1");
     Files.createDirectories(dir.resolve("index"));
+    Files.createDirectories(dir.resolve("graph/1"));
+    Files.writeString(dir.resolve("graph/1/pages"), "1");
+    Files.writeString(dir.resolve("graph/current"), "1");
     Files.writeString(dir.resolve("pages.jsonl"), "1");
     Files.writeString(dir.resolve("my-notes.txt"), "mine");
 
@@ -45,7 +49,9 @@ class DemoDirTest {
     assertThat(dir.resolve("requests.2026-01-01.log.gz")).doesNotExist();
     assertThat(dir.resolve("robots.jsonl")).doesNotExist();
     assertThat(dir.resolve("in-work")).doesNotExist();
+    assertThat(dir.resolve("links.jsonl.gz")).doesNotExist();
     assertThat(dir.resolve("index")).doesNotExist();
+    assertThat(dir.resolve("graph")).doesNotExist();
     assertThat(dir.resolve("my-notes.txt")).hasContent("mine");
   }
 

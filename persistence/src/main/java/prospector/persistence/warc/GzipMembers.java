@@ -11,7 +11,7 @@ import java.util.zip.Deflater;
  * <p>One deflater for its whole life: making one costs 256 kB and more than compressing a small
  * record. Not thread-safe; {@link #close} frees the deflater's native memory.
  */
-final class GzipMembers implements AutoCloseable {
+public final class GzipMembers implements AutoCloseable {
   private static final byte[] MEMBER_HEAD = {
     0x1f,
     (byte) 0x8b,
@@ -30,12 +30,15 @@ final class GzipMembers implements AutoCloseable {
   private final byte[] chunk = new byte[16 * 1024];
   private final Members members = new Members();
 
-  GzipMembers(int level) {
+  /**
+   * @param level 0 to 9
+   */
+  public GzipMembers(int level) {
     deflater = new Deflater(level, true);
   }
 
   /** Appends one member holding the parts in order; returns its length in bytes. */
-  int add(byte[]... parts) {
+  public int add(byte[]... parts) {
     int start = members.size();
     members.write(MEMBER_HEAD, 0, MEMBER_HEAD.length);
     deflater.reset();
@@ -59,16 +62,16 @@ final class GzipMembers implements AutoCloseable {
   }
 
   /** Bytes waiting. */
-  int size() {
+  public int size() {
     return members.size();
   }
 
   /** What waits, as a view that the next {@link #add} or {@link #clear} invalidates. */
-  ByteBuffer view() {
+  public ByteBuffer view() {
     return members.view();
   }
 
-  void clear() {
+  public void clear() {
     members.reset();
   }
 

@@ -1,0 +1,189 @@
+package prospector.graph;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The folder of a crawl that holds its graph: {@code graph/NUMBER/}, and a file {@code current}
+ * that says which number counts.
+ *
+ * <p><em>A graph counts once it is whole</em>: the file is replaced in one step at the end of a
+ * build, and what does not count is removed by the next one. One build at a time; readers go on
+ * with the graph that they opened.
+ */
+public final class GraphHome {
+  private static final String FOLDER = "graph";
+  private static final String CURRENT = "current";
+  private static final String NEXT = ".next";
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
+  private final Path folder;
+
+  /**
+   * @param crawl directory of the crawl
+   */
+  public GraphHome(Path crawl) {
+    this.folder = crawl.resolve(FOLDER);
+  }
+
+  /** Makes the files of a graph. */
+  interface Work {
+    void into(Path directory) throws IOException;
+  }
+
+  /**
+   * The graph.
+   *
+   * @throws GraphException when there is none, or it is damaged
+   */
+  public LinkGraph open() {
+    Path directory =
+        current()
+            .orElseThrow(
+                () ->
+                    new GraphException(
+                        GraphException.Kind.NONE,
+                        folder.getParent()
+                            + " has no link graph yet: 'prospector graph "
+                            + folder.getParent()
+                            + "' builds it"));
+    try {
+      return LinkGraph.open(directory);
+    } catch (IOException | RuntimeException e) {
+      throw new GraphException(
+          GraphException.Kind.TORN,
+          "the link graph in " + directory + " cannot be read: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /** What the graph is that is there; empty where there is none, or it cannot be read. */
+  public Optional<GraphFacts> facts() {
+    try {
+      Optional<Path> directory = current();
+      return directory.isEmpty() ? Optional.empty() : Optional.of(GraphFacts.read(directory.get()));
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty(); // to be built anew
+    }
+  }
+
+  private Optional<Path> current() {
+    try {
+      Path directory = folder.resolve(Files.readString(folder.resolve(CURRENT)).strip());
+      return Optional.of(directory).filter(Files::isDirectory);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Makes a new graph and lets it count.
+   *
+   * @throws IOException when a file cannot be written: what was there before counts as before
+   */
+  void replace(Work work) throws IOException {
+    Files.createDirectories(folder);
+    Optional<Path> before = current();
+    removeBut(before);
+    Path fresh = folder.resolve(Long.toString(before.map(GraphHome::number).orElse(0L) + 1));
+    boolean whole = false;
+    try {
+      Files.createDirectory(fresh);
+      work.into(fresh);
+      write(CURRENT, fresh.getFileName() + "\n");
+      whole = true;
+    } finally {
+      removeBut(whole ? Optional.of(fresh) : before);
+    }
+  }
+
+  private static long number(Path directory) {
+    try {
+      return Long.parseLong(String.valueOf(directory.getFileName()));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path next = folder.resolve(name + NEXT);
+    Files.writeString(next, text);
+    Files.move(next, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private void removeBut(Optional<Path> kept) throws IOException {
+    for (Path other : graphs()) {
+      if (kept.filter(other::equals).isEmpty()) {
+        remove(other);
+      }
+    }
+  }
+
+  /** Folders of graphs, whole or not: those with a number for a name, and no links to such. */
+  private List<Path> graphs() throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(GraphHome::isGraph).toList();
+    }
+  }
+
+  private static boolean isGraph(Path path) {
+    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+        && NUMBER.matcher(String.valueOf(path.getFileName())).matches();
+  }
+
+  /**
+   * Removes all graphs, and the folder where nothing else lies in it; follows no link.
+   *
+   * @throws IOException when a file cannot be deleted; to be repeated
+   */
+  public RemovedGraphs removeAll() throws IOException {
+    RemovedGraphs removed = new RemovedGraphs(0, 0);
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return removed;
+    }
+    for (Path graph : graphs()) {
+      removed = removed.and(remove(graph));
+    }
+    for (String name : List.of(CURRENT + NEXT, CURRENT)) {
+      Path file = folder.resolve(name);
+      if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        removed = removed.and(remove(file));
+      }
+    }
+    try (Stream<Path> rest = Files.list(folder)) {
+      if (rest.findAny().isEmpty()) {
+        Files.delete(folder);
+      }
+    }
+    return removed;
+  }
+
+  static RemovedGraphs remove(Path root) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.walk(root)) {
+      all = files.sorted(Comparator.reverseOrder()).toList();
+    }
+    long count = 0;
+    long bytes = 0;
+    for (Path file : all) {
+      if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+        count++;
+        bytes += Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Files.size(file) : 0;
+      }
+      Files.deleteIfExists(file);
+    }
+    return new RemovedGraphs(count, bytes);
+  }
+}

@@ -1,0 +1,108 @@
+package prospector.graph;
+
+import it.unimi.dsi.webgraph.BVGraph;
+import it.unimi.dsi.webgraph.ImmutableGraph;
+import it.unimi.dsi.webgraph.LazyIntIterator;
+import it.unimi.dsi.webgraph.NodeIterator;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A graph of URLs, of pages or of hosts: names, links and the links the other way. Each link is
+ * there once, none leads from a URL to itself.
+ *
+ * <p>The compressed links are mapped from the disk, not loaded. Thread-safe.
+ */
+public final class GraphLevel implements Closeable {
+  private final UrlList urls;
+  private final BVGraph out;
+  private final BVGraph in;
+  private final long bits;
+
+  private GraphLevel(UrlList urls, BVGraph out, BVGraph in, long bits) {
+    this.urls = urls;
+    this.out = out;
+    this.in = in;
+    this.bits = bits;
+  }
+
+  /** Takes links. */
+  public interface Links {
+    /** Takes one, from number to number. */
+    void accept(int from, int to) throws IOException;
+  }
+
+  /** The files of a level below a directory. */
+  record Names(Path urls, Path out, Path in) {
+    static Names pages(Path directory) {
+      return new Names(
+          directory.resolve("pages"), directory.resolve("links"), directory.resolve("links-t"));
+    }
+
+    static Names hosts(Path directory) {
+      return new Names(
+          directory.resolve("hosts"),
+          directory.resolve("host-links"),
+          directory.resolve("host-links-t"));
+    }
+  }
+
+  static GraphLevel open(Names names) throws IOException {
+    UrlList urls = UrlList.open(names.urls());
+    long bits = 8 * Files.size(names.out().resolveSibling(names.out().getFileName() + ".graph"));
+    return new GraphLevel(
+        urls,
+        BVGraph.loadMapped(names.out().toString()),
+        BVGraph.loadMapped(names.in().toString()),
+        bits);
+  }
+
+  /** The URLs with their numbers. */
+  public UrlList urls() {
+    return urls;
+  }
+
+  /** How many URLs there are. */
+  public int size() {
+    return urls.size();
+  }
+
+  /** How many links there are. */
+  public long links() {
+    return out.numArcs();
+  }
+
+  /** Bits of the compressed file for each link; 0 without links. */
+  public double bitsALink() {
+    return links() == 0 ? 0 : (double) bits / links();
+  }
+
+  /** Tells all links, by number of their source and then of their target. */
+  public void forEachLink(Links consumer) throws IOException {
+    NodeIterator nodes = out.copy().nodeIterator();
+    while (nodes.hasNext()) {
+      int from = nodes.nextInt();
+      LazyIntIterator targets = nodes.successors();
+      for (int to = targets.nextInt(); to != -1; to = targets.nextInt()) {
+        consumer.accept(from, to);
+      }
+    }
+  }
+
+  /** Links from each URL, for one thread. */
+  ImmutableGraph out() {
+    return out.copy();
+  }
+
+  /** Links to each URL, for one thread. */
+  ImmutableGraph in() {
+    return in.copy();
+  }
+
+  @Override
+  public void close() throws IOException {
+    urls.close();
+  }
+}

@@ -1,0 +1,120 @@
+package prospector.graph;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntIterator;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.webgraph.BVGraph;
+import it.unimi.dsi.webgraph.LazyIntIterator;
+import it.unimi.dsi.webgraph.NodeIterator;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The graph between hosts: one points to another where a page of it does.
+ *
+ * <p>A host is scheme and authority with a slash, the URL of its root. <em>Its pages are a range of
+ * numbers</em>, which is what parts of a graph are to be cut by.
+ */
+final class HostLevel {
+  private static final int SCHEME = "https://".length();
+
+  private HostLevel() {}
+
+  private static Path startsFile(Path directory) {
+    return directory.resolve("hosts.starts");
+  }
+
+  /** The root of a URL's host. */
+  static String host(String url) {
+    int slash = url.indexOf('/', Math.min(SCHEME, url.length()));
+    return slash < 0 ? url : url.substring(0, slash + 1);
+  }
+
+  /** Writes the level of hosts beside that of the pages; returns how many there are. */
+  static int store(Path directory, Path room, GraphBounds bounds) throws IOException {
+    GraphLevel.Names names = GraphLevel.Names.hosts(directory);
+    GraphLevel.Names pages = GraphLevel.Names.pages(directory);
+    int[] starts = list(directory, pages, names);
+    ArcSorter arcs = new ArcSorter(starts.length - 1, room, Math.min(bounds.links(), 1 << 20));
+    NodeIterator nodes = BVGraph.loadOffline(pages.out().toString()).nodeIterator();
+    IntOpenHashSet targets = new IntOpenHashSet();
+    int host = 0;
+    while (nodes.hasNext()) {
+      int page = nodes.nextInt();
+      while (page >= starts[host + 1]) {
+        flush(host++, targets, arcs);
+      }
+      LazyIntIterator links = nodes.successors();
+      for (int to = links.nextInt(); to != -1; to = links.nextInt()) {
+        if (to < starts[host] || to >= starts[host + 1]) {
+          targets.add(hostOf(starts, to));
+        }
+      }
+    }
+    flush(host, targets, arcs);
+    arcs.store(names.out(), names.in());
+    return starts.length - 1;
+  }
+
+  private static void flush(int host, IntOpenHashSet targets, ArcSorter arcs) throws IOException {
+    for (IntIterator all = targets.iterator(); all.hasNext(); ) {
+      arcs.add(host, all.nextInt());
+    }
+    targets.clear();
+  }
+
+  private static int[] list(Path directory, GraphLevel.Names pages, GraphLevel.Names names)
+      throws IOException {
+    IntArrayList starts = new IntArrayList();
+    int size;
+    try (UrlList urls = UrlList.open(pages.urls());
+        UrlList.Writer hosts = new UrlList.Writer(names.urls())) {
+      size = urls.size();
+      String[] last = {""};
+      urls.forEach(
+          (url, number) -> {
+            if (number == 0 || !url.startsWith(last[0])) {
+              last[0] = host(url);
+              starts.add(number);
+              add(hosts, last[0]);
+            }
+          });
+    }
+    starts.add(size);
+    try (DataOutputStream out = Streams.out(startsFile(directory))) {
+      out.writeInt(starts.size());
+      for (int i = 0; i < starts.size(); i++) {
+        out.writeInt(starts.getInt(i));
+      }
+    }
+    return starts.toIntArray();
+  }
+
+  private static void add(UrlList.Writer hosts, String host) {
+    try {
+      hosts.add(host);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** The number of each host's first page, and the number of all pages. */
+  static int[] starts(Path directory) throws IOException {
+    try (DataInputStream in = Streams.in(startsFile(directory))) {
+      int[] starts = new int[in.readInt()];
+      for (int i = 0; i < starts.length; i++) {
+        starts[i] = in.readInt();
+      }
+      return starts;
+    }
+  }
+
+  /** The host of a page, by number. */
+  static int hostOf(int[] starts, int page) {
+    int found = Arrays.binarySearch(starts, page);
+    return found >= 0 ? found : -found - 2;
+  }
+}

@@ -1,0 +1,68 @@
+package prospector.graph;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A link graph that was built: the level of pages and that of hosts. Thread-safe. */
+public final class LinkGraph implements Closeable {
+  private final Path directory;
+  private final GraphFacts facts;
+  private final GraphLevel pages;
+  private final GraphLevel hosts;
+  private final int[] starts;
+
+  private LinkGraph(
+      Path directory, GraphFacts facts, GraphLevel pages, GraphLevel hosts, int[] starts) {
+    this.directory = directory;
+    this.facts = facts;
+    this.pages = pages;
+    this.hosts = hosts;
+    this.starts = starts;
+  }
+
+  static LinkGraph open(Path directory) throws IOException {
+    return new LinkGraph(
+        directory,
+        GraphFacts.read(directory),
+        GraphLevel.open(GraphLevel.Names.pages(directory)),
+        GraphLevel.open(GraphLevel.Names.hosts(directory)),
+        HostLevel.starts(directory));
+  }
+
+  /** What it is. */
+  public GraphFacts facts() {
+    return facts;
+  }
+
+  /** All URLs that are known. */
+  public GraphLevel pages() {
+    return pages;
+  }
+
+  /** Their hosts; a URL there is that of the host's root. */
+  public GraphLevel hosts() {
+    return hosts;
+  }
+
+  /** The number of a page's host. */
+  public int hostOf(int page) {
+    return HostLevel.hostOf(starts, page);
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  /** Basename of the page level's files, as the WebGraph library opens them. */
+  public Path basename() {
+    return GraphLevel.Names.pages(directory).out();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (pages) {
+      hosts.close();
+    }
+  }
+}

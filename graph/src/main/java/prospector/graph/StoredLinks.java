@@ -1,0 +1,153 @@
+package prospector.graph;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.CrawlTable;
+import prospector.persistence.PageArchive;
+import prospector.persistence.PageRecord;
+import prospector.persistence.StoredPage;
+import prospector.web.page.Link;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * What the stored pages of all crawls of a database point to: links that may be followed, in scope
+ * or not, and where redirects lead. URLs that failed or were refused are in it without links.
+ *
+ * <p><em>A page counts as its last visit found it.</em> What the crawl wrote down is read ({@link
+ * prospector.persistence.LinkLog}); a page that has no line there, as an older version stored it,
+ * is parsed again out of the archive. Memory is some 25 bytes a stored page.
+ */
+public final class StoredLinks implements LinkSource {
+  private static final int NO_LINE = -1;
+
+  private final CrawlDatabase database;
+  private final PageParser parser;
+  private final LinkPolicy policy;
+  private final Long2IntOpenHashMap lines = new Long2IntOpenHashMap(); // last of a URL
+  private long parsed;
+
+  public StoredLinks(CrawlDatabase database, PageParser parser, LinkPolicy policy) {
+    this.database = database;
+    this.parser = parser;
+    this.policy = policy;
+  }
+
+  /** Pages that had to be parsed. */
+  public long parsed() {
+    return parsed;
+  }
+
+  /** What it is now, in one line. */
+  public static String words(CrawlDatabase database) {
+    StringBuilder words = new StringBuilder("links ").append(database.links().bytes());
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      PageArchive.Totals totals = database.pages().totals(crawl.id());
+      words.append(", ").append(crawl.id()).append(' ').append(totals.pages());
+      words.append(' ').append(totals.redirected());
+      words.append(' ').append(sum(totals.failed()) + sum(totals.refused()));
+    }
+    return words.toString();
+  }
+
+  private static long sum(Map<String, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  @Override
+  public void read(Sink sink) throws IOException {
+    lines.clear();
+    Set<String> crawls = new HashSet<>();
+    database.crawls().all().forEach(crawl -> crawls.add(crawl.id()));
+    rows(
+        stored -> {
+          if (points(stored)) {
+            lines.put(fingerprint(stored.page().url()), NO_LINE);
+          } else {
+            tell(sink, stored.page().url(), List.of());
+          }
+        });
+    int[] line = {0};
+    database
+        .links()
+        .forEach(
+            (crawl, url, links) -> {
+              line[0]++;
+              if (crawls.contains(crawl)) {
+                lines.computeIfPresent(fingerprint(url), (key, before) -> line[0]);
+              }
+            });
+    line[0] = 0;
+    database
+        .links()
+        .forEach(
+            (crawl, url, links) -> {
+              if (lines.getOrDefault(fingerprint(url), NO_LINE) == ++line[0]) {
+                sink.page(url, links);
+              }
+            });
+    rows(stored -> parse(stored, sink));
+  }
+
+  private void rows(Consumer<StoredPage> consumer) {
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      database.pages().forEach(crawl.id(), consumer);
+    }
+  }
+
+  private static boolean points(StoredPage stored) {
+    PageRecord.State state = stored.page().state();
+    return state == PageRecord.State.PAGE || state == PageRecord.State.REDIRECTED;
+  }
+
+  private static long fingerprint(String url) {
+    return CrawlUrl.ofNormal(url).fingerprint();
+  }
+
+  private void parse(StoredPage stored, Sink sink) {
+    String url = stored.page().url();
+    if (!points(stored) || lines.getOrDefault(fingerprint(url), NO_LINE) != NO_LINE) {
+      return;
+    }
+    parsed++;
+    List<String> links =
+        database
+            .pages()
+            .read(stored.location())
+            .map(response -> links(stored, response))
+            .orElse(List.of());
+    tell(sink, url, links);
+  }
+
+  private List<String> links(StoredPage stored, PageArchive.ArchivedResponse response) {
+    CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());
+    if (stored.page().state() == PageRecord.State.REDIRECTED) {
+      return response.headers().getOrDefault("location", List.of()).stream()
+          .limit(1)
+          .flatMap(value -> UrlNormalizer.resolve(url, value).accepted().stream())
+          .map(CrawlUrl::value)
+          .toList();
+    }
+    return policy.sort(parser.parse(url, response.headers(), response.body())).followed().stream()
+        .map(Link::target)
+        .map(CrawlUrl::value)
+        .toList();
+  }
+
+  private static void tell(Sink sink, String url, List<String> links) {
+    try {
+      sink.page(url, links);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

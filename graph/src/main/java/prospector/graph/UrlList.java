@@ -1,0 +1,195 @@
+package prospector.graph;
+
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The URLs of a graph with their numbers, both ways: a sorted list on disk, front-coded in blocks.
+ *
+ * <p><em>Numbers go from 0 in the order of the texts, so that a host's URLs follow each other.</em>
+ * Memory is 8 bytes a block of {@value #BLOCK} URLs. Thread-safe.
+ */
+public final class UrlList implements Closeable {
+  static final int BLOCK = 64; // URLs that one reading decodes at most
+
+  private final FileChannel file;
+  private final long[] offsets; // of the blocks, bytes; and the end
+  private final int size;
+
+  private UrlList(FileChannel file, long[] offsets, int size) {
+    this.file = file;
+    this.offsets = offsets;
+    this.size = size;
+  }
+
+  /** Opens what {@link Writer} wrote. */
+  static UrlList open(Path path) throws IOException {
+    long[] offsets;
+    int size;
+    try (DataInputStream index = Streams.in(index(path))) {
+      size = index.readInt();
+      offsets = new long[blocks(size) + 1];
+      for (int block = 0; block < offsets.length; block++) {
+        offsets[block] = index.readLong();
+      }
+    }
+    return new UrlList(FileChannel.open(path), offsets, size);
+  }
+
+  private static int blocks(int size) {
+    return (int) (((long) size + BLOCK - 1) / BLOCK);
+  }
+
+  private static Path index(Path path) {
+    return path.resolveSibling(path.getFileName() + ".index");
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The URL of a number below {@link #size}. */
+  public String get(int number) {
+    try {
+      DataInputStream block = block(number / BLOCK);
+      FrontCoding coding = new FrontCoding();
+      String url = coding.read(block);
+      for (int i = 0; i < number % BLOCK; i++) {
+        url = coding.read(block);
+      }
+      return url;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The number of a URL; -1 where it is not in the list. */
+  public int find(String url) {
+    int low = 0;
+    int high = offsets.length - 2;
+    try {
+      while (low < high) { // the last block that does not begin behind the URL
+        int middle = (low + high + 1) >>> 1;
+        if (new FrontCoding().read(block(middle)).compareTo(url) <= 0) {
+          low = middle;
+        } else {
+          high = middle - 1;
+        }
+      }
+      return size == 0 ? -1 : findIn(low, url);
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private int findIn(int block, String url) throws IOException {
+    DataInputStream in = block(block);
+    FrontCoding coding = new FrontCoding();
+    int end = (int) Math.min(size, (block + 1L) * BLOCK);
+    for (int number = block * BLOCK; number < end; number++) {
+      int order = coding.read(in).compareTo(url);
+      if (order >= 0) {
+        return order == 0 ? number : -1;
+      }
+    }
+    return -1;
+  }
+
+  /** All, in order. */
+  public Stream<String> stream() {
+    return IntStream.range(0, size).mapToObj(this::get);
+  }
+
+  /** Tells all, in order. */
+  void forEach(ObjIntConsumer<String> consumer) {
+    try {
+      for (int block = 0; block < offsets.length - 1; block++) {
+        DataInputStream in = block(block);
+        FrontCoding coding = new FrontCoding();
+        int end = (int) Math.min(size, (block + 1L) * BLOCK);
+        for (int number = block * BLOCK; number < end; number++) {
+          consumer.accept(coding.read(in), number);
+        }
+      }
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private DataInputStream block(int block) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(offsets[block + 1] - offsets[block]));
+    while (bytes.hasRemaining()) {
+      if (file.read(bytes, offsets[block] + bytes.position()) < 0) {
+        throw new EOFException("the list of URLs ends in block " + block);
+      }
+    }
+    return new DataInputStream(new ByteArrayInputStream(bytes.array()));
+  }
+
+  private static GraphException unreadable(IOException cause) {
+    return new GraphException(
+        GraphException.Kind.TORN, "cannot read the graph's URLs: " + cause.getMessage(), cause);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+
+  /** Writes a list: its URLs, sorted and each once, and beside them where the blocks begin. */
+  static final class Writer implements Closeable {
+    private final Path path;
+    private final DataOutputStream out;
+    private final FrontCoding coding = new FrontCoding();
+    private final it.unimi.dsi.fastutil.longs.LongArrayList offsets =
+        new it.unimi.dsi.fastutil.longs.LongArrayList();
+    private long written;
+    private int size;
+
+    Writer(Path path) throws IOException {
+      this.path = path;
+      this.out = Streams.out(path);
+    }
+
+    void add(String url) throws IOException {
+      if (size == Integer.MAX_VALUE) {
+        throw new GraphException(
+            GraphException.Kind.TOO_LARGE,
+            "a graph numbers up to " + Integer.MAX_VALUE + " URLs, and there are more");
+      }
+      if (size % BLOCK == 0) {
+        offsets.add(written);
+        coding.restart();
+      }
+      written += coding.write(url, out);
+      size++;
+    }
+
+    int size() {
+      return size;
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+      try (DataOutputStream index = Streams.out(index(path))) {
+        index.writeInt(size);
+        for (int block = 0; block < offsets.size(); block++) {
+          index.writeLong(offsets.getLong(block));
+        }
+        index.writeLong(written);
+      }
+    }
+  }
+}

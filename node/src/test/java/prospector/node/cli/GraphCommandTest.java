@@ -1,0 +1,163 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.run.CrawlLauncher;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.server.SimWebServer;
+
+/** The link graph of crawls, by the commands that users type. */
+class GraphCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path dir;
+
+  GraphCommandTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private static CliHarness run(int code, Object... arguments) {
+    CliHarness cli = new CliHarness();
+    String[] words =
+        java.util.Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
+    assertThat(cli.run(words)).as(cli.err + " " + cli.out).isEqualTo(code);
+    return cli;
+  }
+
+  @Test
+  void pageEdges_crawlOfTheSimulatedWeb_areItsLinks() throws Exception {
+    Path out = dir.resolve("out");
+    FakeWeb web = new FakeWeb(SimWebSettings.of(11, 3_000).withRelevantShare(0.1));
+    crawl(web, out);
+    Map<String, JsonNode> rows = new TreeMap<>();
+    for (String line : Files.readAllLines(out.resolve("pages.jsonl"))) {
+      JsonNode row = JSON.readTree(line);
+      rows.put(row.path("url").asText(), row);
+    }
+
+    List<String> edges =
+        run(0, "export", out, "--format", "page-edges").out.toString().lines().toList();
+
+    TreeMap<String, Set<String>> pointed = new TreeMap<>();
+    for (String edge : edges) {
+      String[] ends = edge.split("\t");
+      assertThat(pointed.computeIfAbsent(ends[0], key -> new TreeSet<>()).add(ends[1])).isTrue();
+    }
+    int pages = 0;
+    for (Map.Entry<String, JsonNode> row : rows.entrySet()) {
+      if (row.getValue().path("state").asText().equals("page")) {
+        Set<String> links = new TreeSet<>();
+        web.links(row.getKey()).forEach(link -> links.add(link.url()));
+        links.remove(row.getKey());
+        if (row.getValue().path("links_left").has("page_nofollow")) {
+          links.clear(); // it says so of itself
+        }
+        Set<String> told = pointed.getOrDefault(row.getKey(), Set.of());
+        assertThat(told).as("links of " + row.getKey()).containsAll(links);
+        assertThat(told)
+            .filteredOn(url -> !links.contains(url)) // ways into traps, and the like
+            .allMatch(url -> web.page(url).isEmpty());
+        pages++;
+      }
+    }
+    assertThat(pages).isGreaterThan(150);
+    assertThat(pointed.keySet()).as("what points is stored").isSubsetOf(rows.keySet());
+    checkRanks(out);
+    checkWithoutLinesOfLinks(out, edges);
+  }
+
+  private void crawl(FakeWeb web, Path out) throws Exception {
+    try (SimWebServer server = SimWebServer.start(web)) {
+      Path topic = Files.writeString(dir.resolve("topic.conf"), web.topicHocon());
+      CliHarness cli = new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC()));
+      List<String> arguments = new ArrayList<>(List.of("crawl", topic.toString()));
+      arguments.addAll(List.of("--out", out.toString(), "--proxy", server.proxy().toString()));
+      arguments.addAll(List.of("--contact", "you@example.org", "--pages", "200"));
+      arguments.addAll(List.of("--delay", "10ms", "--set", "http.port=none"));
+      assertThat(cli.run(arguments.toArray(String[]::new))).as(cli.err.toString()).isZero();
+    }
+  }
+
+  private static void checkRanks(Path out) throws IOException {
+    assertThat(run(11, "top", out).err.toString()).contains("prospector rank");
+    String ranked = run(0, "rank", out).out.toString();
+    assertThat(ranked).containsPattern("ranked from \\d+ nuggets: PageRank after \\d+ rounds");
+    double last = Double.MAX_VALUE;
+    List<String> top =
+        run(0, "top", out, "--by", "pagerank", "--limit", 50, "--format", "jsonl")
+            .out
+            .toString()
+            .lines()
+            .toList();
+    assertThat(top).hasSize(50);
+    for (String line : top) {
+      double rank = JSON.readTree(line).path("pagerank").asDouble();
+      assertThat(rank).isPositive().isLessThanOrEqualTo(last);
+      last = rank;
+    }
+    assertThat(run(0, "top", out, "--hosts", "--by", "indegree").out.toString()).contains("http");
+    assertThat(run(0, "top", out, "--by", "authority").out.toString()).isNotBlank();
+  }
+
+  /** As of a crawl that an older version made: the bodies are read again. */
+  private static void checkWithoutLinesOfLinks(Path out, List<String> edges) throws IOException {
+    Files.delete(out.resolve("links.jsonl.gz"));
+    new prospector.graph.GraphHome(out).open().close();
+    removeGraph(out);
+
+    CliHarness again = run(0, "export", out, "--format", "page-edges");
+
+    assertThat(again.err.toString()).contains("read again for their links");
+    assertThat(again.out.toString().lines().toList()).isEqualTo(edges);
+  }
+
+  private static void removeGraph(Path out) throws IOException {
+    Files.delete(out.resolve("graph/current"));
+  }
+
+  @Test
+  void graph_storedPages_isBuiltOnceAndExportedInAllFormats() throws IOException {
+    StoredCrawl.store(dir, 20);
+
+    String built = run(0, "graph", dir).out.toString();
+    run(0, "export", dir, "--format", "webgraph", "--out", dir.resolve("wg"));
+    String graphml = run(0, "export", dir, "--format", "graphml").out.toString();
+
+    assertThat(built).contains("21 URLs, 0 links; 1 hosts"); // a failed one counts as known
+    assertThat(run(0, "graph", dir).err.toString())
+        .as("nothing to do")
+        .doesNotContain("read again");
+    assertThat(dir.resolve("wg/links.graph")).exists();
+    assertThat(Files.readAllLines(dir.resolve("wg/urls.txt")))
+        .hasSize(21)
+        .contains(StoredCrawl.url(3));
+    assertThat(graphml)
+        .contains("<data key=\"url\">http://a.sim/3</data>")
+        .endsWith("</graphml>\n");
+  }
+
+  @Test
+  void commands_wrongUse_sayWhatWasExpected() {
+    assertThat(run(11, "graph", dir.resolve("none")).err.toString()).contains("none");
+    assertThat(run(2, "top", dir, "--limit", 0).err.toString()).contains("expected 1 to 100000");
+    assertThat(run(11, "top", dir).err.toString()).contains("no link graph yet");
+    StoredCrawl.store(dir, 2);
+    assertThat(run(2, "rank", dir, "--damping", 1).err.toString()).contains("below 1, got 1.0");
+    assertThat(run(2, "export", dir, "--format", "webgraph").err.toString()).contains("--out DIR");
+  }
+}

@@ -1,0 +1,94 @@
+package prospector.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.persistence.Samples.await;
+import static prospector.persistence.Samples.exchange;
+import static prospector.persistence.Samples.page;
+import static prospector.persistence.Samples.url;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LinkLogTest {
+  private static final PageLinks TWO =
+      PageLinks.of(List.of("http://b.test/?q=\u00e9", "http://a.test/", "http://a.test/"));
+
+  private final Path dir;
+
+  LinkLogTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private static List<String> lines(CrawlDatabase database) throws IOException {
+    List<String> lines = new ArrayList<>();
+    database.links().forEach((crawl, url, links) -> lines.add(crawl + " " + url + " " + links));
+    return lines;
+  }
+
+  private static String line(int number, String links) {
+    return Samples.CRAWL + " " + url(number) + " " + links;
+  }
+
+  @Test
+  void forEach_storedPages_tellsWhatTheyPointToOnce() throws IOException {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO)); // known
+      await(
+          database
+              .pages()
+              .store(page(2), Optional.of(exchange(2)), false, PageLinks.of(List.of())));
+      await(database.pages().store(page(3), Optional.of(exchange(3)), true)); // nobody looked
+      PageRecord failed = page(url(4), PageRecord.State.FAILED, "dns", false);
+      await(database.pages().store(failed, Optional.empty(), false, TWO));
+
+      assertThat(lines(database))
+          .containsExactly(line(1, "[http://b.test/?q=\u00e9, http://a.test/]"), line(2, "[]"));
+    }
+  }
+
+  @Test
+  void forEach_pageThatChanged_hasALineMore() throws IOException {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      PageLinks other = PageLinks.of(List.of("http://c.test/"));
+      await(database.pages().storeAgain(page(1), exchange(1), true, other)); // the same bytes
+      await(
+          database
+              .pages()
+              .storeAgain(
+                  page(1),
+                  exchange(url(1), "Content-Type: text/html\r\n", new byte[9]),
+                  true,
+                  other));
+
+      assertThat(lines(database))
+          .containsExactly(
+              line(1, "[http://b.test/?q=\u00e9, http://a.test/]"), line(1, "[http://c.test/]"));
+    }
+  }
+
+  @Test
+  void forEach_tailThatAKillLeft_isNotRead() throws IOException {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      Files.write(
+          dir.resolve(OutputNames.LINKS), new byte[] {31, -117, 8}, StandardOpenOption.APPEND);
+
+      assertThat(lines(database)).hasSize(1);
+    }
+    try (CrawlDatabase database = Samples.open(dir)) { // which cuts it
+      await(database.pages().store(page(2), Optional.of(exchange(2)), true, TWO));
+
+      assertThat(lines(database)).hasSize(2);
+      assertThat(Files.size(dir.resolve(OutputNames.LINKS))).isEqualTo(database.links().bytes());
+    }
+  }
+}
