@@ -36,6 +36,7 @@ def article(number):
     links += "<a href='http://other.example/page/4'>Elsewhere</a>"
     if number % 4 == 0:
         copies = "".join(f"<a href='/copy/{c}/{number}'>Print {c}</a>" for c in (1, 2))
+        copies += f"<a href='/page/{number}?print=1'>To print</a>"
         return page(f"Tram museum {number}", about_trams(number) + links + copies)
     return page(f"Article {number}", f"<p>{words(number + 7, 150)}</p>{links}")
 
