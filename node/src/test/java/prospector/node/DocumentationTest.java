@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +41,7 @@ final class DocumentationTest {
   private static final Pattern CLASS =
       Pattern.compile("`(?:[a-z]+\\.)*([A-Z][a-z]+(?:[A-Z][A-Za-z0-9]*)+)(?:[.#][\\w.()]+)*`");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s:]*)(?:#([^)\\s]+))?\\)");
+  private static final Pattern ID = Pattern.compile("<a id=\"([^\"]+)\">");
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|record|interface|enum)\\s+([A-Z]\\w+)");
 
@@ -79,7 +82,7 @@ final class DocumentationTest {
     try {
       return Files.readString(file, UTF_8);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -104,8 +107,7 @@ final class DocumentationTest {
     for (Path page : pages()) {
       Matcher link = LINK.matcher(text(page));
       while (link.find()) {
-        Path to =
-            link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1)).normalize();
+        Path to = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1)).normalize();
         boolean leads =
             Files.exists(to) && (link.group(2) == null || anchors(to).contains(link.group(2)));
         if (!leads) {
@@ -116,14 +118,16 @@ final class DocumentationTest {
     assertThat(broken).isEmpty();
   }
 
-  /** Of its headings, as GitHub makes them. */
+  /** Of its headings, as GitHub makes them, and those that stand in the page. */
   private static Set<String> anchors(Path page) {
-    return text(page)
-        .lines()
-        .filter(line -> line.startsWith("#"))
-        .map(line -> line.replaceFirst("^#+ ", "").toLowerCase(java.util.Locale.ROOT))
-        .map(line -> line.replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
-        .collect(Collectors.toSet());
+    String text = text(page);
+    Stream<String> headings =
+        text.lines()
+            .filter(line -> line.startsWith("#"))
+            .map(line -> line.replaceFirst("^#+ ", "").toLowerCase(Locale.ROOT))
+            .map(line -> line.replaceAll("[^\\w\\- ]", "").replace(' ', '-'));
+    Stream<String> own = ID.matcher(text).results().map(it -> it.group(1));
+    return Stream.concat(headings, own).collect(Collectors.toSet());
   }
 
   @Test

@@ -115,7 +115,7 @@ class SoftwareCrawlTest {
       assertThat(asked.get(Kind.AGAIN)).hasSizeLessThan(45);
       assertThat(asked.get(Kind.REDIRECT)).hasSizeLessThan(16);
       assertThat(status.refused()).containsKeys("view", "moved");
-      // a list of one post is taken for a post where it comes first; see docs/status.md
+      // a list of one post is taken for a post where it comes first; see docs/known-gaps.md
       assertThat(nuggets(config))
           .containsAll(software.relevant())
           .filteredOn(url -> !software.relevant().contains(url))
