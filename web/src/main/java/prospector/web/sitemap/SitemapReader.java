@@ -87,7 +87,8 @@ public final class SitemapReader {
 
   /** Anything else is no URL that we crawl, and an exception each inside the parser. */
   private static boolean isHttp(String text) {
-    return text.regionMatches(true, 0, "http", 0, 4);
+    return text.regionMatches(true, 0, "http:", 0, 5)
+        || text.regionMatches(true, 0, "https:", 0, 6);
   }
 
   private static byte[] start(byte[] body, int length) {
