@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import prospector.actors.host.decide.HostSettings;
-import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.IgnoredParameters;
@@ -22,7 +21,6 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.Explanation;
-import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
@@ -248,16 +246,10 @@ final class WhyText {
   }
 
   private void printWaiting(Known known, QueuedUrl waiting, PrintWriter out) {
-    CrawlTable.Row crawl = known.crawl();
     HostState host = known.host();
-    int window = settings.host().slowAfter();
-    UrlScorer scorer =
-        host.yields(crawl.id()).isEmpty() || window == 0
-            ? known.scorer().get()
-            : new SlowingScorer(known.scorer().get(), host.yields(crawl.id()).get(), window);
-    Explanation explanation = scorer.explain(waiting);
-    HostQueue queue = host.queue(crawl.id()).orElseThrow();
-    queue.rescore(scorer);
+    HostWorth worth =
+        new HostWorth(host, known.crawl().id(), known.scorer().get(), settings.host());
+    Explained explained = worth.explain(waiting);
     long next =
         Math.max(
             host.clock().nextAllowedMillis(settings.politeness(), Optional.empty()),
@@ -268,16 +260,23 @@ final class WhyText {
     out.printf(
         Locale.ROOT,
         "position   %s of %d in its host's queue; host may be asked %s%n",
-        queue.position(waiting.fingerprint(), scorer).orElse(0),
-        queue.size(),
+        explained.position(),
+        explained.queued(),
         next <= clock.millis() ? "now" : "at " + Instant.ofEpochMilli(next));
-    double atLeast = host.atLeast(crawl.id(), scorer);
-    if (queue.best(scorer).stream().anyMatch(best -> best.score() < atLeast)) {
-      out.printf(
-          Locale.ROOT,
-          "in doubt   its host bids %.2f for the best of its queue: by its record, not by the model%n",
-          atLeast);
-    }
+    worth
+        .doubt()
+        .ifPresent(
+            atLeast ->
+                out.printf(
+                    Locale.ROOT,
+                    "in doubt   its host bids %.2f for the best of its queue: by its record, not by"
+                        + " the model%n",
+                    atLeast));
+    printScore(explained, out);
+  }
+
+  private static void printScore(Explained explained, PrintWriter out) {
+    Explanation explanation = explained.score();
     out.printf(
         Locale.ROOT,
         "score      %.4f by model version %d, the sum of:%n",
@@ -292,7 +291,7 @@ final class WhyText {
       out.printf(
           Locale.ROOT, "  %+9.4f  %d smaller parts%n", rest, explanation.parts().size() - PARTS);
     }
-    for (LinkEvidence link : waiting.links()) {
+    for (LinkEvidence link : explained.url().links()) {
       out.printf(
           Locale.ROOT,
           "link       \"%s\" on %s (%s)%n",
