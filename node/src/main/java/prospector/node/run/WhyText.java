@@ -9,11 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostState;
-import prospector.actors.host.state.IgnoredParameters;
-import prospector.actors.host.state.Moves;
 import prospector.node.report.TroubleWords;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -30,7 +27,6 @@ import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.Spelling;
 
 /**
  * Says in lines of text where a URL of a crawl stands, and the parts of its score: what {@code why}
@@ -85,7 +81,7 @@ final class WhyText {
       return false;
     }
     printRobots(host, url, out);
-    printSameness(host, crawl, url, out);
+    new HostWords(settings.host()).print(host, crawl.id(), url, out);
     if (state == UrlState.MAYBE_KNOWN && database.pages().find(crawl.id(), url.value()).isEmpty()) {
       out.println("no outcome is stored: it was dropped from a full frontier, or never seen");
     }
@@ -170,50 +166,6 @@ final class WhyText {
         + (copy.isExpired(clock.instant())
             ? ""
             : "; nothing may be fetched before it is asked again");
-  }
-
-  private void printSameness(HostState host, CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {
-    host.views(crawl.id()).map(views -> views.of(url)).orElse(List.of()).stream()
-        .limit(3)
-        .forEach(
-            view ->
-                out.printf(
-                    Locale.ROOT,
-                    "view       %s%s on this host: %d pages said noindex and nofollow, %d did not%n",
-                    view.view(),
-                    view.isRefused(settings.host().barrenViews()) ? " brings nothing" : "",
-                    view.barren(),
-                    view.sound()));
-    host.moves(crawl.id())
-        .flatMap(Moves::to)
-        .ifPresent(to -> out.println("moved      its host only points to " + to));
-    int needed = settings.host().copiesToIgnore();
-    host.parameters(crawl.id())
-        .flatMap(known -> known.twin(needed))
-        .ifPresent(to -> out.println("twin       its host's pages are the same at " + to));
-    host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
-        .filter(pairs -> Spelling.names(url).contains(pairs.name()))
-        .forEach(
-            pairs ->
-                out.printf(
-                    Locale.ROOT,
-                    "parameter  %s %s on this host: %d pairs of pages were the same, %d were not%n",
-                    pairs.name(),
-                    pairs.isIgnored(needed) ? "is ignored" : "counts",
-                    pairs.same(),
-                    pairs.different()));
-    host.yields(crawl.id())
-        .flatMap(yields -> yields.slow(url, settings.host().slowAfter()))
-        .ifPresent(
-            slow ->
-                out.printf(
-                    Locale.ROOT,
-                    "slowed     nothing new came from %s lately: %d of %d pages are copies%n",
-                    slow.prefix().isEmpty() ? "this host" : slow.prefix(),
-                    slow.copies(),
-                    slow.pages()));
-    HostSettings.standsBack(host, settings.host().misses(), settings.host().sizes())
-        .forEach(reason -> out.println("stands back its host bids " + reason));
   }
 
   private static void printStored(StoredPage stored, PrintWriter out) {
