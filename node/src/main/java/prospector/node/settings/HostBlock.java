@@ -5,8 +5,8 @@ import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
 import prospector.actors.host.state.QueueMemory;
 
-/** Reads how a host's actor works. */
-final class HostBlock {
+/** Reads how a host's actor works, and says it as the actor wants it. */
+public final class HostBlock {
   private HostBlock() {}
 
   static NodeSettings.Host read(ConfigReader host) {
@@ -41,5 +41,25 @@ final class HostBlock {
         sitemaps.integer("urls", 0, 50_000),
         sitemaps.duration("interval", Duration.ofMinutes(1), Duration.ofDays(365)),
         sitemaps.integer("unannounced-after", 0, 1_000_000));
+  }
+
+  /** What the actors of hosts go by. */
+  public static HostSettings actors(NodeSettings settings) {
+    return new HostSettings(
+        settings.politeness(),
+        settings.host().overflowBound(),
+        settings.host().exactUrls(),
+        settings.host().maxTries(),
+        settings.host().holdLinks(),
+        settings.host().resendAfter(),
+        settings.host().passivateAfter(),
+        settings.host().sitemaps(),
+        settings.windows(),
+        new HostSettings.Sameness(
+            settings.host().copiesToIgnore(),
+            settings.host().slowAfter(),
+            settings.host().barrenViews()),
+        settings.host().misses(),
+        settings.host().sizes());
   }
 }
