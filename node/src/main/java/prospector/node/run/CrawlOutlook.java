@@ -16,9 +16,6 @@ import java.util.function.Supplier;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.SlotBroker;
 import prospector.node.watch.Outlook;
-import prospector.prioritizer.Explanation;
-import prospector.prioritizer.HostQueue;
-import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -65,16 +62,13 @@ final class CrawlOutlook implements Outlook {
     List<Next> next = new ArrayList<>();
     Map<String, Double> shares = new HashMap<>();
     for (SlotBroker.Bid bid : bids) {
-      List<QueuedUrl> best = best(crawl, new HostKey(bid.host()), scorer);
-      for (int i = 0; i < best.size(); i++) {
-        Explanation explanation = scorer.explain(best.get(i));
-        explanation.parts().stream()
+      List<Explained> best = best(crawl, new HostKey(bid.host()), scorer);
+      for (Explained explained : best) {
+        explained.score().parts().stream()
             .filter(part -> !part.name().startsWith("base rate"))
             .forEach(part -> shares.put(part.name(), part.share()));
-        if (i < NEXT_OF_A_HOST) {
-          next.add(StoredOutlook.next(best.get(i), explanation));
-        }
       }
+      best.stream().limit(NEXT_OF_A_HOST).map(StoredOutlook::next).forEach(next::add);
     }
     next.sort(Comparator.comparingDouble(Next::score).reversed());
     return new View(
@@ -102,13 +96,8 @@ final class CrawlOutlook implements Outlook {
         .best();
   }
 
-  private List<QueuedUrl> best(String crawl, HostKey host, UrlScorer scorer) {
-    return stored.state(host).queue(crawl).stream()
-        .map(HostQueue::urls)
-        .flatMap(urls -> urls.stream())
-        .sorted(Comparator.comparingDouble((QueuedUrl url) -> scorer.score(url)).reversed())
-        .limit(EXPLAINED_OF_A_HOST)
-        .toList();
+  private List<Explained> best(String crawl, HostKey host, UrlScorer scorer) {
+    return stored.worth(stored.state(host), crawl, scorer).best(EXPLAINED_OF_A_HOST);
   }
 
   @Override
@@ -138,7 +127,7 @@ final class CrawlOutlook implements Outlook {
   }
 
   @Override
-  public Explained explain(String crawl, CrawlUrl url) {
+  public Told explain(String crawl, CrawlUrl url) {
     return stored.explain(crawl, url);
   }
 

@@ -3,14 +3,11 @@ package prospector.node.run;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.ActorContext;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
@@ -27,11 +24,8 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.handoff.RecentHandoffs;
 import prospector.actors.host.DueBook;
 import prospector.actors.host.HostServices;
-import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.NameClock;
-import prospector.actors.host.decide.RobotsShelf;
 import prospector.actors.host.decide.SweepBudget;
-import prospector.actors.host.state.KnownMemory;
 import prospector.actors.host.state.QueueMemory;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
@@ -43,8 +37,8 @@ import prospector.actors.work.RequestLog;
 import prospector.actors.work.RulesWorker;
 import prospector.actors.work.WorkBook;
 import prospector.node.find.SearchDesk;
+import prospector.node.settings.HostBlock;
 import prospector.node.settings.NodeSettings;
-import prospector.node.settings.SinkSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.node.watch.NodeMeters;
@@ -60,7 +54,6 @@ import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
 import prospector.web.exclusion.UrlGate;
-import prospector.web.fetch.BodyMemory;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
@@ -72,7 +65,6 @@ import prospector.web.page.DocumentReader;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.plugin.Plugins;
-import prospector.web.robots.RobotsPolicy;
 import prospector.web.url.TrapRules;
 
 /**
@@ -122,8 +114,6 @@ record NodeWiring(
     RecentPages recent) {
   private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
   private static final int KNOWN_PAGES = 200; // of each
-  private static final int HANDOFF_BYTES = 12; // RecentHandoffs
-  private static final int RECENT_SHARE = 64; // of the heap, in characters of a byte or two
   private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
   private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
   private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
@@ -149,18 +139,18 @@ record NodeWiring(
     FetcherSettings web = settings.web().fetcher();
     Resolver resolver = new NettyResolver(web.dns());
     NodeMeters meters = new NodeMeters();
+    HeapParts heap = new HeapParts(settings, meters);
     countMessages(system, meters);
     Fetcher fetcher =
         new MeteredFetcher(
-            new NettyFetcher(
-                web, resolver, gate, bodyMemory(settings.web().bodiesShare(), web, meters), clock),
+            new NettyFetcher(web, resolver, gate, heap.bodies(), clock),
             meters,
             settings.politeness().minimum(),
             clock);
     Optional<DocumentReader> documents = documents(settings.web());
     PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
     LinkPolicy links = WebParts.links(settings.web());
-    RecentPages recent = recentPages(settings, meters);
+    RecentPages recent = heap.recent();
     StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
@@ -194,7 +184,7 @@ record NodeWiring(
                 clock),
             blocking,
             fetcher,
-            pageWorkers(settings.crawl().inFlight()),
+            WorkThreads.pages(settings.crawl().inFlight()),
             rulesWorker(meters),
             ExclusionWatch.start(
                 system, settings.web().exclusionFile(), shared(database, node), blocking),
@@ -222,28 +212,6 @@ record NodeWiring(
             new LeasedExecutor(gate, wired.blocking)));
     wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
     return wired;
-  }
-
-  /** As many take a page as follow the crawl: a page that nobody takes is not held. */
-  private static RecentPages recentPages(NodeSettings settings, NodeMeters meters) {
-    List<SinkSettings.Sink> sinks =
-        settings.sinks().sinks().stream().filter(SinkSettings.Sink::text).toList();
-    int all = (int) sinks.stream().filter(SinkSettings.Sink::all).count();
-    RecentPages recent =
-        new RecentPages(
-            Runtime.getRuntime().maxMemory() / RECENT_SHARE,
-            all + (settings.search().whileCrawling() ? 1 : 0),
-            sinks.size() - all);
-    HeapAccounts.OF_PROCESS.counts("pages for index and sinks", recent::held);
-    meters.shows(
-        "prospector.recent.chars",
-        "Characters of pages held in memory for the search index and the sinks.",
-        recent::held);
-    meters.counts(
-        "prospector.recent.missed",
-        "Pages that the search index or a sink had to read from the archive again.",
-        recent::missed);
-    return recent;
   }
 
   private static SearchDesk.Parts search(
@@ -310,24 +278,6 @@ record NodeWiring(
     }
   }
 
-  /** What is said of this node where its heap is full. */
-  private void accounts(QueueMemory memory) {
-    HeapAccounts heap = HeapAccounts.OF_PROCESS;
-    heap.counts("waiting URLs in memory", memory::held);
-    heap.counts(
-        "links handed off lately", () -> (long) HANDOFF_BYTES * settings.host().recentHandoffs());
-    heap.notes("requests under way", () -> String.valueOf(meters.underWay()));
-    heap.notes("being read", this::beingRead);
-  }
-
-  private String beingRead() {
-    try {
-      return String.join(" ", CrashBook.beingRead(database.directory()));
-    } catch (IOException e) {
-      return "";
-    }
-  }
-
   void close() {
     sinks.finish(settings.sinks().finishTime()).ifPresent(LOG::warn); // where nobody did
     filters.close();
@@ -378,7 +328,7 @@ record NodeWiring(
                 new MeteredArchive(database.pages(), meters, System::nanoTime),
                 new RequestLog(),
                 workers,
-                documentWorkers(),
+                WorkThreads.documents(),
                 clock,
                 new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
                 new HostFrames(KNOWN_HOSTS),
@@ -386,7 +336,7 @@ record NodeWiring(
                     ? Optional.of(new ErrorPages(KNOWN_HOSTS))
                     : Optional.empty(),
                 rules,
-                new WorkBook(crashes, suspectReader(), ProcessGuard::outOfMemory)),
+                new WorkBook(crashes, WorkThreads.suspects(), ProcessGuard::outOfMemory)),
             settings.host().maxTries(),
             recent);
     RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
@@ -398,12 +348,9 @@ record NodeWiring(
         "prospector.rescore.seconds",
         "Time of one core spent on scoring waiting URLs again.",
         () -> sweeps.chargedNanos() / 1e9);
-    QueueMemory memory = queueMemory(settings);
-    meters.shows(
-        "prospector.queue.bound",
-        "Waiting URLs that one queue may hold in memory; the rest are in the database.",
-        memory::bound);
-    accounts(memory);
+    HeapParts heap = new HeapParts(settings, meters);
+    QueueMemory memory = heap.queues();
+    heap.accounts(memory, database.directory());
     return new HostServices(
         directory,
         new DispatcherSlots(dispatcher),
@@ -412,7 +359,7 @@ record NodeWiring(
         sharding,
         recent,
         pipeline,
-        robotsShelf(),
+        heap.robots(),
         new UrlGate(
             exclusions::list,
             settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty(),
@@ -422,11 +369,11 @@ record NodeWiring(
         database.urls(),
         new DueBook(database.due(), hostTables),
         memory,
-        knownMemory(),
+        heap.known(),
         sweeps,
         hostTables,
         clock,
-        hostSettings(settings));
+        HostBlock.actors(settings));
   }
 
   /** None for hosts that one owns; of addresses none through a proxy, which alone knows them. */
@@ -442,36 +389,6 @@ record NodeWiring(
         : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
   }
 
-  private KnownMemory knownMemory() {
-    KnownMemory known =
-        new KnownMemory((long) (settings.host().knownShare() * Runtime.getRuntime().maxMemory()));
-    HeapAccounts.OF_PROCESS.counts("known URLs of hosts awake", known::heldBytes);
-    meters.shows(
-        "prospector.known.bytes",
-        "Memory that the states of known URLs of the hosts awake take.",
-        known::heldBytes);
-    meters.counts(
-        "prospector.known.forgotten",
-        "Ended URLs left to a filter early, for want of memory.",
-        known::forgotten);
-    meters.shows("prospector.hosts.awake", "Hosts in memory.", known::hosts);
-    return known;
-  }
-
-  private static BodyMemory bodyMemory(double share, FetcherSettings web, NodeMeters meters) {
-    BodyMemory memory = BodyMemory.ofShare(share, Runtime.getRuntime().maxMemory(), web.limits());
-    HeapAccounts.OF_PROCESS.counts("bodies of answers", memory::heldBytes);
-    meters.shows(
-        "prospector.body.bytes",
-        "Memory that bodies of answers take, decoded too, until they are stored.",
-        memory::heldBytes);
-    meters.counts(
-        "prospector.bodies.broken.off",
-        "Answers broken off for want of memory, to be asked for again.",
-        memory::brokenOff);
-    return memory;
-  }
-
   private static RulesWorker rulesWorker(NodeMeters meters) {
     RulesWorker rules = RulesWorker.start();
     meters.shows(
@@ -485,79 +402,5 @@ record NodeWiring(
         "CPU time that reading and compiling large robots.txt took.",
         () -> rules.workedNanos() / 1e9);
     return rules;
-  }
-
-  private RobotsShelf robotsShelf() {
-    RobotsShelf shelf =
-        new RobotsShelf(
-            new RobotsPolicy(settings.web().agent()),
-            (long) (settings.host().robotsShare() * Runtime.getRuntime().maxMemory()));
-    HeapAccounts.OF_PROCESS.counts("robots.txt of hosts awake", shelf::heldBytes);
-    meters.shows(
-        "prospector.robots.bytes",
-        "Memory that robots.txt of the hosts awake take, their rules compiled.",
-        shelf::heldBytes);
-    meters.counts(
-        "prospector.robots.given.up",
-        "Copies of robots.txt that hosts gave up for want of memory, to ask again.",
-        shelf::givenUp);
-    return shelf;
-  }
-
-  private static QueueMemory queueMemory(NodeSettings settings) {
-    long heap = Runtime.getRuntime().maxMemory();
-    return new QueueMemory(
-        settings.host().queueBound(), (long) (settings.host().queueShare() * heap));
-  }
-
-  private static HostSettings hostSettings(NodeSettings settings) {
-    return new HostSettings(
-        settings.politeness(),
-        settings.host().overflowBound(),
-        settings.host().exactUrls(),
-        settings.host().maxTries(),
-        settings.host().holdLinks(),
-        settings.host().resendAfter(),
-        settings.host().passivateAfter(),
-        settings.host().sitemaps(),
-        settings.windows(),
-        new HostSettings.Sameness(
-            settings.host().copiesToIgnore(),
-            settings.host().slowAfter(),
-            settings.host().barrenViews()),
-        settings.host().misses(),
-        settings.host().sizes());
-  }
-
-  /** Threads that wait for files to be read: at most one a fetch in flight. */
-  private static Executor documentWorkers() {
-    return Executors.newCachedThreadPool(
-        task -> {
-          Thread thread = new Thread(task, "document-worker");
-          thread.setDaemon(true);
-          return thread;
-        });
-  }
-
-  /** The thread that reads what a process died on. */
-  private static Executor suspectReader() {
-    return Executors.newSingleThreadExecutor(
-        task -> {
-          Thread thread = new Thread(task, "suspect-reader");
-          thread.setDaemon(true);
-          return thread;
-        });
-  }
-
-  /** Threads that parse and judge. */
-  private static ExecutorService pageWorkers(int inFlight) {
-    int cores = Runtime.getRuntime().availableProcessors();
-    return Executors.newFixedThreadPool(
-        Math.max(1, Math.min(cores, inFlight)),
-        task -> {
-          Thread thread = new Thread(task, "page-worker");
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 }

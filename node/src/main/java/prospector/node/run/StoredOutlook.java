@@ -98,14 +98,14 @@ final class StoredOutlook implements Outlook {
             .map(robots -> new RobotsPolicy(settings.web().agent()).rules(robots).allows(url))
             .orElse(null),
         host.waiting(crawl, url.fingerprint())
-            .map(waiting -> next(waiting, scorer(crawl).explain(waiting)))
+            .map(waiting -> next(worth(host, crawl, scorer(crawl)).explain(waiting)))
             .orElse(null),
         database.pages().find(crawl, url.value()).map(PageView::of).orElse(null),
         state == UrlState.UNKNOWN ? untaken(crawl, url) : null);
   }
 
   @Override
-  public Explained explain(String crawl, CrawlUrl url) {
+  public Told explain(String crawl, CrawlUrl url) {
     CrawlTable.Row row =
         database
             .crawls()
@@ -115,7 +115,7 @@ final class StoredOutlook implements Outlook {
     PrintWriter out = new PrintWriter(text);
     boolean known = explain(row, url, patience(), out);
     out.flush();
-    return new Explained(url.value(), known, text.toString());
+    return new Told(url.value(), known, text.toString());
   }
 
   /** See {@link WhyText#print}. */
@@ -169,7 +169,13 @@ final class StoredOutlook implements Outlook {
             });
   }
 
-  static Next next(QueuedUrl url, Explanation explanation) {
+  HostWorth worth(HostState host, String crawl, UrlScorer model) {
+    return new HostWorth(host, crawl, model, settings.host());
+  }
+
+  static Next next(Explained explained) {
+    QueuedUrl url = explained.url();
+    Explanation explanation = explained.score();
     List<Part> parts = new ArrayList<>();
     double rest = 0;
     for (Explanation.Part part : explanation.parts()) {

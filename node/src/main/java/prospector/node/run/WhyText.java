@@ -9,12 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import prospector.actors.host.decide.HostSettings;
-import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostState;
-import prospector.actors.host.state.IgnoredParameters;
-import prospector.actors.host.state.Moves;
 import prospector.node.report.TroubleWords;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -22,7 +18,6 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
 import prospector.prioritizer.Explanation;
-import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
@@ -32,7 +27,6 @@ import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.Spelling;
 
 /**
  * Says in lines of text where a URL of a crawl stands, and the parts of its score: what {@code why}
@@ -87,7 +81,7 @@ final class WhyText {
       return false;
     }
     printRobots(host, url, out);
-    printSameness(host, crawl, url, out);
+    new HostWords(settings.host()).print(host, crawl.id(), url, out);
     if (state == UrlState.MAYBE_KNOWN && database.pages().find(crawl.id(), url.value()).isEmpty()) {
       out.println("no outcome is stored: it was dropped from a full frontier, or never seen");
     }
@@ -174,50 +168,6 @@ final class WhyText {
             : "; nothing may be fetched before it is asked again");
   }
 
-  private void printSameness(HostState host, CrawlTable.Row crawl, CrawlUrl url, PrintWriter out) {
-    host.views(crawl.id()).map(views -> views.of(url)).orElse(List.of()).stream()
-        .limit(3)
-        .forEach(
-            view ->
-                out.printf(
-                    Locale.ROOT,
-                    "view       %s%s on this host: %d pages said noindex and nofollow, %d did not%n",
-                    view.view(),
-                    view.isRefused(settings.host().barrenViews()) ? " brings nothing" : "",
-                    view.barren(),
-                    view.sound()));
-    host.moves(crawl.id())
-        .flatMap(Moves::to)
-        .ifPresent(to -> out.println("moved      its host only points to " + to));
-    int needed = settings.host().copiesToIgnore();
-    host.parameters(crawl.id())
-        .flatMap(known -> known.twin(needed))
-        .ifPresent(to -> out.println("twin       its host's pages are the same at " + to));
-    host.parameters(crawl.id()).map(IgnoredParameters::known).orElse(List.of()).stream()
-        .filter(pairs -> Spelling.names(url).contains(pairs.name()))
-        .forEach(
-            pairs ->
-                out.printf(
-                    Locale.ROOT,
-                    "parameter  %s %s on this host: %d pairs of pages were the same, %d were not%n",
-                    pairs.name(),
-                    pairs.isIgnored(needed) ? "is ignored" : "counts",
-                    pairs.same(),
-                    pairs.different()));
-    host.yields(crawl.id())
-        .flatMap(yields -> yields.slow(url, settings.host().slowAfter()))
-        .ifPresent(
-            slow ->
-                out.printf(
-                    Locale.ROOT,
-                    "slowed     nothing new came from %s lately: %d of %d pages are copies%n",
-                    slow.prefix().isEmpty() ? "this host" : slow.prefix(),
-                    slow.copies(),
-                    slow.pages()));
-    HostSettings.standsBack(host, settings.host().misses(), settings.host().sizes())
-        .forEach(reason -> out.println("stands back its host bids " + reason));
-  }
-
   private static void printStored(StoredPage stored, PrintWriter out) {
     PageRecord row = stored.page();
     out.printf(
@@ -248,16 +198,10 @@ final class WhyText {
   }
 
   private void printWaiting(Known known, QueuedUrl waiting, PrintWriter out) {
-    CrawlTable.Row crawl = known.crawl();
     HostState host = known.host();
-    int window = settings.host().slowAfter();
-    UrlScorer scorer =
-        host.yields(crawl.id()).isEmpty() || window == 0
-            ? known.scorer().get()
-            : new SlowingScorer(known.scorer().get(), host.yields(crawl.id()).get(), window);
-    Explanation explanation = scorer.explain(waiting);
-    HostQueue queue = host.queue(crawl.id()).orElseThrow();
-    queue.rescore(scorer);
+    HostWorth worth =
+        new HostWorth(host, known.crawl().id(), known.scorer().get(), settings.host());
+    Explained explained = worth.explain(waiting);
     long next =
         Math.max(
             host.clock().nextAllowedMillis(settings.politeness(), Optional.empty()),
@@ -268,16 +212,23 @@ final class WhyText {
     out.printf(
         Locale.ROOT,
         "position   %s of %d in its host's queue; host may be asked %s%n",
-        queue.position(waiting.fingerprint(), scorer).orElse(0),
-        queue.size(),
+        explained.position(),
+        explained.queued(),
         next <= clock.millis() ? "now" : "at " + Instant.ofEpochMilli(next));
-    double atLeast = host.atLeast(crawl.id(), scorer);
-    if (queue.best(scorer).stream().anyMatch(best -> best.score() < atLeast)) {
-      out.printf(
-          Locale.ROOT,
-          "in doubt   its host bids %.2f for the best of its queue: by its record, not by the model%n",
-          atLeast);
-    }
+    worth
+        .doubt()
+        .ifPresent(
+            atLeast ->
+                out.printf(
+                    Locale.ROOT,
+                    "in doubt   its host bids %.2f for the best of its queue: by its record, not by"
+                        + " the model%n",
+                    atLeast));
+    printScore(explained, out);
+  }
+
+  private static void printScore(Explained explained, PrintWriter out) {
+    Explanation explanation = explained.score();
     out.printf(
         Locale.ROOT,
         "score      %.4f by model version %d, the sum of:%n",
@@ -292,7 +243,7 @@ final class WhyText {
       out.printf(
           Locale.ROOT, "  %+9.4f  %d smaller parts%n", rest, explanation.parts().size() - PARTS);
     }
-    for (LinkEvidence link : waiting.links()) {
+    for (LinkEvidence link : explained.url().links()) {
       out.printf(
           Locale.ROOT,
           "link       \"%s\" on %s (%s)%n",

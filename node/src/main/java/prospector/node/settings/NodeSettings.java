@@ -5,19 +5,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import prospector.actors.budget.AddressSettings;
-import prospector.actors.budget.Budget;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
-import prospector.actors.host.state.QueueMemory;
 import prospector.actors.learn.PublishRule;
 import prospector.persistence.DatabaseSettings;
 import prospector.prioritizer.LearnerSettings;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeaseSettings;
-import prospector.web.fetch.AddressRange;
 import prospector.web.politeness.DelaySettings;
-import prospector.web.politeness.TimeWindow;
 import prospector.web.politeness.TimeWindows;
 
 /**
@@ -196,11 +191,11 @@ public record NodeSettings(
   private static NodeSettings readParts(ConfigReader root) {
     return new NodeSettings(
         WebSettings.read(root.block("web")),
-        politeness(root.block("web.politeness")),
-        windows(root.block("web.politeness")),
-        budgets(root),
+        PolitenessBlock.delays(root.block("web.politeness")),
+        PolitenessBlock.windows(root.block("web.politeness")),
+        PolitenessBlock.budgets(root),
         CrawlSettings.read(root.block("crawl")),
-        host(root.block("host")),
+        HostBlock.read(root.block("host")),
         learner(root.block("learner")),
         archive(root.block("archive")),
         database(root.block("database")),
@@ -212,78 +207,6 @@ public record NodeSettings(
         HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
         log(root.block("log")));
-  }
-
-  private static DelaySettings politeness(ConfigReader politeness) {
-    Duration day = Duration.ofDays(1);
-    return new DelaySettings(
-        politeness.duration("minimum-delay", Duration.ZERO, day),
-        politeness.number("response-time-factor", 0, 1000),
-        politeness.duration("adaptive-max", Duration.ZERO, day),
-        politeness.duration("back-off-start", Duration.ZERO, day),
-        politeness.duration("back-off-max", Duration.ZERO, Duration.ofDays(30)));
-  }
-
-  private static TimeWindows windows(ConfigReader politeness) {
-    return new TimeWindows(
-        politeness.blocks(
-            "windows",
-            "a list of { hosts = \"*.example.org\", windows = [\"22:00-06:00 Europe/Berlin\"] }",
-            Set.of("hosts", "windows"),
-            rule ->
-                new TimeWindows.Rule(
-                    rule.getString("hosts"),
-                    rule.getStringList("windows").stream().map(TimeWindow::parse).toList())));
-  }
-
-  private static BudgetSharding.Limits budgets(ConfigReader root) {
-    ConfigReader address = root.block("address");
-    return new BudgetSharding.Limits(
-        new AddressSettings(
-            budget(address),
-            address.list("exempt", "address ranges such as 192.0.2.0/24", AddressRange::parse),
-            budget(address.block("front-end"))),
-        budget(root.block("domain")));
-  }
-
-  private static Budget budget(ConfigReader block) {
-    return new Budget(
-        block.smallLimit("concurrent"),
-        block.duration("delay", Duration.ZERO, Duration.ofHours(1)));
-  }
-
-  private static Host host(ConfigReader host) {
-    Duration least = Duration.ofMillis(100);
-    return new Host(
-        host.integer("queue-bound", QueueMemory.LEAST, 1_000_000),
-        host.number("queue-share", 0.01, 0.9),
-        host.number("robots-share", 0.001, 0.5),
-        host.number("known-share", 0.001, 0.5),
-        host.integer("overflow-bound", 0, 100_000_000),
-        host.integer("exact-urls", 10, 100_000_000),
-        host.integer("max-tries", 1, 20),
-        host.duration("hold-links", Duration.ofMillis(1), Duration.ofMinutes(1)),
-        host.duration("resend-after", least, Duration.ofMinutes(10)),
-        host.duration("passivate-after", least, Duration.ofDays(1)),
-        host.duration("grant-timeout", Duration.ofSeconds(1), Duration.ofDays(1)),
-        host.duration("handoff-window", Duration.ofMillis(1), Duration.ofMinutes(1)),
-        host.integer("recent-handoffs", 0, 100_000_000),
-        sitemaps(host.block("sitemaps")),
-        host.integer("copies-to-ignore", 0, 1_000),
-        host.integer("barren-views", 0, 1_000),
-        host.integer("slow-after", 0, 64),
-        new HostSettings.Misses(
-            host.number("miss-discount", 0, 10), host.number("miss-discount-max", 0, 100)),
-        new HostSettings.Sizes(
-            host.number("size-discount", 0, 10), host.bytes("size-usual", 1_024, 1L << 30)));
-  }
-
-  private static SitemapSettings sitemaps(ConfigReader sitemaps) {
-    return new SitemapSettings(
-        sitemaps.integer("files", 0, 100),
-        sitemaps.integer("urls", 0, 50_000),
-        sitemaps.duration("interval", Duration.ofMinutes(1), Duration.ofDays(365)),
-        sitemaps.integer("unannounced-after", 0, 1_000_000));
   }
 
   private static Sharding sharding(ConfigReader sharding) {

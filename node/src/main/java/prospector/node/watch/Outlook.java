@@ -19,7 +19,7 @@ public interface Outlook {
   Why why(String crawl, CrawlUrl url);
 
   /** The same and more, in lines of text, as the command {@code why} prints it. */
-  Explained explain(String crawl, CrawlUrl url);
+  Told explain(String crawl, CrawlUrl url);
 
   /** How a host is now. */
   HostNow host(String crawl, String host);
@@ -146,7 +146,7 @@ public interface Outlook {
    * @param known whether the crawl knows it, or has refused links to it
    * @param text lines, each ended by a line feed
    */
-  record Explained(String url, boolean known, String text) {}
+  record Told(String url, boolean known, String text) {}
 
   /**
    * Why no link to a URL was taken.

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.AskPattern;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.typesafe.config.Config;
@@ -26,13 +28,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.SlotBroker;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.HostStateReader;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
+import prospector.prioritizer.Explanation;
+import prospector.prioritizer.UrlScorer;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
+import prospector.web.url.HostKey;
 
 /** A running crawl over its HTTP API: what it shows is so, and orders are followed. */
 @Timeout(300)
@@ -77,6 +86,7 @@ class LiveCrawlTest {
 
       assertThat(post("pause", "")).isEqualTo(202);
       await().atMost(DEADLINE).until(() -> state().equals("paused"));
+      await().atMost(DEADLINE).untilAsserted(() -> checkBids((AkkaCrawlSession) session));
       assertThat(post("resume", "")).isEqualTo(202);
       await().atMost(DEADLINE).until(() -> state().equals("running"));
       assertThat(post("seeds", "{\"urls\": [\"http://another.sim/\"]}")).isEqualTo(202);
@@ -121,6 +131,30 @@ class LiveCrawlTest {
         .containsPattern("state +(waiting|fetched|redirected|failed|refused)");
   }
 
+  /** What is explained of the best URL of a host is what the host bids for a fetch slot. */
+  private static void checkBids(AkkaCrawlSession session) {
+    NodeWiring node = session.refs().node();
+    UrlScorer scorer = session.refs().run().context().scorer();
+    HostStateReader journals = new HostStateReader(node.database().journal(), session.system());
+    List<SlotBroker.Bid> bids =
+        AskPattern.ask(
+                node.dispatcher(),
+                (ActorRef<Dispatcher.Bids> replyTo) -> new Dispatcher.GetBids("live", 20, replyTo),
+                Duration.ofSeconds(5),
+                session.system().scheduler())
+            .toCompletableFuture()
+            .join()
+            .best();
+    assertThat(bids).isNotEmpty();
+    for (SlotBroker.Bid bid : bids) {
+      HostState host = journals.read(new HostKey(bid.host()));
+      Explained best = new HostWorth(host, "live", scorer, node.settings().host()).best(1).get(0);
+      assertThat(best.bid()).as("of %s", bid.host()).isCloseTo(bid.score(), within(1e-9));
+      double sum = best.score().parts().stream().mapToDouble(Explanation.Part::share).sum();
+      assertThat(sum).isCloseTo(best.score().score(), within(1e-6));
+    }
+  }
+
   /** What waits and what comes goes by it at once; nothing but one seed's host is out of it. */
   private void checkScope() throws Exception {
     String other = "http://another.sim/other";
@@ -159,6 +193,7 @@ class LiveCrawlTest {
                 List.of(
                     "prospector.web.proxy=\"" + server.proxy() + "\"",
                     "prospector.web.politeness.minimum-delay=20ms",
+                    "prospector.host.slow-after=3", // hosts learn that a prefix brings nothing
                     "prospector.http.port=0"),
                 Map.of());
     NodeSettings settings = NodeSettings.of(config);

@@ -369,8 +369,8 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
-    public Explained explain(String crawl, CrawlUrl url) {
-      return new Explained(url.value(), false, "state      not seen\n");
+    public Told explain(String crawl, CrawlUrl url) {
+      return new Told(url.value(), false, "state      not seen\n");
     }
 
     @Override
