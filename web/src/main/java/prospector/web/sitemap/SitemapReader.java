@@ -74,21 +74,21 @@ public final class SitemapReader {
   private static SiteMapParser parser(CrawlUrl where) {
     SiteMapParser parser = new SiteMapParser(STRICT, PARTIAL);
     parser.enableExtensions(); // or the places of images would count as pages
-    parser.setURLFilter(
-        (Function<String, @Nullable String>)
-            text ->
-                isHttp(text)
-                    ? text
-                    : WITHOUT_SCHEME.matcher(text).matches()
-                        ? where.scheme() + "://" + text
-                        : null);
+    parser.setURLFilter((Function<String, @Nullable String>) text -> usable(where, text));
     return parser;
   }
 
-  /** Anything else is no URL that we crawl, and an exception each inside the parser. */
-  private static boolean isHttp(String text) {
-    return text.regionMatches(true, 0, "http:", 0, 5)
-        || text.regionMatches(true, 0, "https:", 0, 6);
+  /** Our normal form, or null: what we would not take is an exception each inside the parser. */
+  private static @Nullable String usable(CrawlUrl where, String text) {
+    boolean absolute =
+        text.regionMatches(true, 0, "http:", 0, 5) || text.regionMatches(true, 0, "https:", 0, 6);
+    if (!absolute && !WITHOUT_SCHEME.matcher(text).matches()) {
+      return null;
+    }
+    return UrlNormalizer.normalize(absolute ? text : where.scheme() + "://" + text)
+        .accepted()
+        .map(CrawlUrl::value)
+        .orElse(null);
   }
 
   private static byte[] start(byte[] body, int length) {
