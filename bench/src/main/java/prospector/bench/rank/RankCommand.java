@@ -8,12 +8,9 @@ import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,19 +82,20 @@ public final class RankCommand implements Callable<Integer> {
               + " links");
     }
     Path dir = Files.createTempDirectory("rank");
+    GraphHome home = new GraphHome(dir);
     try {
-      measure(dir);
+      measure(home);
     } finally {
-      remove(dir);
+      home.removeAll();
+      Files.delete(dir);
     }
     return 0;
   }
 
-  private void measure(Path dir) throws IOException {
+  private void measure(GraphHome home) throws IOException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     GeneratedWeb web = new GeneratedWeb(pages, (int) (links / pages), seed);
     Lap lap = new Lap();
-    GraphHome home = new GraphHome(dir);
     new GraphBuild(home, GraphBounds.of(Runtime.getRuntime().maxMemory()), Clock.systemUTC())
         .run(web, "bench");
     Spent built = lap.next();
@@ -138,15 +136,5 @@ public final class RankCommand implements Callable<Integer> {
         .map(MemoryPoolMXBean::getPeakUsage)
         .mapToLong(usage -> usage.getUsed())
         .sum();
-  }
-
-  private static void remove(Path dir) throws IOException {
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(dir)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : all) {
-      Files.delete(file);
-    }
   }
 }
