@@ -1,6 +1,7 @@
 package prospector.persistence;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -103,8 +104,12 @@ public final class LinkLog {
         case "crawl" -> crawl = json.getText();
         case "url" -> url = json.getText();
         case "links" -> {
-          while (json.nextToken() != JsonToken.END_ARRAY) {
+          boolean list = json.currentToken() == JsonToken.START_ARRAY;
+          while (list && json.nextToken() == JsonToken.VALUE_STRING) {
             links.add(json.getText());
+          }
+          if (json.currentToken() != JsonToken.END_ARRAY) {
+            throw new JsonParseException(json, "expected a list of URLs");
           }
         }
         default -> json.skipChildren();

@@ -7,14 +7,20 @@ import static prospector.persistence.Samples.page;
 import static prospector.persistence.Samples.url;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LinkLogTest {
   private static final PageLinks TWO =
@@ -89,6 +95,21 @@ class LinkLogTest {
 
       assertThat(lines(database)).hasSize(2);
       assertThat(Files.size(dir.resolve(OutputNames.LINKS))).isEqualTo(database.links().bytes());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"x\"", "{}", "[[]]", "[\"x\", 1]", "[\"x\""})
+  @Timeout(30)
+  void forEach_linksThatAreNoListOfUrls_endTheFile(String links) throws IOException {
+    try (CrawlDatabase database = Samples.open(dir)) {
+      await(database.pages().store(page(1), Optional.of(exchange(1)), true, TWO));
+      try (OutputStream out =
+          new GZIPOutputStream(Files.newOutputStream(dir.resolve(OutputNames.LINKS)))) {
+        out.write(("{\"links\":" + links + "}\n").getBytes(StandardCharsets.UTF_8));
+      }
+
+      assertThat(lines(database)).isEmpty();
     }
   }
 }
