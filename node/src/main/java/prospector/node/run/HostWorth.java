@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.Yields;
@@ -45,22 +46,27 @@ final class HostWorth {
 
   /** The best URLs that wait in its memory, best first. */
   List<Explained> best(int most) {
-    return queue.stream()
-        .flatMap(urls -> urls.urls().stream())
-        .sorted(Comparator.comparingDouble((QueuedUrl url) -> url.scoreBy(scorer)).reversed())
-        .limit(most)
-        .map(this::explain)
-        .toList();
+    List<QueuedUrl> best =
+        queue.stream()
+            .flatMap(urls -> urls.urls().stream())
+            .sorted(Comparator.comparingDouble((QueuedUrl url) -> url.scoreBy(scorer)).reversed())
+            .limit(most)
+            .toList();
+    return IntStream.range(0, best.size()).mapToObj(i -> explained(best.get(i), i + 1)).toList();
   }
 
   /** Of a URL that waits in its memory. */
   Explained explain(QueuedUrl url) {
     HostQueue urls = queue.orElseThrow(() -> new IllegalArgumentException(host.host()));
+    return explained(url, urls.position(url.fingerprint(), scorer).orElse(0)); // looks at all
+  }
+
+  private Explained explained(QueuedUrl url, int position) {
     return new Explained(
         url,
         scorer.explain(url),
-        urls.position(url.fingerprint(), scorer).orElse(0),
-        urls.size(),
+        position,
+        queue.map(HostQueue::size).orElse(0),
         Math.max(alone(url), atLeast) - discount);
   }
 

@@ -73,6 +73,11 @@ class HostWorthTest {
     assertThat(best).extracting(it -> it.score().score()).containsExactly(2.0, -1.0);
     assertThat(best.get(1).score().parts().get(0).name()).startsWith("nothing new came from");
     assertThat(best).extracting(Explained::position).containsExactly(1, 2);
+    HostWorth worth = worth(-9);
+    assertThat(best)
+        .extracting(it -> worth.explain(it.url()).position())
+        .as("asked for one by one")
+        .containsExactly(1, 2);
     assertThat(best).extracting(Explained::bid).containsExactly(2.0, -1.0);
   }
 
