@@ -6,6 +6,7 @@ import it.unimi.dsi.webgraph.ImmutableGraph;
 import it.unimi.dsi.webgraph.Transform;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -60,7 +61,7 @@ final class ArcSorter {
     ImmutableGraph graph = new Transform.BatchGraph(nodes, -1, batches);
     BVGraph.store(graph, basename.toString(), -1, -1, -1, -1, 0, 1, null); // one thread: no /tmp
     for (File batch : batches) {
-      java.nio.file.Files.deleteIfExists(batch.toPath());
+      Files.deleteIfExists(batch.toPath());
     }
   }
 }

@@ -79,7 +79,7 @@ final class HostLevel {
             if (number == 0 || !url.startsWith(last[0])) {
               last[0] = host(url);
               starts.add(number);
-              add(hosts, last[0]);
+              hosts.add(last[0]);
             }
           });
     }
@@ -91,14 +91,6 @@ final class HostLevel {
       }
     }
     return starts.toIntArray();
-  }
-
-  private static void add(UrlList.Writer hosts, String host) {
-    try {
-      hosts.add(host);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 
   /** The number of each host's first page, and the number of all pages. */

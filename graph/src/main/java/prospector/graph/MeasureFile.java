@@ -3,6 +3,7 @@ package prospector.graph;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,8 +40,7 @@ final class MeasureFile {
       try (DataOutputStream out = Streams.out(next)) {
         columns.writeTo(out);
       }
-      Path headed = next;
-      try (java.io.RandomAccessFile file = new java.io.RandomAccessFile(headed.toFile(), "rw")) {
+      try (RandomAccessFile file = new RandomAccessFile(next.toFile(), "rw")) {
         file.writeLong(MAGIC);
         file.writeInt(VERSION);
         file.writeInt(pages);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Locale;
 
 /** Computes all measures of a graph and stores them beside it. */
 public final class Ranking {
@@ -40,7 +41,7 @@ public final class Ranking {
       throw new GraphException(
           GraphException.Kind.TOO_LARGE,
           String.format(
-              java.util.Locale.ROOT,
+              Locale.ROOT,
               "ranking %,d URLs and %,d hosts needs a heap of %,d MB, and this one has %,d MB:"
                   + " set PROSPECTOR_HEAP=%dm",
               graph.pages().size(),

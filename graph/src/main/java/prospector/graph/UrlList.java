@@ -1,5 +1,6 @@
 package prospector.graph;
 
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -9,9 +10,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.function.ObjIntConsumer;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The URLs of a graph with their numbers, both ways: a sorted list on disk, front-coded in blocks.
@@ -106,24 +104,52 @@ public final class UrlList implements Closeable {
     return -1;
   }
 
-  /** All, in order. */
-  public Stream<String> stream() {
-    return IntStream.range(0, size).mapToObj(this::get);
+  /** Takes URLs with their numbers. */
+  public interface Taker {
+    /** Takes one. */
+    void take(String url, int number) throws IOException;
   }
 
-  /** Tells all, in order. */
-  void forEach(ObjIntConsumer<String> consumer) {
-    try {
-      for (int block = 0; block < offsets.length - 1; block++) {
-        DataInputStream in = block(block);
-        FrontCoding coding = new FrontCoding();
-        int end = (int) Math.min(size, (block + 1L) * BLOCK);
-        for (int number = block * BLOCK; number < end; number++) {
-          consumer.accept(coding.read(in), number);
-        }
+  /** Tells all, in order, and reads each block once. */
+  public void forEach(Taker taker) throws IOException {
+    Reading reading = reading();
+    for (int number = 0; number < size; number++) {
+      taker.take(reading.get(number), number);
+    }
+  }
+
+  /** A way to read many URLs. */
+  public Reading reading() {
+    return new Reading();
+  }
+
+  /** Keeps the block that it read last: for numbers that are near each other. For one thread. */
+  public final class Reading {
+    private final String[] urls = new String[BLOCK];
+    private int block = -1;
+
+    private Reading() {}
+
+    /** The URL of a number below {@link UrlList#size}. */
+    public String get(int number) {
+      if (number / BLOCK != block) {
+        read(number / BLOCK);
       }
-    } catch (IOException e) {
-      throw unreadable(e);
+      return urls[number % BLOCK];
+    }
+
+    private void read(int wanted) {
+      try {
+        DataInputStream in = block(wanted);
+        FrontCoding coding = new FrontCoding();
+        int count = (int) Math.min(BLOCK, size - (long) wanted * BLOCK);
+        for (int i = 0; i < count; i++) {
+          urls[i] = coding.read(in);
+        }
+        block = wanted;
+      } catch (IOException e) {
+        throw unreadable(e);
+      }
     }
   }
 
@@ -152,8 +178,7 @@ public final class UrlList implements Closeable {
     private final Path path;
     private final DataOutputStream out;
     private final FrontCoding coding = new FrontCoding();
-    private final it.unimi.dsi.fastutil.longs.LongArrayList offsets =
-        new it.unimi.dsi.fastutil.longs.LongArrayList();
+    private final LongArrayList offsets = new LongArrayList();
     private long written;
     private int size;
 

@@ -34,6 +34,12 @@ class GraphBuildTest {
       assertThat(Webs.edges(graph.pages())).containsExactlyElementsOf(Webs.edges(web));
       assertThat(graph.pages().links()).isEqualTo(Webs.edges(web).size());
       assertThat(graph.pages().size()).isEqualTo(web.size());
+      UrlList urls = graph.pages().urls();
+      UrlList.Reading back = urls.reading();
+      for (int page = pages - 1; page >= 0; page--) {
+        assertThat(back.get(page)).isEqualTo(urls.get(page));
+        assertThat(urls.find(back.get(page))).isEqualTo(page);
+      }
     }
   }
 

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.stream.Stream;
 import prospector.graph.GraphLevel;
 import prospector.graph.LinkGraph;
+import prospector.graph.UrlList;
 
 /** Writes the link graph between pages as others read it. */
 final class LinkGraphExport {
@@ -21,16 +21,9 @@ final class LinkGraphExport {
   /** Lines of from-URL, tab, to-URL, by URL; each pair once, none of a page with itself. */
   void edges(Writer out) throws IOException {
     GraphLevel pages = graph.pages();
-    int[] last = {-1};
-    String[] source = {""};
-    pages.forEachLink(
-        (from, to) -> {
-          if (from != last[0]) {
-            last[0] = from;
-            source[0] = pages.urls().get(from);
-          }
-          out.write(source[0] + "\t" + pages.urls().get(to) + "\n");
-        });
+    UrlList.Reading sources = pages.urls().reading();
+    UrlList.Reading targets = pages.urls().reading();
+    pages.forEachLink((from, to) -> out.write(sources.get(from) + "\t" + targets.get(to) + "\n"));
   }
 
   /** GraphML with the URL of each node. */
@@ -40,10 +33,16 @@ final class LinkGraphExport {
     out.write("<key id=\"url\" for=\"node\" attr.name=\"url\" attr.type=\"string\"/>\n");
     out.write("<graph id=\"links\" edgedefault=\"directed\">\n");
     GraphLevel pages = graph.pages();
-    for (int page = 0; page < pages.size(); page++) {
-      out.write("<node id=\"n" + page + "\"><data key=\"url\">");
-      out.write(escaped(pages.urls().get(page)) + "</data></node>\n");
-    }
+    pages
+        .urls()
+        .forEach(
+            (url, page) ->
+                out.write(
+                    "<node id=\"n"
+                        + page
+                        + "\"><data key=\"url\">"
+                        + escaped(url)
+                        + "</data></node>\n"));
     pages.forEachLink(
         (from, to) -> out.write("<edge source=\"n" + from + "\" target=\"n" + to + "\"/>\n"));
     out.write("</graph>\n</graphml>\n");
@@ -66,11 +65,8 @@ final class LinkGraphExport {
             StandardCopyOption.REPLACE_EXISTING);
       }
     }
-    try (Writer urls = Files.newBufferedWriter(directory.resolve("urls.txt"));
-        Stream<String> all = graph.pages().urls().stream()) {
-      for (String url : (Iterable<String>) all::iterator) {
-        urls.write(url + "\n");
-      }
+    try (Writer urls = Files.newBufferedWriter(directory.resolve("urls.txt"))) {
+      graph.pages().urls().forEach((url, page) -> urls.write(url + "\n"));
     }
   }
 }
