@@ -1,7 +1,11 @@
 package prospector.actors.work;
 
+import java.util.Optional;
+import java.util.Set;
+import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
+import prospector.web.url.ViewNames;
 
 /**
  * A page's content is known already from another URL, or stands on other pages.
@@ -23,7 +27,26 @@ public record Copy(Kind kind, String of) {
 
   /** Whether the other page says the same and lies on a host. */
   boolean isTwinOn(HostKey host) {
-    return kind != Kind.LISTING
-        && UrlNormalizer.normalize(of).accepted().filter(it -> it.host().equals(host)).isPresent();
+    return twinOn(host).isPresent();
+  }
+
+  private Optional<CrawlUrl> twinOn(HostKey host) {
+    return kind == Kind.LISTING
+        ? Optional.empty()
+        : UrlNormalizer.normalize(of).accepted().filter(it -> it.host().equals(host));
+  }
+
+  /**
+   * The other page where that is a view of this one that was fetched before it: all views that this
+   * page's URL names, and more.
+   */
+  public Optional<CrawlUrl> viewBefore(CrawlUrl page) {
+    Set<String> own = ViewNames.of(page);
+    return twinOn(page.host())
+        .filter(
+            other -> {
+              Set<String> names = ViewNames.of(other);
+              return names.size() > own.size() && names.containsAll(own);
+            });
   }
 }

@@ -45,6 +45,11 @@ public record FetchReport(
         || sameness.copy().filter(it -> it.isTwinOn(task.url().host())).isPresent();
   }
 
+  /** The view of this page that was fetched before it, where one was. */
+  public Optional<CrawlUrl> viewBefore() {
+    return sameness.copy().flatMap(copy -> copy.viewBefore(task.url()));
+  }
+
   /** Whether it is a page that says of itself that it is no result. */
   public boolean isNoindex() {
     return judged.filter(Judged::noindex).isPresent();

@@ -124,6 +124,7 @@ public final class KnownContents {
       List<ParameterLesson> lessons = new ArrayList<>(lessons(page, pages));
       lessons.addAll(twins(crawl, page));
       Sameness found = new Sameness(copy(page, pages), lessons);
+      found.copy().flatMap(it -> it.viewBefore(url)).ifPresent(view -> replace(view, page, pages));
       pages.addLast(page);
       if (pages.size() > pagesAHost) {
         pages.removeFirst();
@@ -131,6 +132,13 @@ public final class KnownContents {
       exact.putIfAbsent(page.digest, url.value());
       return found;
     }
+  }
+
+  /** From now on the page stands for its view: each view is told of once. */
+  private void replace(CrawlUrl view, Known page, Deque<Known> pages) {
+    pages.removeIf(known -> known.url.equals(view));
+    exact.computeIfPresent(
+        page.digest, (digest, first) -> first.equals(view.value()) ? page.url.value() : first);
   }
 
   /**

@@ -6,11 +6,13 @@ import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.batch;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.state.BarrenViews;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.PageSameness;
+import prospector.actors.work.Copy;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -22,6 +24,19 @@ class HostViewTest extends HostFixture {
 
   private static String edit(int page) {
     return "/w?title=P_" + page + "&action=compose";
+  }
+
+  /** Of pages that are no samples. */
+  private static String source(int page) {
+    int name = 0;
+    for (int found = 0; found < page; found += isSample("/_sources/" + name + ".txt") ? 0 : 1) {
+      name++;
+    }
+    return "/_sources/" + name + ".txt";
+  }
+
+  private static boolean isSample(String path) {
+    return CrawlUrl.ofNormal(HOST + path).fingerprint() % 20 == 0;
   }
 
   private static String other(int page) {
@@ -115,13 +130,55 @@ class HostViewTest extends HostFixture {
     assertThat(refused()).hasSize(1).allMatch(row -> row.startsWith("view " + HOST + "/w?"));
   }
 
+  /** Links are followed in any order: the view of a page may come before the page. */
+  @Test
+  void pages_viewCameBeforeItsPage_theViewIsRefusedAsIfAfterIt() {
+    fetch(prepared(source(1), "/1.html", source(2)), SOUND);
+    assertThat(refused()).isEmpty();
+    fetch(readyBid(), SOUND);
+
+    assertThat(refused()).containsExactly("view " + HOST + source(2));
+    killAndRestart();
+    deliver(2, batch(source(3)));
+    settle();
+    assertThat(refused()).contains("view " + HOST + source(3));
+  }
+
+  @Test
+  void cameFirst_pageThatIsNoViewLess_changesNothing() {
+    CrawlUrl shown = CrawlUrl.ofNormal(HOST + other(1));
+    Copy copy = new Copy(Copy.Kind.EXACT, shown.value());
+
+    assertThat(copy.viewBefore(CrawlUrl.ofNormal(HOST + "/w"))).contains(shown);
+    assertThat(copy.viewBefore(CrawlUrl.ofNormal(HOST + "/w?p=P_1")))
+        .as("it has p=* of both")
+        .contains(shown);
+    assertThat(copy.viewBefore(CrawlUrl.ofNormal(HOST + "/w?p=P_1&shown=at_once")))
+        .as("another view of it: one of the two is needed")
+        .isEmpty();
+    assertThat(copy.viewBefore(CrawlUrl.ofNormal("http://other.test/w"))).isEmpty();
+    assertThat(new Copy(Copy.Kind.LISTING, shown.value()).viewBefore(shown)).isEmpty();
+  }
+
+  /** A page of the view that is nobody's copy still settles that the view is sound. */
+  @Test
+  void cameFirst_oneOfTwoSoundPages_leavesTheOther() {
+    BarrenViews views = new BarrenViews();
+    views.learn(CrawlUrl.ofNormal(HOST + source(1)), false);
+    views.learn(CrawlUrl.ofNormal(HOST + source(2)), false);
+    views.cameFirst(CrawlUrl.ofNormal(HOST + source(1)), CrawlUrl.ofNormal(HOST + "/1.html"));
+
+    assertThat(views.save()).containsExactly(new BarrenViews.Count("/_sources/", 1, 1));
+    assertThat(views.refuses(CrawlUrl.ofNormal(HOST + source(3)), 3)).isFalse();
+  }
+
   @Test
   void views_ofASnapshot_areThoseBefore() {
     HostState state = HostState.empty();
     CrawlShare share = state.share(CRAWL);
     CrawlUrl url = CrawlUrl.ofNormal(HOST + edit(notASample(1)));
-    share.compare(url, new PageSameness(false, List.of(), true, false, false, false));
-    share.compare(url, new PageSameness(false, List.of(), true, false, false, false));
+    share.compare(url, new PageSameness(false, List.of(), true, false, false, false, null));
+    share.compare(url, new PageSameness(false, List.of(), true, false, false, false, null));
 
     assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 2)).isTrue();
     assertThat(CrawlShare.restore(share.save(), 100).views().refuses(url, 3)).isFalse();
@@ -159,7 +216,9 @@ class HostViewTest extends HostFixture {
       views.learn(CrawlUrl.ofNormal(HOST + edit(page)), true);
     }
 
-    assertThat(views.needless(CrawlUrl.ofNormal(HOST + edit(12)), share.queue().urls(), 3))
+    assertThat(
+            views.needless(
+                CrawlUrl.ofNormal(HOST + edit(12)), Optional.empty(), share.queue().urls(), 3))
         .as("title=* now, as action=edit before")
         .extracting(CrawlUrl::value)
         .containsExactly(HOST + old(waits));

@@ -62,6 +62,20 @@ class KnownContentsTest {
   }
 
   @Test
+  void add_pageWhoseViewCameFirst_isWhatLaterCopiesAreOf() {
+    add(A + "/w?as=plain", text(1));
+    add(A + "/v?as=plain", text(2));
+
+    assertThat(add(A + "/w", text(1) + "as of today").copy())
+        .contains(new Copy(Copy.Kind.NEAR, A + "/w?as=plain"));
+    assertThat(add(A + "/index", text(1) + "as of now").copy())
+        .contains(new Copy(Copy.Kind.NEAR, A + "/w"));
+    assertThat(add(A + "/v", text(2)).copy())
+        .contains(new Copy(Copy.Kind.EXACT, A + "/v?as=plain"));
+    assertThat(add(B + "/v", text(2)).copy()).contains(new Copy(Copy.Kind.EXACT, A + "/v"));
+  }
+
+  @Test
   void isOther_pagesOfAHost_whereBothAreKnownAndAsLongAndDiffer() {
     add(A + "/1", text(1));
     add(A + "/2", text(2));

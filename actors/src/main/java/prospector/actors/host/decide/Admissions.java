@@ -65,7 +65,9 @@ public final class Admissions {
   List<CrawlUrl> barren(HostState state, FetchReport report) {
     CrawlShare share = state.share(report.task().crawl().spec().id());
     return report.isBarren()
-        ? share.views().needless(report.task().url(), share.queue().urls(), barrenPages)
+        ? share
+            .views()
+            .needless(report.task().url(), report.viewBefore(), share.queue().urls(), barrenPages)
         : List.of();
   }
 

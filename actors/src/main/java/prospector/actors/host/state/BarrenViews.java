@@ -20,11 +20,12 @@ import prospector.web.url.ViewNames;
  * exports, listings sorted another way; part of the host's persisted state.
  *
  * <p><em>A view is barren after so many such pages and none of another kind; a single page of
- * another kind settles that it is not.</em> A page that says {@code noindex} alone, and is no copy,
- * speaks for neither. One URL in {@value #SAMPLE} of a barren view is asked for in any case, and
- * one in {@value #SAMPLE_OF_SURE} when twice as many were met, so that a host that changes is found
- * out. Server software marks so what an editor needs and a reader does not: edit, history, login,
- * lists of links. Not thread-safe.
+ * another kind settles that it is not,</em> unless what it shows turns up without the view: then it
+ * only came before its page, as links are followed in any order. A page that says {@code noindex}
+ * alone, and is no copy, speaks for neither. One URL in {@value #SAMPLE} of a barren view is asked
+ * for in any case, and one in {@value #SAMPLE_OF_SURE} when twice as many were met, so that a host
+ * that changes is found out. Server software marks so what an editor needs and a reader does not:
+ * edit, history, login, lists of links. Not thread-safe.
  */
 public final class BarrenViews {
   private static final int SAMPLE = 20;
@@ -93,6 +94,23 @@ public final class BarrenViews {
     }
   }
 
+  /** A page was fetched that shows what a view of it had shown before: the view brought nothing. */
+  public void cameFirst(CrawlUrl view, CrawlUrl page) {
+    for (String name : onlyOf(view, page)) {
+      Count known = counts.get(name);
+      if (known != null && known.sound() > 0) {
+        counts.put(name, new Count(name, known.barren() + 1, known.sound() - 1));
+        anyBarren = true;
+      }
+    }
+  }
+
+  private static Set<String> onlyOf(CrawlUrl view, CrawlUrl page) {
+    Set<String> names = new HashSet<>(ViewNames.of(view));
+    names.removeAll(ViewNames.of(page));
+    return names;
+  }
+
   /** Forgets the view with the fewest pages among those of which none was barren. */
   private boolean makeRoom() {
     Optional<String> least =
@@ -126,12 +144,19 @@ public final class BarrenViews {
     return names;
   }
 
-  /** The waiting URLs that a page that brings nothing makes needless. */
-  public List<CrawlUrl> needless(CrawlUrl fetched, Iterable<QueuedUrl> queue, int needed) {
+  /**
+   * The waiting URLs that a page that brings nothing makes needless.
+   *
+   * @param viewBefore a view of the page that was fetched before it
+   */
+  public List<CrawlUrl> needless(
+      CrawlUrl fetched, Optional<CrawlUrl> viewBefore, Iterable<QueuedUrl> queue, int needed) {
     BarrenViews after = restore(save());
     after.learn(fetched, true);
+    viewBefore.ifPresent(view -> after.cameFirst(view, fetched));
+    CrawlUrl heardOf = viewBefore.orElse(fetched); // which has all views of the page
     List<CrawlUrl> needless = new ArrayList<>();
-    if (!barren(fetched, needed).containsAll(after.barren(fetched, needed))) {
+    if (!barren(heardOf, needed).containsAll(after.barren(heardOf, needed))) {
       for (QueuedUrl waiting : queue) {
         boolean fetchedNow = waiting.fingerprint() == fetched.fingerprint();
         if (!fetchedNow && waiting.depth() > 0 && after.refuses(waiting.url(), needed)) {

@@ -151,6 +151,9 @@ public final class CrawlShare {
     if (sameness.barren() || !sameness.noindex()) {
       views.learn(url, sameness.barren());
     }
+    if (sameness.viewBefore() != null) {
+      views.cameFirst(CrawlUrl.ofNormal(sameness.viewBefore()), url);
+    }
     parameters.learn(sameness.lessons());
   }
 

@@ -6,6 +6,7 @@ import prospector.actors.CborSerializable;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.ParameterLesson;
 import prospector.actors.work.Sameness;
+import prospector.web.url.CrawlUrl;
 
 /**
  * What a host keeps of what a page says of pages like it.
@@ -18,6 +19,8 @@ import prospector.actors.work.Sameness;
  * @param list whether it is no nugget and shows more of other pages than of its own; false in
  *     events of older versions
  * @param drained whether it is such a list and led nowhere new; false in events of older versions
+ * @param viewBefore URL of a view of it that was fetched before; null where there is none, and in
+ *     events of older versions
  */
 public record PageSameness(
     boolean copy,
@@ -25,10 +28,11 @@ public record PageSameness(
     boolean barren,
     boolean noindex,
     boolean list,
-    boolean drained)
+    boolean drained,
+    @Nullable String viewBefore)
     implements CborSerializable {
   static final PageSameness NOTHING =
-      new PageSameness(false, List.of(), false, false, false, false);
+      new PageSameness(false, List.of(), false, false, false, false, null);
 
   public PageSameness {
     lessons = List.copyOf(lessons);
@@ -48,7 +52,8 @@ public record PageSameness(
             report.isBarren(),
             report.isNoindex(),
             report.isList(),
-            report.isList() && !leads);
+            report.isList() && !leads,
+            report.viewBefore().map(CrawlUrl::value).orElse(null));
     return kept.equals(NOTHING) ? null : kept;
   }
 }

@@ -26,7 +26,7 @@ class ParameterFilterTest {
 
   private void learn(List<ParameterLesson> lessons, int times) {
     for (int i = 0; i < times; i++) {
-      share.compare(url(0, i), new PageSameness(true, lessons, false, false, false, false));
+      share.compare(url(0, i), new PageSameness(true, lessons, false, false, false, false, null));
     }
   }
 
