@@ -30,6 +30,11 @@ public record Copy(Kind kind, String of) {
     return twinOn(host).isPresent();
   }
 
+  /** Whether the other page says the same and lies on another host. */
+  boolean isTwinBeside(HostKey host) {
+    return kind != Kind.LISTING && !isTwinOn(host);
+  }
+
   private Optional<CrawlUrl> twinOn(HostKey host) {
     return kind == Kind.LISTING
         ? Optional.empty()

@@ -50,9 +50,13 @@ public record FetchReport(
     return sameness.copy().flatMap(copy -> copy.viewBefore(task.url()));
   }
 
-  /** Whether it is a page that says of itself that it is no result. */
-  public boolean isNoindex() {
-    return judged.filter(Judged::noindex).isPresent();
+  /**
+   * Whether it tells nothing of its views: it says of itself that it is no result, or another host
+   * showed the same before, so that nobody looked whether its own host did.
+   */
+  public boolean isNeutral() {
+    return judged.filter(Judged::noindex).isPresent()
+        || sameness.copy().filter(it -> it.isTwinBeside(task.url().host())).isPresent();
   }
 
   /** Whether it is no nugget and shows more of other pages than of its own. */

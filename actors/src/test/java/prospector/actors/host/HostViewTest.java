@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
@@ -128,6 +129,20 @@ class HostViewTest extends HostFixture {
     fetch(readyBid(), SOUND);
 
     assertThat(refused()).hasSize(1).allMatch(row -> row.startsWith("view " + HOST + "/w?"));
+  }
+
+  /** The same host under another name, say: the page was not compared with those of its own. */
+  @Test
+  void pages_oneOfTheViewIsACopyOfAnotherHosts_isNoReasonAgainstIt() {
+    CrawlUrl elsewhere = CrawlUrl.ofNormal("http://other.test/2");
+    contents.add(CRAWL, elsewhere, SOUND.getBytes(UTF_8), "a page");
+    fetch(prepared(edit(1), edit(2), edit(3), edit(4), edit(notASample(10))), BARREN);
+    fetch(readyBid(), SOUND);
+    fetch(readyBid(), BARREN);
+    assertThat(refused()).isEmpty();
+    fetch(readyBid(), BARREN);
+
+    assertThat(refused()).hasSize(1);
   }
 
   /** Links are followed in any order: the view of a page may come before the page. */

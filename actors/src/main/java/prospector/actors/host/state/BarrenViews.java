@@ -22,10 +22,11 @@ import prospector.web.url.ViewNames;
  * <p><em>A view is barren after so many such pages and none of another kind; a single page of
  * another kind settles that it is not,</em> unless what it shows turns up without the view: then it
  * only came before its page, as links are followed in any order. A page that says {@code noindex}
- * alone, and is no copy, speaks for neither. One URL in {@value #SAMPLE} of a barren view is asked
- * for in any case, and one in {@value #SAMPLE_OF_SURE} when twice as many were met, so that a host
- * that changes is found out. Server software marks so what an editor needs and a reader does not:
- * edit, history, login, lists of links. Not thread-safe.
+ * alone, and is no copy, speaks for neither, nor does a copy of another host's page. One URL in
+ * {@value #SAMPLE} of a barren view is asked for in any case, and one in {@value #SAMPLE_OF_SURE}
+ * when twice as many were met, so that a host that changes is found out. Server software marks so
+ * what an editor needs and a reader does not: edit, history, login, lists of links. Not
+ * thread-safe.
  */
 public final class BarrenViews {
   private static final int SAMPLE = 20;

@@ -15,7 +15,8 @@ import prospector.web.url.CrawlUrl;
  * @param lessons about the parameters of its URL
  * @param barren whether it brings nothing, by its own words or as a copy; false in events of older
  *     versions
- * @param noindex whether it says of itself that it is no result; false in events of older versions
+ * @param noindex whether it speaks for no view, as it says of itself that it is no result, or is a
+ *     copy of another host's page; false in events of older versions
  * @param list whether it is no nugget and shows more of other pages than of its own; false in
  *     events of older versions
  * @param drained whether it is such a list and led nowhere new; false in events of older versions
@@ -50,7 +51,7 @@ public record PageSameness(
             found.copy().isPresent(),
             found.lessons(),
             report.isBarren(),
-            report.isNoindex(),
+            report.isNeutral(),
             report.isList(),
             report.isList() && !leads,
             report.viewBefore().map(CrawlUrl::value).orElse(null));
