@@ -4,7 +4,7 @@ import akka.actor.typed.ActorRef;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import prospector.actors.host.CrawlObserver;
+import prospector.actors.host.service.CrawlObserver;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.PageRecord;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import prospector.actors.host.SlotBroker.Bid;
+import prospector.actors.host.service.SlotBroker.Bid;
 
 /**
  * The bids of one crawl on one node, best first.

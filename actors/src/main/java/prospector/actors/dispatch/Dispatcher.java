@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import prospector.actors.host.SlotBroker;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 
 /**
  * The node's fetch slots.

@@ -1,7 +1,7 @@
 package prospector.actors.dispatch;
 
 import akka.actor.typed.ActorRef;
-import prospector.actors.host.SlotBroker;
+import prospector.actors.host.service.SlotBroker;
 
 /** The dispatcher as its hosts see it. */
 public record DispatcherSlots(ActorRef<Dispatcher.Command> dispatcher) implements SlotBroker {

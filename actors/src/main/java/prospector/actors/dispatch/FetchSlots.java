@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import prospector.actors.host.SlotBroker;
+import prospector.actors.host.service.SlotBroker;
 
 /**
  * Who has the node's fetch slots, and who gets the next: the crawl with the fewest fetches in

@@ -1,7 +1,6 @@
 package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
-import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
 import prospector.actors.handoff.Outbox;
 import prospector.actors.host.link.HostMessage;
@@ -13,30 +12,34 @@ import prospector.actors.host.state.HostState;
  * of their own where none comes.
  */
 final class AckCycle {
-  private final AwakeHost awake;
+  private final HostSelf self;
+  private final Requests requests;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
   private final Outbox outbox;
-  private final EffectFactories<HostEvent, HostState> effects;
 
-  AckCycle(AwakeHost awake, Outbox outbox) {
-    this.awake = awake;
+  AckCycle(HostSelf self, Requests requests, Outcomes outcomes, Agenda agenda, Outbox outbox) {
+    this.self = self;
+    this.requests = requests;
+    this.outcomes = outcomes;
+    this.agenda = agenda;
     this.outbox = outbox;
-    this.effects = awake.effects();
   }
 
   Effect<HostEvent, HostState> onAcked(HostState state, HostMessage.Acked message) {
     outbox.acknowledged(state, message.seqs());
-    return outbox.mustRecord(state) ? record() : effects.none();
+    return outbox.mustRecord(state) ? record() : outcomes.none();
   }
 
   Effect<HostEvent, HostState> onResend(HostState state) {
-    outbox.resend(awake.host(), state);
-    return awake.inFlight() == null ? record() : effects.none();
+    outbox.resend(self.name(), state);
+    return requests.isIdle() ? record() : outcomes.none();
   }
 
   private Effect<HostEvent, HostState> record() {
     List<Long> acked = outbox.takeAcknowledged();
     return acked.isEmpty()
-        ? effects.none()
-        : effects.persist(new HostEvent.HandoffsAcked(acked)).thenRun(awake::bid);
+        ? outcomes.none()
+        : outcomes.record(List.of(new HostEvent.HandoffsAcked(acked)), agenda::bid);
   }
 }

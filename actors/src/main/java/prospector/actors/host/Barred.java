@@ -16,31 +16,31 @@ import prospector.actors.host.state.HostState;
 final class Barred {
   private static final String OVER = "";
 
-  private final AwakeHost awake;
+  private final HostSelf self;
   private final Map<String, String> told = new HashMap<>(); // trouble by crawl
 
-  Barred(AwakeHost awake) {
-    this.awake = awake;
+  Barred(HostSelf self) {
+    this.self = self;
   }
 
   /** Tells what holds now. */
   void tell(HostState state) {
-    Optional<String> trouble = awake.robots().trouble(state.robots(), awake.timing().now());
+    Optional<String> trouble = self.robots().trouble(state.robots(), self.timing().now());
     for (CrawlShare share : state.shares()) {
       if (trouble.isPresent() && share.queue().size() > 0) {
         String words = trouble.get().isEmpty() ? "unreachable" : trouble.get();
         if (!words.equals(told.put(share.crawl(), words))) {
-          awake.services().crawls().barred(share.crawl(), awake.host(), words);
+          self.services().crawls().barred(share.crawl(), self.name(), words);
         }
       } else if (told.remove(share.crawl()) != null) {
-        awake.services().crawls().barred(share.crawl(), awake.host(), OVER);
+        self.services().crawls().barred(share.crawl(), self.name(), OVER);
       }
     }
   }
 
   /** The host bids no more. */
   void end() {
-    told.keySet().forEach(crawl -> awake.services().crawls().barred(crawl, awake.host(), OVER));
+    told.keySet().forEach(crawl -> self.services().crawls().barred(crawl, self.name(), OVER));
     told.clear();
   }
 }

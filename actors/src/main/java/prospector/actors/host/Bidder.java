@@ -12,6 +12,8 @@ import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.HostServices;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.CrawlShare;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;

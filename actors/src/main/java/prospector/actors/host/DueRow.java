@@ -9,12 +9,12 @@ import java.util.function.Function;
  * host for that work. Owned by one host actor.
  */
 final class DueRow {
-  private final AwakeHost awake;
+  private final HostSelf self;
   private boolean stands; // durable, and not removed since
   private long removals; // a row written before the last of them is gone
 
-  DueRow(AwakeHost awake) {
-    this.awake = awake;
+  DueRow(HostSelf self) {
+    this.self = self;
   }
 
   /** What a host has to do had its row before it. */
@@ -38,12 +38,9 @@ final class DueRow {
       return false;
     }
     long before = removals;
-    awake
-        .context()
-        .pipeToSelf(
-            awake.services().due().put(awake.host(), awake.timing().nowMillis()),
-            (done, error) ->
-                error == null ? new HostNote.DueKnown(before, then) : failed.apply(error));
+    self.whenDone(
+        self.services().due().put(self.name(), self.timing().nowMillis()),
+        (done, error) -> error == null ? new HostNote.DueKnown(before, then) : failed.apply(error));
     return true;
   }
 
@@ -55,6 +52,6 @@ final class DueRow {
   void remove() {
     stands = false;
     removals++;
-    awake.services().due().remove(awake.host());
+    self.services().due().remove(self.name());
   }
 }

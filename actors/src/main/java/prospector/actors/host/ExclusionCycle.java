@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Groundwork;
-import prospector.actors.host.decide.InFlight;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
@@ -20,7 +20,6 @@ import prospector.prioritizer.QueuedUrl;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.HostKey;
 
 /**
  * The host actor's answer to an exclusion, or to a narrower scope of a crawl, that is younger than
@@ -29,23 +28,47 @@ import prospector.web.url.HostKey;
  * <p><em>Asked before every send, so an exclusion holds from the moment it is read.</em>
  */
 final class ExclusionCycle {
-  private final AwakeHost awake;
+  private final HostSelf self;
+  private final Requests requests;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
+  private final Queues queues;
   private final UrlGate gate;
   private final Set<String> purging = new HashSet<>(); // crawls
 
-  ExclusionCycle(AwakeHost awake) {
-    this.awake = awake;
-    this.gate = awake.services().gate();
+  ExclusionCycle(
+      HostSelf self, Requests requests, Outcomes outcomes, Agenda agenda, Queues queues) {
+    this.self = self;
+    this.requests = requests;
+    this.outcomes = outcomes;
+    this.agenda = agenda;
+    this.queues = queues;
+    this.gate = self.services().gate();
   }
 
-  /** Whether nothing may be sent to this host, not even a request for its robots.txt. */
-  boolean excludesHost() {
-    return gate.excludes(new HostKey(awake.host()));
+  /** Takes a grant where nothing may be sent to this host, not even a request for robots.txt. */
+  boolean uses(HostMessage.Granted grant) {
+    if (!gate.excludes(self.key())) {
+      return false;
+    }
+    queues.giveUpVisits(grant.crawl());
+    giveBack(grant);
+    return true;
   }
 
-  /** Whether a waiting URL may not be asked for any more. */
-  boolean refuses(String crawl, QueuedUrl url) {
-    return refusal(awake.services().scope(crawl), url).isPresent();
+  /** Takes a grant for a URL that may not be asked for any more. */
+  boolean uses(HostMessage.Granted grant, QueuedUrl url) {
+    if (refusal(self.services().scope(grant.crawl()), url).isEmpty()) {
+      return false;
+    }
+    giveBack(grant);
+    return true;
+  }
+
+  /** Without a new bid: that comes when the excluded URLs are out of the queue. */
+  private void giveBack(HostMessage.Granted grant) {
+    agenda.giveBack(grant);
+    purge(grant.crawl());
   }
 
   private Optional<UrlState> refusal(CrawlScope scope, QueuedUrl waiting) {
@@ -58,30 +81,30 @@ final class ExclusionCycle {
   }
 
   /** Has what waits and is excluded refused; the host bids again when that is done. */
-  void purge(String crawl) {
+  private void purge(String crawl) {
     if (purging.add(crawl)) {
-      awake.context().getSelf().tell(new HostNote.Excluded(crawl, Groundwork.NONE));
+      self.tell(new HostNote.Excluded(crawl, Groundwork.NONE));
     }
   }
 
   Effect<HostEvent, HostState> onPurge(HostState state, HostMessage.Purge message) {
-    awake.named(message.host());
+    self.named(message.host());
     state.crawlIds().forEach(this::purge);
-    return awake.effects().none();
+    return outcomes.none();
   }
 
   Effect<HostEvent, HostState> onExcluded(HostState state, HostNote.Excluded message) {
     String crawl = message.crawl();
     Map<UrlState, List<CrawlUrl>> refused = waiting(state, crawl);
     List<PageRecord> rows =
-        Tasks.refusedRows(crawl, awake.host(), refused, awake.timing().nowMillis());
-    Outcomes.Before before =
-        new Outcomes.Before(
+        Tasks.refusedRows(crawl, self.name(), refused, self.timing().nowMillis());
+    Awaited before =
+        new Awaited(
             Groundwork.Needs.rows(rows),
             message.groundwork(),
             done -> new HostNote.Excluded(crawl, done),
             error -> new HostNote.ExclusionLost(crawl, error));
-    return awake.outcomes().after(before, () -> refuse(state, message, refused, rows));
+    return outcomes.after(before, () -> refuse(state, message, refused, rows));
   }
 
   private Effect<HostEvent, HostState> refuse(
@@ -92,27 +115,23 @@ final class ExclusionCycle {
     String crawl = message.crawl();
     purging.remove(crawl);
     if (refused.isEmpty()) {
-      awake.bid(state);
-      return awake.effects().none();
+      agenda.bid(state);
+      return outcomes.none();
     }
-    return awake
-        .outcomes()
-        .persist(
-            message,
-            events(crawl, refused),
-            after -> {
-              awake.refused(rows);
-              awake.bid(after);
-            });
+    return outcomes.persist(
+        message,
+        events(crawl, refused),
+        after -> {
+          queues.refused(rows);
+          agenda.bid(after);
+        });
   }
 
   /** The disk or the database failed: what waits is refused when its turn comes again. */
   Effect<HostEvent, HostState> onLost(HostState state, HostNote.ExclusionLost message) {
     purging.remove(message.crawl());
-    awake.timing().pause();
-    awake.services().crawls().storageTrouble(message.crawl(), String.valueOf(message.cause()));
-    awake.settle(state);
-    return awake.effects().none();
+    agenda.lost(state, List.of(message.crawl()), message.cause());
+    return outcomes.none();
   }
 
   private static List<HostEvent> events(String crawl, Map<UrlState, List<CrawlUrl>> refused) {
@@ -122,12 +141,11 @@ final class ExclusionCycle {
   }
 
   private Map<UrlState, List<CrawlUrl>> waiting(HostState state, String crawl) {
-    InFlight request = awake.inFlight();
-    CrawlScope scope = awake.services().scope(crawl);
+    Activity now = requests.activity();
+    CrawlScope scope = self.services().scope(crawl);
     Map<UrlState, List<CrawlUrl>> urls = new EnumMap<>(UrlState.class);
     for (QueuedUrl waiting : state.share(crawl).queue().urls()) {
-      boolean asked = request != null && request.fingerprint() == waiting.fingerprint();
-      if (!asked) {
+      if (!now.isFetching(waiting.fingerprint())) {
         refusal(scope, waiting)
             .ifPresent(
                 rule -> urls.computeIfAbsent(rule, it -> new ArrayList<>()).add(waiting.url()));

@@ -18,15 +18,21 @@ import akka.persistence.typed.javadsl.RetentionCriteria;
 import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
 import java.util.function.Consumer;
+import prospector.actors.AtEnd;
 import prospector.actors.OverdueMessages;
 import prospector.actors.handoff.Outbox;
 import prospector.actors.host.decide.Admissions;
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.Errands;
 import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.OutcomeDecisions;
 import prospector.actors.host.decide.ParameterFilter;
+import prospector.actors.host.decide.SitemapDesk;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostSnapshotAdapter;
 import prospector.actors.host.state.HostState;
@@ -45,13 +51,14 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
 
   private final int exactUrls;
   private final HostState unheardOf;
-  private final AwakeHost awake;
   private final LifeCycle life;
   private final LinkIntake links;
   private final AckCycle acks;
   private final RobotsCycle robots;
+  private final ErrandCycle errands;
   private final SitemapCycle sitemaps;
-  private final FetchCycle fetches;
+  private final SlotCycle slots;
+  private final PageCycle pages;
   private final QueueDesk queues;
   private final ExclusionCycle exclusions;
   private final MoveCycle moves;
@@ -89,35 +96,68 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
         SupervisorStrategy.restartWithBackoff(Duration.ofMillis(500), Duration.ofSeconds(30), 0.2));
     this.exactUrls = services.settings().exactUrls();
     this.unheardOf = HostState.empty(exactUrls);
-    String name = entityId.contains("://") ? entityId : "";
-    this.awake = new AwakeHost(context, timers, Effect(), services, name);
+    HostSelf self =
+        new HostSelf(
+            context, timers, services, passivator, entityId.contains("://") ? entityId : "");
     Outbox outbox =
         new Outbox(
             services.clock(),
             services.relay(),
             services.settings().resendAfter(),
             OverdueMessages.of(context.getSystem()));
+
+    // what it has, and what comes next
+    DueRow row = new DueRow(self);
+    Inbox inbox = new Inbox(self, row);
+    Requests requests = new Requests(self);
+    Errands owed = new Errands();
+    Queues waiting = new Queues(self, new DueVisits());
+    Outcomes outcomes = new Outcomes(self, Effect(), requests, row, inbox);
+    Readiness readiness = new Readiness(self, requests, owed, waiting.visits());
+    Agenda agenda = new Agenda(self, requests, readiness, waiting, inbox, row);
+
+    // who decides
+    HostSettings settings = services.settings();
     Admissions admissions =
         new Admissions(
             services.directory(),
-            awake.robots(),
+            self.robots(),
             services.gate(),
-            new ParameterFilter(services.settings().sameness().pairs()),
-            services.settings().sameness().barrenPages());
+            new ParameterFilter(settings.sameness().pairs()),
+            settings.sameness().barrenPages());
     OutcomeDecisions decisions =
-        new OutcomeDecisions(admissions, awake.robots(), services.recent(), services.settings());
-    this.links = new LinkIntake(awake, admissions);
-    this.queues = new QueueDesk(awake);
-    this.acks = new AckCycle(awake, outbox);
-    this.exclusions = new ExclusionCycle(awake);
-    this.robots = new RobotsCycle(awake, decisions);
-    this.sitemaps = new SitemapCycle(awake, admissions);
-    this.revisits = new RevisitCycle(awake, decisions, outbox);
-    this.moves = new MoveCycle(awake, outbox);
-    this.fetches =
-        new FetchCycle(
-            awake, decisions, outbox, links, robots, sitemaps, exclusions, moves, revisits);
-    this.life = new LifeCycle(awake, links, outbox, passivator);
+        new OutcomeDecisions(admissions, self.robots(), services.recent(), settings);
+    SitemapDesk files = new SitemapDesk(settings.sitemaps(), services.gate());
+    Findings findings = new Findings(self, waiting, decisions, outbox, files);
+
+    // who translates
+    this.links = new LinkIntake(self, admissions, outcomes, agenda, waiting, inbox);
+    this.queues = new QueueDesk(self, requests, outcomes, agenda, waiting);
+    this.acks = new AckCycle(self, requests, outcomes, agenda, outbox);
+    this.exclusions = new ExclusionCycle(self, requests, outcomes, agenda, waiting);
+    RobotsRequest robotsRequest = new RobotsRequest(self, requests, agenda);
+    this.errands = new ErrandCycle(self, requests, outcomes, agenda, owed, robotsRequest);
+    this.robots = new RobotsCycle(self, outcomes, agenda, waiting, decisions, errands);
+    this.sitemaps =
+        new SitemapCycle(
+            self,
+            requests,
+            outcomes,
+            agenda,
+            waiting,
+            new SitemapCycle.SitemapSources(files, admissions));
+    this.revisits = new RevisitCycle(self, requests, outcomes, agenda, waiting, findings);
+    this.moves = new MoveCycle(self, requests, outcomes, agenda, waiting, outbox);
+    this.pages = new PageCycle(self, requests, outcomes, agenda, findings, links);
+    this.slots =
+        new SlotCycle(
+            self,
+            requests,
+            outcomes,
+            agenda,
+            new SlotCycle.Uses(exclusions, robotsRequest, sitemaps, revisits, moves, pages),
+            errands);
+    this.life = new LifeCycle(self, requests, outcomes, agenda, links, outbox);
   }
 
   /**
@@ -164,34 +204,34 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
         .onCommand(HostMessage.Deliver.class, links::onDeliver)
         .onCommand(HostMessage.Acked.class, acks::onAcked)
         .onCommand(HostMessage.DrawControl.class, queues::onDrawControl)
-        .onCommand(HostMessage.AskRobots.class, robots::onAskRobots)
+        .onCommand(HostMessage.AskRobots.class, errands::onAskRobots)
         .onCommand(HostMessage.RobotsAnswered.class, robots::onAnswered)
         .onCommand(HostMessage.Wake.class, life::onWake)
         .onCommand(HostMessage.Purge.class, exclusions::onPurge)
         .onCommand(HostMessage.Revisit.class, revisits::onRevisit)
         .onCommand(HostMessage.Stop.class, (state, stop) -> life.onStop(state))
         .onCommand(HostNote.BrokenOff.class, (state, it) -> life.onBrokenOff(it))
-        .onCommand(HostMessage.Granted.class, fetches::onGranted)
+        .onCommand(HostMessage.Granted.class, slots::onGranted)
         .onCommand(HostMessage.Rescore.class, queues::onRescore)
         .onCommand(HostNote.Tick.class, this::onTick)
-        .onCommand(HostNote.DelayOver.class, queues::onDelayOver)
-        .onCommand(HostNote.BudgetAnswered.class, fetches::onBudgetAnswered)
-        .onCommand(HostNote.PageDone.class, fetches::onPageDone)
-        .onCommand(HostNote.PageLost.class, fetches::onPageLost)
+        .onCommand(HostNote.DelayOver.class, life::onDelayOver)
+        .onCommand(HostNote.BudgetAnswered.class, slots::onBudgetAnswered)
+        .onCommand(HostNote.PageDone.class, pages::onDone)
+        .onCommand(HostNote.PageLost.class, pages::onLost)
         .onCommand(HostNote.RevisitReady.class, revisits::onReady)
         .onCommand(HostNote.RevisitDone.class, revisits::onDone)
         .onCommand(HostNote.RevisitLost.class, revisits::onLost)
-        .onCommand(HostNote.RobotsDone.class, robots::onRobotsDone)
-        .onCommand(HostNote.RobotsKnown.class, robots::onRobotsKnown)
-        .onCommand(HostNote.RulesCompiled.class, robots::onRulesCompiled)
+        .onCommand(HostNote.RobotsDone.class, robots::onDone)
+        .onCommand(HostNote.RobotsKnown.class, robots::onKnown)
+        .onCommand(HostNote.RulesCompiled.class, robots::onCompiled)
         .onCommand(HostNote.Excluded.class, exclusions::onExcluded)
         .onCommand(HostNote.ExclusionLost.class, exclusions::onLost)
         .onCommand(HostNote.Moving.class, moves::onMoving)
         .onCommand(HostNote.MoveLost.class, moves::onLost)
-        .onCommand(HostNote.RobotsLost.class, robots::onRobotsLost)
+        .onCommand(HostNote.RobotsLost.class, robots::onLost)
         .onCommand(HostNote.SitemapDone.class, sitemaps::onDone)
         .onCommand(HostNote.SitemapLost.class, sitemaps::onLost)
-        .onCommand(HostNote.ErrandDone.class, robots::onErrandDone)
+        .onCommand(HostNote.ErrandDone.class, errands::onErrandDone)
         .onCommand(
             HostNote.LinksPrepared.class, (state, it) -> links.onFlush(state, it.groundwork()))
         .onCommand(HostNote.LinksLost.class, links::onLinksLost)
@@ -207,12 +247,12 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
     return switch (tick) {
       case FLUSH -> links.onFlush(state, Groundwork.NONE);
       case RESEND -> {
-        robots.resend(state);
+        errands.resend(state);
         robots.makeRoom(state);
         yield acks.onResend(state);
       }
       case IDLE -> life.onIdle(state);
-      case ERRAND -> robots.onErrand(state);
+      case ERRAND -> errands.onErrand(state);
       case TIME_UP -> life.onTimeUp();
     };
   }

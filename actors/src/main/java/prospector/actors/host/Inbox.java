@@ -12,20 +12,25 @@ import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.RobotsJudge;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /**
  * Links that arrived and are not persisted yet: what comes while an event is being written is taken
- * together as the next one. Owned by one host actor; losing it is harmless, its senders resend.
+ * together as the next one, once the host's row stands. Owned by one host actor; losing it is
+ * harmless, its senders resend.
  */
 final class Inbox {
   private static final int FULL = 500; // links: about what one event should hold
 
+  private final HostSelf self;
+  private final DueRow row;
   private final List<HostMessage.Deliver> waiting = new ArrayList<>();
   private List<HostMessage.Deliver> taken = List.of();
   private int links;
+  private boolean flushing; // told to flush, or the row is being written for it
 
   /** What one turn takes out, sorted. */
   record Turn(List<HostMessage.Deliver> taken, Map<String, Admission.Result> byCrawl) {
@@ -111,6 +116,11 @@ final class Inbox {
     }
   }
 
+  Inbox(HostSelf self, DueRow row) {
+    this.self = self;
+    this.row = row;
+  }
+
   void add(HostMessage.Deliver deliver) {
     waiting.add(deliver);
     for (HostMessage.Parcel parcel : deliver.parcels()) {
@@ -142,6 +152,50 @@ final class Inbox {
   void endTurn() {
     taken = List.of();
   }
+
+  // ---- when they are taken
+
+  /** They are to be persisted next. */
+  void flushSoon() {
+    if (!flushing) {
+      flushing = true;
+      self.tell(HostNote.Tick.FLUSH);
+    }
+  }
+
+  /** They may wait for company, but not for ever. */
+  void flushLater() {
+    if (!flushing && !self.timers().isTimerActive(HostNote.Tick.FLUSH)) {
+      self.timers().startSingleTimer(HostNote.Tick.FLUSH, self.services().settings().holdLinks());
+    }
+  }
+
+  /** They are being taken, or are given up. */
+  void flushed() {
+    flushing = false;
+    self.timers().cancel(HostNote.Tick.FLUSH);
+  }
+
+  /** Has them persisted once the host's row stands; false when it does. */
+  boolean awaitsRow() {
+    if (flushing) {
+      return !row.stands(); // asked for once; the answer flushes
+    }
+    flushing = row.isWrittenFirst(HostNote.Tick.FLUSH, HostNote.LinksLost::new);
+    return flushing;
+  }
+
+  /** Whether a flush that was asked for before they came must wait for the host's row. */
+  boolean isTooEarly() {
+    return !isEmpty() && row.isWrittenFirst(HostNote.Tick.FLUSH, HostNote.LinksLost::new);
+  }
+
+  /** Whether another event may take them along: not while their row is being written. */
+  boolean mayGoAlong() {
+    return row.stands();
+  }
+
+  // ---- taking them
 
   /** Takes everything out and sorts it; the same again while the turn has not ended. */
   Turn take(Function<String, Admission> admissions) {

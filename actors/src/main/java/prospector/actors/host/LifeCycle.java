@@ -1,139 +1,121 @@
 package prospector.actors.host;
 
-import akka.actor.typed.ActorRef;
 import akka.persistence.typed.javadsl.Effect;
-import akka.persistence.typed.javadsl.EffectFactories;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import prospector.actors.handoff.Outbox;
-import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
-import prospector.web.url.HostKey;
 
 /** How a host actor begins, idles and ends. */
 final class LifeCycle {
   private static final Duration LAST_REQUEST = Duration.ofSeconds(4);
 
-  private final AwakeHost awake;
+  private final HostSelf self;
+  private final Requests requests;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
   private final LinkIntake links;
   private final Outbox outbox;
-  private final Consumer<ActorRef<HostCommand>> passivator;
-  private final EffectFactories<HostEvent, HostState> effects;
-  private final HostServices services;
 
   LifeCycle(
-      AwakeHost awake,
+      HostSelf self,
+      Requests requests,
+      Outcomes outcomes,
+      Agenda agenda,
       LinkIntake links,
-      Outbox outbox,
-      Consumer<ActorRef<HostCommand>> passivator) {
-    this.awake = awake;
+      Outbox outbox) {
+    this.self = self;
+    this.requests = requests;
+    this.outcomes = outcomes;
+    this.agenda = agenda;
     this.links = links;
     this.outbox = outbox;
-    this.passivator = passivator;
-    this.effects = awake.effects();
-    this.services = awake.services();
   }
 
   void onRecovered(HostState state) {
     if (!state.host().isEmpty()) {
-      awake.named(state.host());
+      self.named(state.host());
     }
-    awake.row().recovered(state.hasWork());
-    awake.robots().recovered(state.robots());
-    awake.barred().tell(state);
+    self.robots().recovered(state.robots());
     if (!state.stoppedCleanly()) {
-      awake.timing().recoveredFromKill(state);
+      self.timing().recoveredFromKill(state);
     }
-    state.outboxBySeq().values().forEach(handoff -> outbox.send(awake.host(), handoff));
-    awake
-        .timers()
-        .startTimerWithFixedDelay(HostNote.Tick.RESEND, services.settings().resendAfter());
-    awake
-        .timers()
-        .startTimerWithFixedDelay(HostNote.Tick.IDLE, services.settings().passivateAfter());
-    awake.overflow().prune(state);
-    awake.outcomes().recovered(state);
-    if (awake.inFlight() == null) {
-      awake.budget().release();
+    state.outboxBySeq().values().forEach(handoff -> outbox.send(self.name(), handoff));
+    self.timers()
+        .startTimerWithFixedDelay(HostNote.Tick.RESEND, self.services().settings().resendAfter());
+    self.timers()
+        .startTimerWithFixedDelay(HostNote.Tick.IDLE, self.services().settings().passivateAfter());
+    agenda.recovered(state);
+    outcomes.recovered(state);
+    if (requests.isIdle()) {
+      requests.release();
     }
-    if (awake.inFlight() == null || awake.isStopping()) { // the failure ended its timers
-      awake.settle(state);
+    if (requests.isIdle() || requests.isStopping()) { // the failure ended its timers
+      agenda.settle(state);
     }
   }
 
   /** The actor begins anew after a failure: its request in flight goes on and will report. */
   void onRestart() {
-    awake.overflow().release();
-    awake.known().release();
+    agenda.leaveMemory();
   }
 
-  /**
-   * The actor ends, in whatever way. Nobody waits for its request in flight any more, which must
-   * not leave the node after the next owner's: it may be held until the node's lease is back.
-   */
+  /** The actor ends, in whatever way. */
   void onEnd() {
-    awake.overflow().release();
-    awake.known().release();
-    awake.budget().end();
-    awake.robots().release();
-    if (awake.inFlight() != null) {
-      services.pipeline().abandon(new HostKey(awake.host()));
-    }
+    agenda.leaveMemory();
+    self.robots().release();
+    requests.abandon();
   }
 
   Effect<HostEvent, HostState> onWake(HostState state, HostMessage.Wake wake) {
-    awake.named(wake.host());
-    if (!state.hasWork() && awake.inbox().isEmpty()) {
-      awake.row().remove(); // left by a crash between an event and its removal
-    } else {
-      awake.bid(state);
-    }
-    return effects.none();
+    self.named(wake.host());
+    agenda.woken(state);
+    return outcomes.none();
   }
 
   Effect<HostEvent, HostState> onDueKnown(HostNote.DueKnown message) {
-    awake.row().written(message);
-    awake.context().getSelf().tell(message.then());
-    return effects.none();
+    agenda.rowWritten(message);
+    return outcomes.none();
+  }
+
+  Effect<HostEvent, HostState> onDelayOver(HostState state, HostNote.DelayOver message) {
+    agenda.delayOver(state, message);
+    return outcomes.none();
   }
 
   Effect<HostEvent, HostState> onStop(HostState state) {
-    awake.beginStop();
-    awake.barred().end();
-    if (awake.inFlight() != null) {
-      if (!awake.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
-        awake.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);
+    agenda.stop();
+    if (!requests.isIdle()) {
+      if (!self.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
+        self.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);
       }
-      return effects.none(); // its outcome is to be persisted
+      return outcomes.none(); // its outcome is to be persisted
     }
     Inbox.Turn turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();
-    List<HostEvent> last = new ArrayList<>(turn.events(awake.host()));
+    List<HostEvent> last = new ArrayList<>(turn.events(self.name()));
     if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
       links.taken(state, turn);
-      return effects.stop();
+      return outcomes.stop();
     }
     if (!acked.isEmpty()) {
       last.add(new HostEvent.HandoffsAcked(acked));
     }
     last.add(new HostEvent.StoppedCleanly());
-    return effects.persist(last).thenRun(after -> links.taken(after, turn)).thenStop();
+    return outcomes.stopAfter(last, after -> links.taken(after, turn));
   }
 
   /** The next owner may ask soon. */
   Effect<HostEvent, HostState> onTimeUp() {
-    if (awake.inFlight() != null) {
-      awake
-          .context()
-          .pipeToSelf(
-              services.pipeline().abandon(new HostKey(awake.host())),
-              (any, failure) -> new HostNote.BrokenOff(failure != null || any));
+    if (!requests.isIdle()) {
+      self.whenDone(
+          self.services().pipeline().abandon(self.key()),
+          (any, failure) -> new HostNote.BrokenOff(failure != null || any));
     }
-    return effects.none();
+    return outcomes.none();
   }
 
   /**
@@ -141,24 +123,18 @@ final class LifeCycle {
    * recovery treats it as made. Else its answer is here, being stored: it would be asked for again.
    */
   Effect<HostEvent, HostState> onBrokenOff(HostNote.BrokenOff message) {
-    return message.any() ? effects.stop() : effects.none();
+    return message.any() ? outcomes.stop() : outcomes.none();
   }
 
   Effect<HostEvent, HostState> onIdle(HostState state) {
-    boolean busy =
-        awake.inFlight() != null
-            || !awake.inbox().isEmpty()
-            || awake.errands().isBusy()
-            || !state.outboxBySeq().isEmpty();
-    long due = awake.timing().nextAllowedMillis(state);
-    long idleUntil = awake.timing().nowMillis() + services.settings().passivateAfter().toMillis();
-    boolean visits = !awake.visits().isEmpty() && due <= idleUntil;
-    if (!busy && !visits && (!state.hasWork() || due > idleUntil)) {
+    long untilMillis =
+        self.timing().nowMillis() + self.services().settings().passivateAfter().toMillis();
+    if (agenda.mayRest(state, untilMillis)) {
       if (state.hasWork()) {
-        services.due().put(awake.host(), due);
+        self.services().due().put(self.name(), self.timing().nextAllowedMillis(state));
       }
-      passivator.accept(awake.context().getSelf());
+      self.rest();
     }
-    return effects.none();
+    return outcomes.none();
   }
 }

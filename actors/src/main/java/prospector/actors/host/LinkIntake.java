@@ -1,12 +1,12 @@
 package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
-import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.Arrivals;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.persistence.PageRecord;
@@ -16,42 +16,54 @@ import prospector.persistence.PageRecord;
  * sorted, persisted as one event a crawl, and only then acknowledged.
  */
 final class LinkIntake {
-  private final AwakeHost awake;
+  private final HostSelf self;
   private final Admissions admissions;
-  private final EffectFactories<HostEvent, HostState> effects;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
+  private final Queues queues;
+  private final Inbox inbox;
   private final HostServices services;
 
-  LinkIntake(AwakeHost awake, Admissions admissions) {
-    this.awake = awake;
+  LinkIntake(
+      HostSelf self,
+      Admissions admissions,
+      Outcomes outcomes,
+      Agenda agenda,
+      Queues queues,
+      Inbox inbox) {
+    this.self = self;
     this.admissions = admissions;
-    this.effects = awake.effects();
-    this.services = awake.services();
+    this.outcomes = outcomes;
+    this.agenda = agenda;
+    this.queues = queues;
+    this.inbox = inbox;
+    this.services = self.services();
   }
 
   Effect<HostEvent, HostState> onDeliver(HostState state, HostMessage.Deliver message) {
-    awake.named(message.host());
-    awake.inbox().add(message);
-    if (message.replyTo() != null && awake.robots().askAgain(state.robots())) {
-      awake.bid(state); // a seed
+    self.named(message.host());
+    inbox.add(message);
+    if (message.replyTo() != null && self.robots().askAgain(state.robots())) {
+      agenda.bid(state); // a seed
     }
     services
         .directory()
         .find(message.crawl())
         .ifPresent(crawl -> crawl.received(message.fromNode(), message.links()));
-    if (!awake.becomeDue()) {
+    if (!inbox.awaitsRow()) {
       if (hurries(state, message)) {
-        awake.flushSoon();
+        inbox.flushSoon();
       } else {
-        awake.flushLater();
+        inbox.flushLater();
       }
     }
-    return effects.none();
+    return outcomes.none();
   }
 
   /** Whether links that arrived should be persisted now rather than with the next outcome. */
   private boolean hurries(HostState state, HostMessage.Deliver message) {
     return message.replyTo() != null
-        || awake.inbox().isFull()
+        || inbox.isFull()
         || services
             .directory()
             .find(message.crawl())
@@ -61,53 +73,50 @@ final class LinkIntake {
 
   /** Everything that came while the last event was being written becomes one event a crawl. */
   Effect<HostEvent, HostState> onFlush(HostState state, Groundwork done) {
-    if (!awake.inbox().isEmpty()
-        && awake.row().isWrittenFirst(HostNote.Tick.FLUSH, HostNote.LinksLost::new)) {
-      return effects.none(); // this flush was asked for before these links came
+    if (inbox.isTooEarly()) {
+      return outcomes.none();
     }
     Inbox.Turn turn = take(state, done);
-    List<PageRecord> refused = turn.refusedRows(awake.host(), awake.timing().nowMillis());
-    Outcomes.Before before =
-        new Outcomes.Before(
+    List<PageRecord> refused = turn.refusedRows(self.name(), self.timing().nowMillis());
+    Awaited before =
+        new Awaited(
             new Groundwork.Needs(refused, turn.doubtful(), turn.open()),
             done,
             HostNote.LinksPrepared::new,
             HostNote.LinksLost::new);
-    return awake.outcomes().after(before, () -> persist(state, turn, refused));
+    return outcomes.after(before, () -> persist(state, turn, refused));
   }
 
   private Effect<HostEvent, HostState> persist(
       HostState state, Inbox.Turn turn, List<PageRecord> refused) {
-    awake.flushed();
-    List<HostEvent> events = turn.events(awake.host());
+    inbox.flushed();
+    List<HostEvent> events = turn.events(self.name());
     if (events.isEmpty()) {
       taken(state, turn);
-      awake.leaveIndex(state);
-      return effects.none();
+      agenda.leaveIndex(state);
+      return outcomes.none();
     }
-    return effects
-        .persist(events)
-        .thenRun(
-            after -> {
-              awake.refused(refused);
-              taken(after, turn);
-              awake.bid(after);
-            });
+    return outcomes.record(
+        events,
+        after -> {
+          queues.refused(refused);
+          taken(after, turn);
+          agenda.bid(after);
+        });
   }
 
   /** The disk or the database failed: what came is not acknowledged, senders resend. */
   Effect<HostEvent, HostState> onLinksLost(HostState state, HostNote.LinksLost message) {
-    awake.context().getLog().warn("links to {} were not stored", awake.host(), message.cause());
-    awake
-        .inbox()
+    self.log().warn("links to {} were not stored", self.name(), message.cause());
+    inbox
         .taken()
         .forEach(
             deliver ->
                 services.crawls().storageTrouble(deliver.crawl(), String.valueOf(message.cause())));
-    awake.inbox().clear();
-    awake.flushed();
-    awake.bid(state);
-    return effects.none();
+    inbox.clear();
+    inbox.flushed();
+    agenda.bid(state);
+    return outcomes.none();
   }
 
   /**
@@ -115,20 +124,20 @@ final class LinkIntake {
    * something for them first: they get a flush of their own.
    */
   Inbox.Turn takeAlong(HostState state) {
-    if (!awake.row().stands()) {
+    if (!inbox.mayGoAlong()) {
       return Inbox.Turn.NONE; // it is being written if any wait
     }
     Inbox.Turn turn = take(state, Groundwork.NONE);
     if (turn.needsGroundwork()) {
-      awake.flushSoon();
+      inbox.flushSoon();
       return Inbox.Turn.NONE;
     }
-    awake.flushed();
+    inbox.flushed();
     return turn;
   }
 
   private Inbox.Turn take(HostState state, Groundwork done) {
-    return awake.inbox().take(crawl -> admissions.of(state, crawl, done));
+    return inbox.take(crawl -> admissions.of(state, crawl, done));
   }
 
   /** The turn's events are persisted, if it has any. */
@@ -136,13 +145,13 @@ final class LinkIntake {
     if (turn.taken().isEmpty()) {
       return;
     }
-    turn.acknowledge(awake.host(), services);
-    awake.barred().tell(state);
-    awake.inbox().endTurn();
-    turn.byCrawl().forEach(awake::returned);
-    turn.byCrawl().keySet().forEach(crawl -> awake.overflow().keepBound(state, crawl));
-    if (!awake.inbox().isEmpty()) {
-      awake.flushSoon(); // came while rows were being written
+    turn.acknowledge(self.name(), services);
+    queues.tellBarred(state);
+    inbox.endTurn();
+    turn.byCrawl().forEach(queues::returned);
+    turn.byCrawl().keySet().forEach(crawl -> queues.overflow().keepBound(state, crawl));
+    if (!inbox.isEmpty()) {
+      inbox.flushSoon(); // came while rows were being written
     }
   }
 }

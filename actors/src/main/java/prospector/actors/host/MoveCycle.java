@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import prospector.actors.handoff.Outbox;
+import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Groundwork;
-import prospector.actors.host.decide.InFlight;
 import prospector.actors.host.decide.Outlinks;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.Handoff;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.Refusal;
 import prospector.actors.host.link.UrlState;
@@ -41,18 +42,43 @@ final class MoveCycle {
   private static final int SAMPLE = 20;
   private static final int TURN = 200; // URLs an event
 
-  private final AwakeHost awake;
+  private final HostSelf self;
+  private final Requests requests;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
+  private final Queues queues;
   private final Outbox outbox;
   private final Set<String> moving = new HashSet<>(); // crawls
 
-  MoveCycle(AwakeHost awake, Outbox outbox) {
-    this.awake = awake;
+  MoveCycle(
+      HostSelf self,
+      Requests requests,
+      Outcomes outcomes,
+      Agenda agenda,
+      Queues queues,
+      Outbox outbox) {
+    this.self = self;
+    this.requests = requests;
+    this.outcomes = outcomes;
+    this.agenda = agenda;
+    this.queues = queues;
     this.outbox = outbox;
   }
 
-  /** Whether a waiting URL need not be asked for here. */
-  boolean isElsewhere(CrawlShare share, QueuedUrl url) {
-    return isNoSample(url) && elsewhere(share).isPresent();
+  /**
+   * Takes a grant for a URL that need not be asked for here: what waits goes where the host points
+   * to, and the host bids again when that is done.
+   */
+  boolean uses(HostState state, HostMessage.Granted grant, QueuedUrl url) {
+    String crawl = grant.crawl();
+    if (!isNoSample(url) || elsewhere(state.share(crawl)).isEmpty()) {
+      return false;
+    }
+    agenda.giveBack(grant);
+    if (moving.add(crawl)) {
+      self.tell(new HostNote.Moving(crawl, Groundwork.NONE));
+    }
+    return true;
   }
 
   private static boolean isNoSample(QueuedUrl url) {
@@ -60,14 +86,7 @@ final class MoveCycle {
   }
 
   private Optional<String> elsewhere(CrawlShare share) {
-    return share.elsewhere(awake.services().settings().sameness().pairs());
-  }
-
-  /** Has what waits go where the host points to; the host bids again when that is done. */
-  void begin(String crawl) {
-    if (moving.add(crawl)) {
-      awake.context().getSelf().tell(new HostNote.Moving(crawl, Groundwork.NONE));
-    }
+    return share.elsewhere(self.services().settings().sameness().pairs());
   }
 
   Effect<HostEvent, HostState> onMoving(HostState state, HostNote.Moving message) {
@@ -76,14 +95,14 @@ final class MoveCycle {
     Map<UrlState, List<CrawlUrl>> refused =
         Map.of(UrlState.REFUSED_MOVED, going.stream().map(QueuedUrl::url).toList());
     List<PageRecord> rows =
-        Tasks.refusedRows(crawl, awake.host(), refused, awake.timing().nowMillis());
-    Outcomes.Before before =
-        new Outcomes.Before(
+        Tasks.refusedRows(crawl, self.name(), refused, self.timing().nowMillis());
+    Awaited before =
+        new Awaited(
             Groundwork.Needs.rows(rows),
             message.groundwork(),
             done -> new HostNote.Moving(crawl, done),
             error -> new HostNote.MoveLost(crawl, error));
-    return awake.outcomes().after(before, () -> move(state, message, going, rows));
+    return outcomes.after(before, () -> move(state, message, going, rows));
   }
 
   private Effect<HostEvent, HostState> move(
@@ -91,44 +110,40 @@ final class MoveCycle {
     String crawl = message.crawl();
     moving.remove(crawl);
     if (going.isEmpty()) {
-      awake.bid(state);
-      return awake.effects().none();
+      agenda.bid(state);
+      return outcomes.none();
     }
     List<Long> fingerprints = going.stream().map(QueuedUrl::fingerprint).toList();
     List<Handoff> handoffs = handoffs(state, crawl, going);
-    return awake
-        .outcomes()
-        .persist(
-            message,
-            List.of(
-                new HostEvent.UrlsMoved(
-                    crawl, List.of(new Refusal(UrlState.REFUSED_MOVED, fingerprints)), handoffs)),
-            written -> {
-              handoffs.forEach(awake.services().recent()::add);
-              handoffs.forEach(handoff -> outbox.send(awake.host(), handoff));
-            },
-            after -> {
-              awake.refused(rows);
-              awake.bid(after);
-            });
+    return outcomes.persist(
+        message,
+        List.of(
+            new HostEvent.UrlsMoved(
+                crawl, List.of(new Refusal(UrlState.REFUSED_MOVED, fingerprints)), handoffs)),
+        written -> {
+          handoffs.forEach(self.services().recent()::add);
+          handoffs.forEach(handoff -> outbox.send(self.name(), handoff));
+        },
+        after -> {
+          queues.refused(rows);
+          agenda.bid(after);
+        });
   }
 
   /** The disk or the database failed: what waits goes when its turn comes again. */
   Effect<HostEvent, HostState> onLost(HostState state, HostNote.MoveLost message) {
     moving.remove(message.crawl());
-    awake.timing().pause();
-    awake.services().crawls().storageTrouble(message.crawl(), String.valueOf(message.cause()));
-    awake.settle(state);
-    return awake.effects().none();
+    agenda.lost(state, List.of(message.crawl()), message.cause());
+    return outcomes.none();
   }
 
   private List<QueuedUrl> waiting(CrawlShare share) {
     if (elsewhere(share).isEmpty()) {
       return List.of(); // a page of its own came meanwhile
     }
-    InFlight request = awake.inFlight();
+    Activity now = requests.activity();
     return share.queue().urls().stream()
-        .filter(url -> request == null || request.fingerprint() != url.fingerprint())
+        .filter(url -> !now.isFetching(url.fingerprint()))
         .filter(MoveCycle::isNoSample)
         .limit(TURN)
         .toList();
@@ -137,7 +152,7 @@ final class MoveCycle {
   /** The same path and query there, one hand-off or more a page that links here. */
   private List<Handoff> handoffs(HostState state, String crawl, List<QueuedUrl> going) {
     CrawlShare share = state.share(crawl);
-    CrawlScope scope = awake.services().scope(crawl);
+    CrawlScope scope = self.services().scope(crawl);
     String target = elsewhere(share).orElseThrow();
     Map<Parent, List<FoundLink>> byParent = new LinkedHashMap<>();
     for (QueuedUrl url : going) {
@@ -158,7 +173,7 @@ final class MoveCycle {
     List<Handoff> handoffs = new ArrayList<>();
     for (Map.Entry<Parent, List<FoundLink>> entry : byParent.entrySet()) {
       for (List<FoundLink> part : Outlinks.parts(entry.getKey(), entry.getValue())) {
-        LinkBatch batch = new LinkBatch(entry.getKey(), awake.timing().nowMillis(), part);
+        LinkBatch batch = new LinkBatch(entry.getKey(), self.timing().nowMillis(), part);
         handoffs.add(new Handoff(seq++, crawl, target, batch));
       }
     }

@@ -1,6 +1,5 @@
 package prospector.actors.host;
 
-import akka.actor.typed.ActorRef;
 import akka.persistence.typed.javadsl.Effect;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
@@ -9,15 +8,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Doubts;
 import prospector.actors.host.decide.Groundwork;
-import prospector.actors.host.decide.InFlight;
 import prospector.actors.host.decide.RobotsJudge;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
@@ -55,59 +54,65 @@ import prospector.web.url.CrawlUrl;
  * place of another request.
  */
 final class Outcomes {
-  private final AwakeHost awake;
+  private final HostSelf self;
   private final HostServices services;
   private final EffectFactories<HostEvent, HostState> effects;
-  private final ActorRef<HostCommand> self;
+  private final Requests requests;
+  private final DueRow row;
+  private final Inbox inbox;
   private @Nullable Outcome unpersisted;
+
+  /** The journal took something since the state came back: nobody else had written in between. */
   private boolean written;
 
   /**
    * An outcome on its way to the journal.
    *
    * @param cause the message that brought it
-   * @param request what it ends; null when it ends none
+   * @param request what it ends; idle when it ends none
    * @param written what follows from these very events
    * @param after what follows once the outcome is persisted
    */
   private record Outcome(
       HostCommand cause,
-      @Nullable InFlight request,
+      Activity request,
       Consumer<HostState> written,
       Consumer<HostState> after) {}
-
-  /**
-   * What an event waits for.
-   *
-   * @param done what was done for it before
-   * @param bringsWork whether the host must stand in the index of hosts with work first
-   * @param again what to be told with once it is done
-   * @param failed what to be told with when it could not be done
-   */
-  record Before(
-      Groundwork.Needs needs,
-      Groundwork done,
-      boolean bringsWork,
-      Function<Groundwork, HostNote> again,
-      Function<Throwable, HostNote> failed) {
-    /** For an event that brings no work, or to a host that has some. */
-    Before(
-        Groundwork.Needs needs,
-        Groundwork done,
-        Function<Groundwork, HostNote> again,
-        Function<Throwable, HostNote> failed) {
-      this(needs, done, false, again, failed);
-    }
-  }
 
   private record Prepared(List<PageRecord> rows, Map<Groundwork.Key, UrlState> states) {}
 
   Outcomes(
-      AwakeHost awake, EffectFactories<HostEvent, HostState> effects, ActorRef<HostCommand> self) {
-    this.awake = awake;
-    this.services = awake.services();
-    this.effects = effects;
+      HostSelf self,
+      EffectFactories<HostEvent, HostState> effects,
+      Requests requests,
+      DueRow row,
+      Inbox inbox) {
     this.self = self;
+    this.services = self.services();
+    this.effects = effects;
+    this.requests = requests;
+    this.row = row;
+    this.inbox = inbox;
+  }
+
+  /** Nothing is to be recorded. */
+  Effect<HostEvent, HostState> none() {
+    return effects.none();
+  }
+
+  /**
+   * Before a request. A kill from here on may have one in flight, so recovery must not find a clean
+   * stop as the last event. And the first of a life is announced in the journal, which takes a
+   * sequence number from one writer only: should there be a second owner, he asks nothing.
+   */
+  Effect<HostEvent, HostState> opened(
+      HostState state, HostCommand cause, Consumer<HostState> request) {
+    return written && !state.stoppedCleanly()
+        ? effects.none().thenRun(request::accept)
+        : persist(
+            cause,
+            List.<HostEvent>of(new HostEvent.ClockMoved(self.name(), state.clock())),
+            request);
   }
 
   /**
@@ -116,36 +121,31 @@ final class Outcomes {
    * @param event persists it; not called while there is something to wait for, as then the decision
    *     is made again
    */
-  Effect<HostEvent, HostState> after(Before before, Supplier<Effect<HostEvent, HostState>> event) {
+  Effect<HostEvent, HostState> after(Awaited before, Supplier<Effect<HostEvent, HostState>> event) {
     boolean waits =
         prepares(before)
             || (before.bringsWork()
-                && awake
-                    .row()
-                    .isWrittenFirst(before.again().apply(before.done()), before.failed()));
+                && row.isWrittenFirst(before.again().apply(before.done()), before.failed()));
     return waits ? effects.none() : event.get();
   }
 
-  private boolean prepares(Before before) {
+  private boolean prepares(Awaited before) {
     Groundwork.Needs needs = before.needs();
     Groundwork done = before.done();
     List<PageRecord> missing = done.missing(needs.rows());
     if (missing.isEmpty() && needs.doubtful().isEmpty() && needs.open().isEmpty()) {
       return false;
     }
-    awake
-        .context()
-        .pipeToSelf(
-            services
-                .pipeline()
-                .refuse(missing)
-                .thenApply(this::counted)
-                .thenCombine(lookUp(needs.doubtful()), Prepared::new)
-                .thenCombine(
-                    ruled(needs.open(), done),
-                    (rows, rulings) -> done.with(missing, rows.states(), rulings)),
-            (next, error) ->
-                error == null ? before.again().apply(next) : before.failed().apply(error));
+    self.whenDone(
+        services
+            .pipeline()
+            .refuse(missing)
+            .thenApply(this::counted)
+            .thenCombine(lookUp(needs.doubtful()), Prepared::new)
+            .thenCombine(
+                ruled(needs.open(), done),
+                (rows, rulings) -> done.with(missing, rows.states(), rulings)),
+        (next, error) -> error == null ? before.again().apply(next) : before.failed().apply(error));
     return true;
   }
 
@@ -188,9 +188,14 @@ final class Outcomes {
       List<HostEvent> events,
       Consumer<HostState> written,
       Consumer<HostState> after) {
-    Outcome outcome = new Outcome(cause, awake.inFlight(), written, after);
-    awake.end();
+    Outcome outcome = new Outcome(cause, requests.activity(), written, after);
+    requests.end();
     return persist(outcome, events);
+  }
+
+  /** What the request in flight brought could not be prepared for: it counts as not made. */
+  void giveUp() {
+    requests.end();
   }
 
   /** Persists what ends no request, but must not get lost either. */
@@ -205,7 +210,18 @@ final class Outcomes {
       List<HostEvent> events,
       Consumer<HostState> written,
       Consumer<HostState> after) {
-    return persist(new Outcome(cause, null, written, after), events);
+    return persist(new Outcome(cause, Activity.Idle.IDLE, written, after), events);
+  }
+
+  /** Persists what may get lost with the actor: its cause comes again, or is met again. */
+  Effect<HostEvent, HostState> record(List<HostEvent> events, Consumer<HostState> after) {
+    return effects
+        .persist(events)
+        .thenRun(
+            state -> {
+              written = true;
+              after.accept(state);
+            });
   }
 
   private Effect<HostEvent, HostState> persist(Outcome outcome, List<HostEvent> events) {
@@ -236,23 +252,27 @@ final class Outcomes {
     }
     if (lost.cause() instanceof HostNote.PageDone done && isFinal(state, done.report().task())) {
       lost.after().accept(state);
-      if (!awake.inbox().isEmpty()) {
-        awake.flushSoon();
+      if (!inbox.isEmpty()) {
+        inbox.flushSoon();
       }
       return;
     }
-    if (lost.request() != null) {
-      awake.begin(lost.request());
+    if (lost.request() instanceof Activity.Busy request) {
+      requests.begin(request);
     }
     self.tell(lost.cause());
   }
 
-  /**
-   * Whether the journal has taken something from this actor since its state came back from it:
-   * nobody else had written there in between.
-   */
-  boolean hasWritten() {
-    return written;
+  // ---- the end
+
+  /** The actor stops once its last events are persisted. */
+  Effect<HostEvent, HostState> stopAfter(List<HostEvent> last, Consumer<HostState> after) {
+    return effects.persist(last).thenRun(after::accept).thenStop();
+  }
+
+  /** The actor stops. */
+  Effect<HostEvent, HostState> stop() {
+    return effects.stop();
   }
 
   private static boolean isFinal(HostState state, FetchTask task) {

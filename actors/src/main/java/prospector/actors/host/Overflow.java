@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.UrlTable;

@@ -7,18 +7,19 @@ import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.link.SavedUrl;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 
 /** Starts movements between a host's memory and its {@link Overflow}; they report as messages. */
 final class OverflowTraffic {
-  private final AwakeHost awake;
+  private final HostSelf self;
   private final HostServices services;
   private final Overflow overflow;
 
-  OverflowTraffic(AwakeHost awake) {
-    this.awake = awake;
-    this.services = awake.services();
+  OverflowTraffic(HostSelf self) {
+    this.self = self;
+    this.services = self.services();
     this.overflow = new Overflow(services);
   }
 
@@ -35,48 +36,43 @@ final class OverflowTraffic {
   /** Deletes rows of URLs that are back in memory, or were never out of it. */
   void forget(String crawl, List<Long> fingerprints) {
     if (!fingerprints.isEmpty()) {
-      overflow.delete(awake.host(), crawl, fingerprints);
+      overflow.delete(self.name(), crawl, fingerprints);
     }
   }
 
   /** Deletes and counts rows whose URLs were dropped. */
   void dropped(String crawl, List<Long> fingerprints) {
-    overflow.prune(awake.host(), crawl, fingerprints);
+    overflow.prune(self.name(), crawl, fingerprints);
   }
 
   /** Brings the best rows into a half-empty queue. */
   void refill(CrawlShare share) {
-    overflow.refill(awake.host(), share).ifPresent(load -> await(share.crawl(), load, true));
+    overflow.refill(self.name(), share).ifPresent(load -> await(share.crawl(), load, true));
   }
 
   /** Brings one URL back into memory. */
   void loadOne(String crawl, long fingerprint) {
-    await(crawl, overflow.loadOne(awake.host(), crawl, fingerprint), false);
+    await(crawl, overflow.loadOne(self.name(), crawl, fingerprint), false);
   }
 
   private void await(String crawl, CompletionStage<List<SavedUrl>> load, boolean refill) {
-    awake
-        .context()
-        .pipeToSelf(
-            load,
-            (urls, error) ->
-                new HostNote.Loaded(
-                    crawl, urls == null ? List.of() : urls, refill, Groundwork.NONE));
+    self.whenDone(
+        load,
+        (urls, error) ->
+            new HostNote.Loaded(crawl, urls == null ? List.of() : urls, refill, Groundwork.NONE));
   }
 
   /** Deletes rows whose URLs do not wait in the table, then goes on. */
   void clear(String crawl, List<Long> stale) {
-    awake
-        .context()
-        .pipeToSelf(
-            overflow.delete(awake.host(), crawl, stale),
-            (done, error) -> new HostNote.Cleared(error == null));
+    self.whenDone(
+        overflow.delete(self.name(), crawl, stale),
+        (done, error) -> new HostNote.Cleared(error == null));
   }
 
   /** Looks for the worst of tables that are over their bound, to drop them. */
   void prune(HostState state) {
     for (CrawlShare share : state.shares()) {
-      overflow.surplus(awake.host(), share).ifPresent(worst -> drop(share, worst));
+      overflow.surplus(self.name(), share).ifPresent(worst -> drop(share, worst));
     }
   }
 
@@ -85,17 +81,14 @@ final class OverflowTraffic {
     state.shares().stream()
         .max(Comparator.comparingLong(CrawlShare::overflow))
         .ifPresent(
-            share -> overflow.relief(awake.host(), share).ifPresent(worst -> drop(share, worst)));
+            share -> overflow.relief(self.name(), share).ifPresent(worst -> drop(share, worst)));
   }
 
   private void drop(CrawlShare share, CompletionStage<List<Long>> worst) {
-    awake
-        .context()
-        .pipeToSelf(
-            worst,
-            (fingerprints, error) ->
-                new HostNote.Surplus(
-                    share.crawl(), fingerprints == null ? List.of() : fingerprints));
+    self.whenDone(
+        worst,
+        (fingerprints, error) ->
+            new HostNote.Surplus(share.crawl(), fingerprints == null ? List.of() : fingerprints));
   }
 
   /** Spills the worst of a queue that is over its bound. */
@@ -103,15 +96,13 @@ final class OverflowTraffic {
     Optional<CrawlContext> known = services.directory().find(crawl);
     if (known.isPresent()) {
       overflow
-          .spill(awake.host(), state.share(crawl), known.get())
+          .spill(self.name(), state.share(crawl), known.get())
           .ifPresent(
               spill ->
-                  awake
-                      .context()
-                      .pipeToSelf(
-                          spill.written(),
-                          (done, error) ->
-                              new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
+                  self.whenDone(
+                      spill.written(),
+                      (done, error) ->
+                          new HostNote.Spilled(crawl, spill.fingerprints(), error == null)));
     }
   }
 }

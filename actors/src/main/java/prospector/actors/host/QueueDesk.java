@@ -1,19 +1,19 @@
 package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
-import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Comeback;
 import prospector.actors.host.decide.Groundwork;
-import prospector.actors.host.decide.InFlight;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
@@ -25,21 +25,20 @@ import prospector.web.url.Fingerprint;
  * arm, and the traffic between memory and the overflow table.
  */
 final class QueueDesk {
-  private final AwakeHost awake;
-  private final EffectFactories<HostEvent, HostState> effects;
+  private final HostSelf self;
+  private final Requests requests;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
+  private final Queues queues;
   private final HostServices services;
 
-  QueueDesk(AwakeHost awake) {
-    this.awake = awake;
-    this.effects = awake.effects();
-    this.services = awake.services();
-  }
-
-  Effect<HostEvent, HostState> onDelayOver(HostState state, HostNote.DelayOver message) {
-    if (awake.isDelayOver(message)) {
-      awake.bid(state);
-    }
-    return effects.none();
+  QueueDesk(HostSelf self, Requests requests, Outcomes outcomes, Agenda agenda, Queues queues) {
+    this.self = self;
+    this.requests = requests;
+    this.outcomes = outcomes;
+    this.agenda = agenda;
+    this.queues = queues;
+    this.services = self.services();
   }
 
   Effect<HostEvent, HostState> onRescore(HostState state, HostMessage.Rescore message) {
@@ -47,54 +46,51 @@ final class QueueDesk {
     services
         .directory()
         .find(message.crawl())
-        .ifPresent(crawl -> awake.bidder().rescore(share, crawl, services.sweeps()));
-    awake.overflow().keepBound(state, message.crawl()); // other queues may have grown since
-    awake.bid(state, share);
-    return effects.none();
+        .ifPresent(crawl -> queues.bidder().rescore(share, crawl, services.sweeps()));
+    queues.overflow().keepBound(state, message.crawl()); // other queues may have grown since
+    agenda.bid(state, share);
+    return outcomes.none();
   }
 
   Effect<HostEvent, HostState> onDrawControl(HostState state, HostMessage.DrawControl message) {
-    awake.named(message.host());
+    self.named(message.host());
     long fingerprint = Fingerprint.of(message.url());
     UrlState known = state.stateOf(message.crawl(), fingerprint);
     if (!known.isWaiting()) {
       services.crawls().controlMissed(message.crawl(), message.url());
-      return effects.none();
+      return outcomes.none();
     }
-    awake.bidder().wantControl(message.crawl(), fingerprint);
+    queues.bidder().wantControl(message.crawl(), fingerprint);
     if (known == UrlState.WAITING) {
-      awake.bid(state);
+      agenda.bid(state);
     } else {
-      awake.overflow().loadOne(message.crawl(), fingerprint);
+      queues.overflow().loadOne(message.crawl(), fingerprint);
     }
-    return effects.none();
+    return outcomes.none();
   }
 
   Effect<HostEvent, HostState> onSpilled(HostState state, HostNote.Spilled message) {
     String crawl = message.crawl();
-    awake.overflow().ended(crawl);
+    queues.overflow().ended(crawl);
     if (!message.written()) {
-      return effects.none();
+      return outcomes.none();
     }
-    InFlight request = awake.inFlight();
+    Activity now = requests.activity();
     Map<Boolean, List<Long>> byWaiting =
         message.fingerprints().stream()
             .collect(
                 Collectors.partitioningBy(
-                    fp ->
-                        state.stateOf(crawl, fp) == UrlState.WAITING
-                            && (request == null || request.fingerprint() != fp)));
-    awake.overflow().forget(crawl, list(byWaiting, false));
+                    fp -> state.stateOf(crawl, fp) == UrlState.WAITING && !now.isFetching(fp)));
+    queues.overflow().forget(crawl, list(byWaiting, false));
     if (list(byWaiting, true).isEmpty()) {
-      return effects.none();
+      return outcomes.none();
     }
-    return effects
-        .persist(new HostEvent.UrlsSpilled(crawl, list(byWaiting, true)))
-        .thenRun(
-            after -> {
-              awake.overflow().prune(after);
-              awake.bid(after);
-            });
+    return outcomes.record(
+        List.of(new HostEvent.UrlsSpilled(crawl, list(byWaiting, true))),
+        after -> {
+          queues.overflow().prune(after);
+          agenda.bid(after);
+        });
   }
 
   /** URLs come back; the rules, which may be newer than their spill, are asked once more. */
@@ -108,18 +104,18 @@ final class QueueDesk {
     Comeback back =
         Comeback.of(
             list(byWaiting, true),
-            awake.robots().judge(state.robots(), message.done()),
+            self.robots().judge(state.robots(), message.done()),
             services.gate(),
             services.scope(crawl));
     List<PageRecord> refused =
-        Tasks.refusedRows(crawl, awake.host(), back.refused(), awake.timing().nowMillis());
-    Outcomes.Before before =
-        new Outcomes.Before(
+        Tasks.refusedRows(crawl, self.name(), back.refused(), self.timing().nowMillis());
+    Awaited before =
+        new Awaited(
             new Groundwork.Needs(refused, Map.of(), back.open()),
             message.done(),
             done -> new HostNote.Loaded(crawl, message.urls(), message.refill(), done),
             error -> notRecorded(message, error));
-    return awake.outcomes().after(before, () -> recall(state, message, byWaiting, back, refused));
+    return outcomes.after(before, () -> recall(state, message, byWaiting, back, refused));
   }
 
   private Effect<HostEvent, HostState> recall(
@@ -130,20 +126,19 @@ final class QueueDesk {
       List<PageRecord> refused) {
     String crawl = message.crawl();
     if (message.refill()) {
-      awake.overflow().ended(crawl);
+      queues.overflow().ended(crawl);
       clear(state, crawl, fingerprints(list(byWaiting, false)));
     }
     if (back.isEmpty()) {
-      return effects.none();
+      return outcomes.none();
     }
-    return effects
-        .persist(back.events(crawl))
-        .thenRun(
-            after -> {
-              awake.overflow().forget(crawl, fingerprints(list(byWaiting, true)));
-              awake.refused(refused);
-              awake.bid(after);
-            });
+    return outcomes.record(
+        back.events(crawl),
+        after -> {
+          queues.overflow().forget(crawl, fingerprints(list(byWaiting, true)));
+          queues.refused(refused);
+          agenda.bid(after);
+        });
   }
 
   /** The disk or the database failed: what was loaded stays where it was. */
@@ -155,15 +150,15 @@ final class QueueDesk {
   /** Rows that stood in the way are gone: what they hid can come. */
   Effect<HostEvent, HostState> onCleared(HostState state, HostNote.Cleared message) {
     if (message.done()) {
-      awake.bid(state);
+      agenda.bid(state);
     }
-    return effects.none();
+    return outcomes.none();
   }
 
   /** Drops the worst of the overflow table, a few at a time until it is within its bound. */
   Effect<HostEvent, HostState> onSurplus(HostState state, HostNote.Surplus message) {
     String crawl = message.crawl();
-    awake.overflow().ended(crawl);
+    queues.overflow().ended(crawl);
     List<Long> worst =
         message.fingerprints().stream()
             .filter(fingerprint -> state.stateOf(crawl, fingerprint) == UrlState.OVERFLOW)
@@ -172,16 +167,15 @@ final class QueueDesk {
     stale.removeAll(Set.copyOf(worst));
     clear(state, crawl, stale);
     if (worst.isEmpty()) {
-      return effects.none();
+      return outcomes.none();
     }
-    return effects
-        .persist(new HostEvent.UrlsPruned(crawl, worst))
-        .thenRun(
-            after -> {
-              awake.overflow().dropped(crawl, worst);
-              awake.overflow().prune(after); // goes on while it gets anywhere
-              awake.bid(after);
-            });
+    return outcomes.record(
+        List.of(new HostEvent.UrlsPruned(crawl, worst)),
+        after -> {
+          queues.overflow().dropped(crawl, worst);
+          queues.overflow().prune(after); // goes on while it gets anywhere
+          agenda.bid(after);
+        });
   }
 
   /** Rows that a kill left behind: those of dropped URLs are counted now. */
@@ -192,8 +186,8 @@ final class QueueDesk {
               .collect(
                   Collectors.partitioningBy(
                       fingerprint -> state.stateOf(crawl, fingerprint) == UrlState.PRUNED));
-      awake.overflow().dropped(crawl, list(byPruned, true));
-      awake.overflow().clear(crawl, list(byPruned, false));
+      queues.overflow().dropped(crawl, list(byPruned, true));
+      queues.overflow().clear(crawl, list(byPruned, false));
     }
   }
 

@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.Groundwork;
-import prospector.actors.host.decide.HostTiming;
-import prospector.actors.host.decide.InFlight;
 import prospector.actors.host.decide.SitemapDesk;
 import prospector.actors.host.decide.SitemapLinks;
 import prospector.actors.host.decide.Tasks;
@@ -22,14 +21,12 @@ import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
-import prospector.actors.work.FetchReport;
 import prospector.actors.work.RequestLog;
 import prospector.persistence.PageRecord;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRules;
 import prospector.web.sitemap.SitemapEntry;
 import prospector.web.url.CrawlUrl;
-import prospector.web.url.HostKey;
 
 /**
  * The host actor's requests for sitemaps, each made with a granted slot in the place of a page.
@@ -39,57 +36,64 @@ import prospector.web.url.HostKey;
  * it asked for once more.
  */
 final class SitemapCycle {
-  private final AwakeHost awake;
-  private final Admissions admissions;
-  private final SitemapDesk desk;
-  private final HostServices services;
-  private final HostTiming timing;
+  private final HostSelf self;
+  private final Requests requests;
+  private final Outcomes outcomes;
+  private final Agenda agenda;
+  private final Queues queues;
+  private final SitemapSources sources;
 
-  SitemapCycle(AwakeHost awake, Admissions admissions) {
-    this.awake = awake;
-    this.admissions = admissions;
-    this.services = awake.services();
-    this.timing = awake.timing();
-    this.desk = new SitemapDesk(services.settings().sitemaps(), services.gate());
-  }
+  /**
+   * Where sitemaps are found, and how their links are sorted.
+   *
+   * @param desk which to ask for
+   */
+  record SitemapSources(SitemapDesk desk, Admissions admissions) {}
 
-  /** Takes note of the feed that a page names. */
-  void note(FetchReport report) {
-    report
-        .judged()
-        .flatMap(FetchReport.Judged::feed)
-        .ifPresent(feed -> desk.found(report.task().crawl().spec().id(), feed));
+  SitemapCycle(
+      HostSelf self,
+      Requests requests,
+      Outcomes outcomes,
+      Agenda agenda,
+      Queues queues,
+      SitemapSources sources) {
+    this.self = self;
+    this.requests = requests;
+    this.outcomes = outcomes;
+    this.agenda = agenda;
+    this.queues = queues;
+    this.sources = sources;
   }
 
   /** Uses a slot of the crawl for a sitemap where one is due. */
-  boolean ask(HostState state, CrawlContext crawl) {
+  boolean uses(HostState state, CrawlContext crawl) {
     String id = crawl.spec().id();
-    RobotsRules rules = awake.robots().rules(state.robots());
-    if (awake.robots().toCompile(rules) > 0) {
+    RobotsRules rules = self.robots().rules(state.robots());
+    if (self.robots().toCompile(rules) > 0) {
       return false;
     }
     Optional<CrawlUrl> next =
-        desk.next(
-            new HostKey(awake.host()),
-            state.share(id),
-            rules,
-            new SitemapDesk.Wish(crawl.spec(), timing.nowMillis()));
+        sources
+            .desk()
+            .next(
+                self.key(),
+                state.share(id),
+                rules,
+                new SitemapDesk.Wish(crawl.spec(), self.timing().nowMillis()));
     next.ifPresent(url -> request(state, id, url));
     return next.isPresent();
   }
 
   private void request(HostState state, String crawl, CrawlUrl url) {
-    RequestLog.Delay delay = timing.delay(state);
-    awake.begin(InFlight.siteFile(timing.nowMillis()));
-    awake.bid(state);
-    awake
-        .context()
-        .pipeToSelf(
-            services.pipeline().sitemap(url, crawl, delay),
-            (report, error) ->
-                error == null
-                    ? new HostNote.SitemapDone(crawl, report, timing.now(), Groundwork.NONE)
-                    : new HostNote.SitemapLost(crawl, error));
+    RequestLog.Delay delay = self.timing().delay(state);
+    requests.begin(new Activity.FetchingSiteFile(self.timing().nowMillis()));
+    agenda.bid(state);
+    self.whenDone(
+        self.services().pipeline().sitemap(url, crawl, delay),
+        (report, error) ->
+            error == null
+                ? new HostNote.SitemapDone(crawl, report, self.timing().now(), Groundwork.NONE)
+                : new HostNote.SitemapLost(crawl, error));
   }
 
   Effect<HostEvent, HostState> onDone(HostState state, HostNote.SitemapDone message) {
@@ -99,29 +103,27 @@ final class SitemapCycle {
     SitemapLinks found =
         SitemapLinks.of(
             message.report(),
-            new HostKey(awake.host()),
-            services.scope(crawl),
+            self.key(),
+            self.services().scope(crawl),
             share,
-            desk.room(share, readMillis),
-            desk.partsMax(),
+            sources.desk().room(share, readMillis),
+            sources.desk().partsMax(),
             readMillis);
     Admission.Result sorted = new Admission.Result();
-    Admission admission = admissions.of(state, crawl, message.groundwork());
+    Admission admission = sources.admissions().of(state, crawl, message.groundwork());
     found.batches().forEach(batch -> admission.sort(batch, sorted));
     List<PageRecord> refused =
-        Tasks.refusedRows(crawl, awake.host(), sorted.refused, timing.nowMillis());
+        Tasks.refusedRows(crawl, self.name(), sorted.refused, self.timing().nowMillis());
     Map<String, Set<CrawlUrl>> doubtful =
         sorted.doubtful.isEmpty() ? Map.of() : Map.of(crawl, sorted.doubtful);
-    Outcomes.Before before =
-        new Outcomes.Before(
+    Awaited before =
+        new Awaited(
             new Groundwork.Needs(refused, doubtful, sorted.open()),
             message.groundwork(),
             !sorted.admitted.isEmpty(),
             done -> new HostNote.SitemapDone(crawl, message.report(), message.end(), done),
             error -> new HostNote.SitemapLost(crawl, error));
-    return awake
-        .outcomes()
-        .after(before, () -> persist(state, message, found.file(), sorted, refused));
+    return outcomes.after(before, () -> persist(state, message, found.file(), sorted, refused));
   }
 
   private Effect<HostEvent, HostState> persist(
@@ -131,26 +133,28 @@ final class SitemapCycle {
       Admission.Result sorted,
       List<PageRecord> refused) {
     String crawl = message.crawl();
-    return awake
-        .outcomes()
-        .persistEnd(
-            message,
-            events(state, message, file, sorted),
-            after -> {
-              services.slots().released(crawl, awake.host(), false);
-              awake.refused(refused);
-              awake.returned(crawl, sorted);
-              tellChanges(after, message);
-              awake.overflow().keepBound(after, crawl);
-              awake.settle(after);
-            });
+    return outcomes.persistEnd(
+        message,
+        events(state, message, file, sorted),
+        after -> {
+          self.services().slots().released(crawl, self.name(), false);
+          queues.refused(refused);
+          queues.returned(crawl, sorted);
+          tellChanges(after, message);
+          queues.overflow().keepBound(after, crawl);
+          agenda.settle(after);
+        });
   }
 
   /** What is stored and changed since, as the sitemap says, may be visited sooner. */
   private void tellChanges(HostState state, HostNote.SitemapDone message) {
     String crawl = message.crawl();
     boolean wanted =
-        services.directory().find(crawl).filter(it -> it.spec().revisits().areWanted()).isPresent();
+        self.services()
+            .directory()
+            .find(crawl)
+            .filter(it -> it.spec().revisits().areWanted())
+            .isPresent();
     if (!wanted || message.report().sitemap().isEmpty()) {
       return;
     }
@@ -158,13 +162,13 @@ final class SitemapCycle {
     for (SitemapEntry entry : message.report().sitemap().get().entries()) {
       CrawlUrl url = entry.url();
       if (entry.lastModified().isPresent()
-          && url.host().value().equals(awake.host())
+          && url.host().value().equals(self.name())
           && state.stateOf(crawl, url.fingerprint()) == UrlState.PAGE) {
         changed.put(url.value(), entry.lastModified().get().toEpochMilli());
       }
     }
     if (!changed.isEmpty()) {
-      services.crawls().saidToHaveChanged(crawl, changed);
+      self.services().crawls().saidToHaveChanged(crawl, changed);
     }
   }
 
@@ -174,7 +178,7 @@ final class SitemapCycle {
     String crawl = message.crawl();
     List<HostEvent> events = new ArrayList<>();
     for (LinkBatch batch : sorted.admitted) {
-      events.add(new HostEvent.UrlsReceived(awake.host(), crawl, List.of(batch), List.of()));
+      events.add(new HostEvent.UrlsReceived(self.name(), crawl, List.of(batch), List.of()));
     }
     if (!sorted.refused.isEmpty()) {
       events.add(new HostEvent.UrlsRefused(crawl, sorted.refusals()));
@@ -185,19 +189,15 @@ final class SitemapCycle {
             message.report().result().elapsed(),
             state.clock(),
             message.end(),
-            services.settings());
+            self.services().settings());
     events.add(new HostEvent.SitemapRead(crawl, file, clock));
     return events;
   }
 
   /** The disk or the database failed, or a bug: it counts as not asked for. */
   Effect<HostEvent, HostState> onLost(HostState state, HostNote.SitemapLost message) {
-    awake.end();
-    timing.pause();
-    awake.context().getLog().warn("a sitemap of {} was lost", awake.host(), message.cause());
-    services.slots().released(message.crawl(), awake.host(), false);
-    services.crawls().storageTrouble(message.crawl(), String.valueOf(message.cause()));
-    awake.settle(state);
-    return awake.effects().none();
+    agenda.requestLost(
+        state, message.crawl(), "a sitemap of " + self.name() + " was lost", message.cause());
+    return outcomes.none();
   }
 }

@@ -7,8 +7,8 @@ import akka.actor.typed.ActorRef;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.SlotBroker;
 import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.service.SlotBroker;
 
 class BidBoardTest {
   private static final ActorRef<HostCommand> NOBODY = TestInbox.<HostCommand>create().getRef();

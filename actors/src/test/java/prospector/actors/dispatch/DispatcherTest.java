@@ -15,10 +15,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import prospector.actors.host.SlotBroker;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 
 class DispatcherTest {
   private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());

@@ -15,6 +15,7 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.Refusal;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 

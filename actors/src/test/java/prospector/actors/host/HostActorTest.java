@@ -22,6 +22,7 @@ import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.Handoff;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Explanation;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.web.url.HostKey;
 
 /** A host whose IP address has a budget: no request without a permit, and none kept too long. */

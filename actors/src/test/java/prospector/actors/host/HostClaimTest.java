@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.web.politeness.DelayClock;
 

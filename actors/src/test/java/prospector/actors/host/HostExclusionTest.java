@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.PageRecord;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.robots.RobotsRecord;

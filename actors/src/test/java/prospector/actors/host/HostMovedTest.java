@@ -15,6 +15,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.Handoff;
+import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;
 

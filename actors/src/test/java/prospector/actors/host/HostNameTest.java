@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.HOST;
 
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.service.SlotBroker;
 import prospector.web.url.HostKey;
 
 /** A host whose name another host has as well: http and https, or another port. */

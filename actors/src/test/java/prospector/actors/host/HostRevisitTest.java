@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.PageRecord;
 import prospector.persistence.Visit;

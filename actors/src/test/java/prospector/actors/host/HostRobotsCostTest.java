@@ -21,6 +21,8 @@ import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.service.HostServices;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.work.RequestLog;
 import prospector.persistence.PageRecord;

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.PageRecord;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchRequest;

@@ -9,6 +9,7 @@ import static prospector.actors.host.Given.batch;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.BarrenViews;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;

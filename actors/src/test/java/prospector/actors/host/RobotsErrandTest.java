@@ -23,6 +23,7 @@ import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.link.RobotsParts;
+import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.PageRecord;
 import prospector.web.robots.RobotsRecord;
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.SlotBroker;
+import prospector.actors.host.service.SlotBroker;
 import prospector.node.watch.Outlook;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.url.CrawlUrl;

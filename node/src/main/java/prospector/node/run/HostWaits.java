@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.SlotBroker;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostState;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.Outlook;

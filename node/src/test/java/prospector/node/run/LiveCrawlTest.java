@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.SlotBroker;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
 import prospector.node.settings.ConfigFiles;

@@ -34,7 +34,7 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.SlotBroker;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.node.settings.ConfigFiles;

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
-import org.jspecify.annotations.Nullable;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
@@ -105,8 +104,8 @@ public final class HostTiming {
   }
 
   /** When the host expects to be ready: after its delay, or when the request is over. */
-  public long freeAtMillis(HostState state, @Nullable InFlight inFlight) {
-    if (inFlight == null) {
+  public long freeAtMillis(HostState state, Activity activity) {
+    if (!(activity instanceof Activity.Busy request)) {
       return nextAllowedMillis(state);
     }
     double mean =
@@ -114,7 +113,7 @@ public final class HostTiming {
             .mapToInt(Integer::intValue)
             .average()
             .orElse(UNMEASURED_MILLIS);
-    return inFlight.startedMillis() + (long) mean + askedMillis(state);
+    return request.sinceMillis() + (long) mean + askedMillis(state);
   }
 
   /** The delay the clock asks for before the next request, milliseconds. */

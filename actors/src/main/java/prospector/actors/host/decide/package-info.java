@@ -11,7 +11,7 @@
  * <p>A request that is due: {@link prospector.actors.host.decide.HostTiming} says when the next may
  * start ({@link prospector.actors.host.decide.BelievedBar} which bars to believe, {@link
  * prospector.actors.host.decide.NameClock} what hosts of one name share, {@link
- * prospector.actors.host.decide.InFlight} what is under way), {@link
+ * prospector.actors.host.decide.Activity} what is under way), {@link
  * prospector.actors.host.decide.RobotsDesk} what robots.txt says and whether it must be asked for
  * (rules in the {@link prospector.actors.host.decide.RobotsShelf}, judged in small turns by {@link
  * prospector.actors.host.decide.RobotsJudge}), {@link prospector.actors.host.decide.SitemapDesk}

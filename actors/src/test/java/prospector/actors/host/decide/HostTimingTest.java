@@ -123,7 +123,7 @@ class HostTimingTest {
   @Test
   void freeAt_requestInFlight_isItsLikelyEndPlusTheDelay() {
     HostState state = answered(NOW - 5_000, 40, "");
-    InFlight request = new InFlight(7, List.of(), NOW - 30);
+    Activity request = new Activity.FetchingPage(7, List.of(), NOW - 30);
 
     assertThat(timing.freeAtMillis(state, request)).isEqualTo(NOW - 30 + 40 + DELAY);
   }

@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.decide;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +17,7 @@ import prospector.web.url.CrawlUrl;
  * itself.</em> All of it may be lost with the actor: who waits asks again. No Akka types; owned by
  * one host actor.
  */
-final class Errands {
+public final class Errands {
   private static final int OWED_AT_MOST = 64; // who is turned away asks again
 
   private final Map<String, HostMessage.AskRobots> owed = new LinkedHashMap<>(); // by who waits
@@ -32,10 +32,10 @@ final class Errands {
    * @param sentMillis when it was sent last, epoch milliseconds
    * @param resends how often it was sent again
    */
-  record Sent(long number, CrawlUrl url, long sentMillis, int resends) {}
+  public record Sent(long number, CrawlUrl url, long sentMillis, int resends) {}
 
   /** Leaves a request to the host that owns the URL. */
-  Sent send(CrawlUrl url, long nowMillis) {
+  public Sent send(CrawlUrl url, long nowMillis) {
     lastNumber = Math.max(lastNumber + 1, nowMillis); // grows over restarts too
     Sent one = new Sent(lastNumber, url, nowMillis, 0);
     sent = one;
@@ -43,7 +43,7 @@ final class Errands {
   }
 
   /** What to send again, as no answer came in time. */
-  Optional<Sent> resend(long nowMillis, long afterMillis) {
+  public Optional<Sent> resend(long nowMillis, long afterMillis) {
     Sent late = sent;
     if (late == null || nowMillis - late.sentMillis() < afterMillis) {
       return Optional.empty();
@@ -57,7 +57,7 @@ final class Errands {
    * Takes in an answer or a part of one: the whole of the one waited for, once it is complete;
    * nothing is waited for any more then.
    */
-  Optional<RobotsAnswer> answered(HostMessage.RobotsAnswered message) {
+  public Optional<RobotsAnswer> answered(HostMessage.RobotsAnswered message) {
     Sent open = sent;
     if (open == null || open.number() != message.errand()) {
       return Optional.empty();
@@ -70,32 +70,32 @@ final class Errands {
   }
 
   /** The request this host waits for. */
-  @Nullable Sent sent() {
+  public @Nullable Sent sent() {
     return sent;
   }
 
   /** Takes on a request; one that is owed already is not owed twice. */
-  void owe(HostMessage.AskRobots ask) {
+  public void owe(HostMessage.AskRobots ask) {
     if (owed.size() < OWED_AT_MOST || owed.containsKey(ask.forHost())) {
       owed.put(ask.forHost(), ask);
     }
   }
 
   /** The next request to make; owed until it is done. */
-  Optional<HostMessage.AskRobots> next() {
+  public Optional<HostMessage.AskRobots> next() {
     return owed.values().stream().findFirst();
   }
 
-  void done(HostMessage.AskRobots ask) {
+  public void done(HostMessage.AskRobots ask) {
     owed.remove(ask.forHost());
   }
 
-  boolean owes() {
+  public boolean owes() {
     return !owed.isEmpty();
   }
 
   /** Whether an answer is waited for, or owed. */
-  boolean isBusy() {
+  public boolean isBusy() {
     return sent != null || owes();
   }
 }

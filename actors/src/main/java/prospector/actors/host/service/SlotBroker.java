@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.service;
 
 import akka.actor.typed.ActorRef;
 import prospector.actors.host.link.HostCommand;

@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.service;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.service;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,12 +27,12 @@ public final class DueBook {
   }
 
   /** The host has work, due at an instant (epoch milliseconds). Completes when it is durable. */
-  CompletionStage<Void> put(String host, long dueMillis) {
+  public CompletionStage<Void> put(String host, long dueMillis) {
     return change(host, dueMillis);
   }
 
   /** The host has no work left. */
-  CompletionStage<Void> remove(String host) {
+  public CompletionStage<Void> remove(String host) {
     return change(host, null);
   }
 

@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.service;
 
 import akka.actor.typed.ActorRef;
 import java.time.Clock;
@@ -64,7 +64,7 @@ public record HostServices(
     HostSettings settings) {
 
   /** What a crawl keeps to; everything where this node does not work on it. */
-  CrawlScope scope(String crawl) {
+  public CrawlScope scope(String crawl) {
     return directory.scope(crawl);
   }
 }

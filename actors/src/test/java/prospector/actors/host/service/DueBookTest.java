@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors.host.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

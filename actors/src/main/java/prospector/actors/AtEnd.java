@@ -1,4 +1,4 @@
-package prospector.actors.host;
+package prospector.actors;
 
 import akka.actor.typed.Behavior;
 import akka.actor.typed.BehaviorInterceptor;
@@ -11,10 +11,10 @@ import akka.actor.typed.TypedActorContext;
  * Does something when an actor ends, whatever it is at then: a persistent actor's own signal
  * handler is not called in the midst of a recovery or a back-off.
  */
-final class AtEnd<T> extends BehaviorSignalInterceptor<T> {
+public final class AtEnd<T> extends BehaviorSignalInterceptor<T> {
   private final Runnable last;
 
-  AtEnd(Runnable last) {
+  public AtEnd(Runnable last) {
     this.last = last;
   }
 

@@ -1,0 +1,197 @@
+package prospector.actors.host;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostState;
+import prospector.prioritizer.QueuedUrl;
+
+/**
+ * What the host does next, once something has changed: bid, run an errand, take in links that
+ * arrived, wait for the end of its delay, stop, or leave the index of hosts with work.
+ *
+ * <p>Every part of the actor ends with {@link #bid} or {@link #settle}. Owned by one host actor.
+ */
+final class Agenda {
+  private final HostSelf self;
+  private final Requests requests;
+  private final Readiness readiness;
+  private final Queues queues;
+  private final Inbox inbox;
+  private final DueRow row;
+
+  Agenda(
+      HostSelf self,
+      Requests requests,
+      Readiness readiness,
+      Queues queues,
+      Inbox inbox,
+      DueRow row) {
+    this.self = self;
+    this.requests = requests;
+    this.readiness = readiness;
+    this.queues = queues;
+    this.inbox = inbox;
+    this.row = row;
+  }
+
+  /** Bids for every crawl, fills half-empty queues, and sets the timer for the end of the delay. */
+  void bid(HostState state) {
+    if (requests.isStopping()) {
+      return;
+    }
+    queues.keepMemory(state);
+    boolean due = self.timing().isDue(state); // once: a host may not fall between two looks
+    boolean mayAsk = requests.isIdle() && due;
+    queues.bid(state, readiness.standing(state, mayAsk && !readiness.hasErrand()));
+    if (readiness.owesErrand() && mayAsk) {
+      self.tell(HostNote.Tick.ERRAND);
+    }
+    boolean waits = state.hasQueue() || readiness.owesErrand() || readiness.hasVisit();
+    if (requests.isIdle() && !due && waits) {
+      readiness.lookLater(state);
+    }
+    if (!inbox.isEmpty() && !state.hasQueue()) {
+      inbox.flushSoon(); // nothing better is left to do
+    }
+    leaveIndex(state);
+  }
+
+  /** Bids for one crawl only. */
+  void bid(HostState state, CrawlShare share) {
+    queues.bidder().bid(self.name(), share, readiness.standing(state, readiness.isReady(state)));
+  }
+
+  /** After a request: the next bid, or the stop that waited for its outcome. */
+  void settle(HostState state) {
+    if (requests.isStopping()) {
+      self.tell(HostMessage.Stop.INSTANCE);
+    } else {
+      bid(state);
+    }
+  }
+
+  /** A host without work stands in no index of hosts with work. */
+  void leaveIndex(HostState state) {
+    if (row.stands() && !state.hasWork() && inbox.isEmpty() && requests.isIdle()) {
+      row.remove();
+    }
+  }
+
+  /** Whether the host may be asked for something now. */
+  boolean mayAsk(HostState state) {
+    return readiness.mayAsk(state);
+  }
+
+  /** Whether it may be asked for a page of its own, or for its robots.txt. */
+  boolean isReady(HostState state) {
+    return readiness.isReady(state);
+  }
+
+  /** Whether nothing is under way, and something may be begun. */
+  boolean isFree() {
+    return requests.isIdle() && !requests.isStopping();
+  }
+
+  /** Large rules are compiled, or could not be. */
+  void compiled(HostNote.RulesCompiled message) {
+    readiness.compiled(message);
+  }
+
+  /** The delay is over, if no later one was set. */
+  void delayOver(HostState state, HostNote.DelayOver message) {
+    if (readiness.isDelayOver(message)) {
+      bid(state);
+    }
+  }
+
+  // ---- slots
+
+  /** The URL to fetch for a grant; empty where another host may be better by now. */
+  Optional<QueuedUrl> choose(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
+    double discount = self.services().settings().discount(state);
+    return queues.bidder().choose(state.share(grant.crawl()), crawl, grant, discount);
+  }
+
+  /** Whether the control arm drew it for this grant. */
+  boolean isDrawn(HostMessage.Granted grant, QueuedUrl url) {
+    return grant.control() && queues.bidder().isDrawn(grant.crawl(), url);
+  }
+
+  /** The grant is not used. The caller bids when that makes sense. */
+  void giveBack(HostMessage.Granted grant) {
+    requests.release();
+    self.services().slots().released(grant.crawl(), self.name(), false);
+    queues.bidder().forget(grant.crawl());
+  }
+
+  // ---- failures
+
+  /** The disk or the database failed, or a bug, before an event: the host pauses. */
+  void lost(HostState state, Collection<String> crawls, Throwable cause) {
+    self.timing().pause();
+    crawls.forEach(crawl -> self.services().crawls().storageTrouble(crawl, String.valueOf(cause)));
+    settle(state);
+  }
+
+  /**
+   * The same for what a request brought: it counts as not made.
+   *
+   * @param what happened, for the log
+   */
+  void requestLost(HostState state, String crawl, String what, Throwable cause) {
+    requests.end();
+    self.log().warn(what, cause);
+    self.services().slots().released(crawl, self.name(), false);
+    lost(state, List.of(crawl), cause);
+  }
+
+  // ---- beginning and end
+
+  /** The state came back from the journal. */
+  void recovered(HostState state) {
+    row.recovered(state.hasWork());
+    queues.tellBarred(state);
+    queues.overflow().prune(state);
+  }
+
+  /** Somebody found the host in the index of hosts with work. */
+  void woken(HostState state) {
+    if (!state.hasWork() && inbox.isEmpty()) {
+      row.remove(); // left by a crash between an event and its removal
+    } else {
+      bid(state);
+    }
+  }
+
+  /** The host's row is written; what waited for it goes on. */
+  void rowWritten(HostNote.DueKnown message) {
+    row.written(message);
+    self.tell(message.then());
+  }
+
+  /** Whether there is nothing to do until an instant, epoch milliseconds. */
+  boolean mayRest(HostState state, long untilMillis) {
+    boolean busy =
+        !requests.isIdle()
+            || !inbox.isEmpty()
+            || readiness.hasErrand()
+            || !state.outboxBySeq().isEmpty();
+    boolean works = state.hasWork() || readiness.hasVisit();
+    return !busy && (!works || self.timing().nextAllowedMillis(state) > untilMillis);
+  }
+
+  /** Nothing new is begun from here on. */
+  void stop() {
+    requests.stop();
+    queues.withdraw();
+  }
+
+  /** The actor begins anew, or ends. */
+  void leaveMemory() {
+    queues.release();
+  }
+}

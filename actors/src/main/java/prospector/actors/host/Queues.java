@@ -1,0 +1,113 @@
+package prospector.actors.host;
+
+import java.util.List;
+import java.util.Optional;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.state.CrawlShare;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.KnownAccount;
+import prospector.persistence.PageRecord;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
+
+/**
+ * What waits at the host, as others are told of it: bids for its URLs and visits, their traffic
+ * with the overflow table, the memory that its known URLs take, and crawls that wait for its
+ * robots.txt. Owned by one host actor.
+ */
+final class Queues {
+  private final HostSelf self;
+  private final DueVisits visits;
+  private final Bidder bidder;
+  private final OverflowTraffic overflow;
+  private final KnownAccount known;
+  private final Barred barred;
+
+  /**
+   * @param visits stored pages to ask for again
+   */
+  Queues(HostSelf self, DueVisits visits) {
+    this.self = self;
+    this.visits = visits;
+    this.bidder = new Bidder(self.services(), self.ref(), visits);
+    this.overflow = new OverflowTraffic(self);
+    this.known = new KnownAccount(self.services().known());
+    this.barred = new Barred(self);
+  }
+
+  Bidder bidder() {
+    return bidder;
+  }
+
+  OverflowTraffic overflow() {
+    return overflow;
+  }
+
+  DueVisits visits() {
+    return visits;
+  }
+
+  /** Bids for every crawl, and fills half-empty queues. */
+  void bid(HostState state, Bidder.Standing standing) {
+    for (CrawlShare share : state.shares()) {
+      bidder.bid(self.name(), share, standing);
+      overflow.refill(share);
+    }
+  }
+
+  /** Gives way where the node has no memory for what the host knows. */
+  void keepMemory(HostState state) {
+    if (known.keep(state)) {
+      overflow.relieve(state);
+    }
+  }
+
+  /** Tells crawls whether their URLs here wait for a robots.txt that is out of reach. */
+  void tellBarred(HostState state) {
+    barred.tell(state);
+  }
+
+  /** The events that refuse these are persisted: the control arm has drawn some in vain. */
+  void refused(List<PageRecord> rows) {
+    for (PageRecord row : rows) {
+      if (bidder.controlDone(row.crawl(), Fingerprint.of(row.url()))) {
+        self.services().crawls().controlMissed(row.crawl(), row.url());
+      }
+    }
+  }
+
+  /** What was admitted is persisted. */
+  void returned(String crawl, Admission.Result admitted) {
+    if (admitted.returned() > 0) {
+      self.services().crawls().returned(crawl, admitted.returned());
+    }
+  }
+
+  /** A visit is not to be made. */
+  void giveUpVisit(String crawl, CrawlUrl url) {
+    visits.done(crawl, url.fingerprint());
+    self.services().crawls().notVisited(crawl, url.value());
+  }
+
+  /** Nothing may be asked of this host any more. */
+  void giveUpVisits(String crawl) {
+    for (Optional<CrawlUrl> next = visits.next(crawl);
+        next.isPresent();
+        next = visits.next(crawl)) {
+      giveUpVisit(crawl, next.get());
+    }
+  }
+
+  /** The host bids no more. */
+  void withdraw() {
+    bidder.withdrawAll(self.name());
+    barred.end();
+  }
+
+  /** The host leaves memory, if only to come back at once. */
+  void release() {
+    overflow.release();
+    known.release();
+  }
+}

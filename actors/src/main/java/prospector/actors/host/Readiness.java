@@ -1,0 +1,110 @@
+package prospector.actors.host;
+
+import prospector.actors.host.decide.DueVisits;
+import prospector.actors.host.decide.Errands;
+import prospector.actors.host.state.HostState;
+import prospector.web.robots.RobotsRules;
+
+/**
+ * Whether the host may be asked now, and when if not: the delay, the request under way, errands and
+ * rules that take long to compile.
+ *
+ * <p>Large rules are compiled before the host asks for anything that they must allow or that brings
+ * links: so neither a fetch slot nor a page in memory waits for it. Owned by one host actor.
+ */
+final class Readiness {
+  private static final long LATER_MILLIS = 1_000; // nobody should keep a slot for this host
+
+  private final HostSelf self;
+  private final Requests requests;
+  private final Errands errands;
+  private final DueVisits visits;
+  private boolean compiling;
+  private long looks; // tells the last timer from those before it
+
+  Readiness(HostSelf self, Requests requests, Errands errands, DueVisits visits) {
+    this.self = self;
+    this.requests = requests;
+    this.errands = errands;
+    this.visits = visits;
+  }
+
+  /** Whether the host may be asked for something now. */
+  boolean mayAsk(HostState state) {
+    return requests.isIdle() && !requests.isStopping() && self.timing().isDue(state);
+  }
+
+  /** Whether it may be asked for a page of its own, or for its robots.txt. */
+  boolean isReady(HostState state) {
+    return mayAsk(state) && !errands.isBusy() && areRulesReady(state);
+  }
+
+  /** What all its bids have in common, were it ready but for its rules, or not. */
+  Bidder.Standing standing(HostState state, boolean ready) {
+    double discount = self.services().settings().discount(state);
+    boolean asks = state.hasQueue() || !visits.isEmpty();
+    return ready && asks && !areRulesReady(state)
+        ? new Bidder.Standing(false, self.timing().nowMillis() + LATER_MILLIS, discount)
+        : new Bidder.Standing(ready, freeAtMillis(state), discount);
+  }
+
+  private long freeAtMillis(HostState state) {
+    Errands.Sent waiting = errands.sent();
+    return waiting == null
+        ? self.timing().freeAtMillis(state, requests.activity())
+        : waiting.sentMillis() + self.services().settings().resendAfter().toMillis();
+  }
+
+  boolean owesErrand() {
+    return errands.owes();
+  }
+
+  /** Whether an errand's answer is waited for, or owed. */
+  boolean hasErrand() {
+    return errands.isBusy();
+  }
+
+  boolean hasVisit() {
+    return !visits.isEmpty();
+  }
+
+  // ---- the end of the delay
+
+  /** Has the host look again when its delay is over. */
+  void lookLater(HostState state) {
+    looks++;
+    self.timers()
+        .startSingleTimer(
+            "delay", new HostNote.DelayOver(looks), self.timing().untilNextLook(state));
+  }
+
+  boolean isDelayOver(HostNote.DelayOver message) {
+    return message.generation() == looks;
+  }
+
+  // ---- rules
+
+  private boolean areRulesReady(HostState state) {
+    if (self.robots().mustAsk(state.robots(), self.timing().now())) {
+      return true; // the next request is for other rules
+    }
+    RobotsRules rules = self.robots().rules(state.robots());
+    int characters = self.robots().toCompile(rules);
+    if (characters > 0 && !compiling) {
+      compiling = true;
+      self.whenDone(
+          self.services().pipeline().workOnRules(characters, rules::compiled),
+          (done, failure) -> new HostNote.RulesCompiled(failure));
+    }
+    return characters == 0;
+  }
+
+  /** They are compiled, if the host did not take others meanwhile. */
+  void compiled(HostNote.RulesCompiled message) {
+    compiling = false;
+    if (message.failure() != null) {
+      self.timing().pause();
+      self.log().warn("the rules of {} could not be compiled", self.name(), message.failure());
+    }
+  }
+}
