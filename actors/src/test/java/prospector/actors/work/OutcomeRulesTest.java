@@ -227,7 +227,7 @@ class OutcomeRulesTest {
   @Test
   void unwanted_isRefusedWithItsRuleAndTheHostIsFine() {
     Verdict mime = verdict(new FetchOutcome.Refused("mime", "image/png", 200));
-    Verdict large = verdict(new FetchOutcome.TooLarge("body 1 MiB", 200));
+    Verdict large = verdict(new FetchOutcome.TooLarge("body 1 MiB", 200, 1 << 20));
 
     assertThat(mime.kind()).isEqualTo(Verdict.Kind.REFUSED);
     assertThat(mime.reason()).isEqualTo("mime");

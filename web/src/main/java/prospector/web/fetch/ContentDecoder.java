@@ -217,7 +217,7 @@ final class ContentDecoder {
 
     private void end(String limit, int value) throws FetchAbort {
       if (!cut) {
-        throw FetchAbort.tooLarge(limit, value, status);
+        throw FetchAbort.tooLarge(limit, value, status, size);
       }
       full = true;
     }

@@ -15,8 +15,16 @@ final class FetchAbort extends Exception {
     return new FetchAbort(new FetchOutcome.Malformed(detail));
   }
 
+  /** Over a limit of bytes. */
   static FetchAbort tooLarge(String limit, int value, int status) {
-    return new FetchAbort(new FetchOutcome.TooLarge(limit + " " + value, status));
+    return tooLarge(limit, value, status, value);
+  }
+
+  /**
+   * @param bytes that had come by then
+   */
+  static FetchAbort tooLarge(String limit, int value, int status, long bytes) {
+    return new FetchAbort(new FetchOutcome.TooLarge(limit + " " + value, status, bytes));
   }
 
   FetchOutcome outcome() {

@@ -1,6 +1,7 @@
 package prospector.web.fetch;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What the web can do to a request; exceptions are for bugs. */
 public sealed interface FetchOutcome {
@@ -31,8 +32,9 @@ public sealed interface FetchOutcome {
    * read.
    *
    * @param limit which limit and its value
+   * @param bytes that had come, or had been inflated, by then
    */
-  record TooLarge(String limit, int status) implements FetchOutcome {}
+  record TooLarge(String limit, int status, long bytes) implements FetchOutcome {}
 
   /**
    * A deadline passed.
@@ -101,6 +103,16 @@ public sealed interface FetchOutcome {
     T onUnreachable(Unreachable outcome);
 
     T onMalformed(Malformed outcome);
+  }
+
+  /** How large the answer was, after decompression; empty where none came as far as its body. */
+  default OptionalLong size() {
+    if (this instanceof TooLarge it) {
+      return OptionalLong.of(it.bytes());
+    }
+    return answer()
+        .map(response -> OptionalLong.of(response.body().length))
+        .orElse(OptionalLong.empty());
   }
 
   /** The response where a complete one arrived. */

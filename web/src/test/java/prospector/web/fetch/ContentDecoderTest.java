@@ -24,7 +24,9 @@ class ContentDecoderTest {
             FetchAbort.class,
             () -> new ContentDecoder(LIMIT, false, 200).decode(raw, List.of("gzip")));
 
-    assertThat(abort.outcome()).isEqualTo(new FetchOutcome.TooLarge("inflated_ratio 250", 200));
+    FetchOutcome.TooLarge outcome = (FetchOutcome.TooLarge) abort.outcome();
+    assertThat(outcome.limit()).isEqualTo("inflated_ratio 250");
+    assertThat(outcome.bytes()).isBetween(1_000_000L, 1_999_999L);
   }
 
   @Test

@@ -107,7 +107,7 @@ final class HostileServerTest {
           }
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 0));
+    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 0, 8192));
   }
 
   @Test
@@ -120,7 +120,7 @@ final class HostileServerTest {
           }
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 0));
+    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 0, 8192));
   }
 
   @Test
@@ -134,7 +134,8 @@ final class HostileServerTest {
           }
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("body_bytes 100000", 200));
+    assertThat(rig.fetch("/"))
+        .isEqualTo(new FetchOutcome.TooLarge("body_bytes 100000", 200, 100000));
   }
 
   @Test
@@ -148,7 +149,8 @@ final class HostileServerTest {
           }
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("body_bytes 100000", 200));
+    assertThat(rig.fetch("/"))
+        .isEqualTo(new FetchOutcome.TooLarge("body_bytes 100000", 200, 100000));
   }
 
   @Test
@@ -162,7 +164,7 @@ final class HostileServerTest {
           }
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 200));
+    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 200, 8192));
   }
 
   @Test
@@ -176,7 +178,7 @@ final class HostileServerTest {
           }
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 200));
+    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("header_bytes 8192", 200, 8192));
   }
 
   @Test
@@ -189,14 +191,16 @@ final class HostileServerTest {
           return false;
         });
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("body_bytes 100000", 200));
+    assertThat(rig.fetch("/"))
+        .isEqualTo(new FetchOutcome.TooLarge("body_bytes 100000", 200, 100000));
   }
 
   @Test
   void fetch_gzipBomb_isTooLarge() throws Exception {
     rig.server.on("/", body("Content-Encoding: gzip\r\n", gzip(new byte[10_000_000])));
 
-    assertThat(rig.fetch("/")).isEqualTo(new FetchOutcome.TooLarge("inflated_bytes 200000", 200));
+    assertThat(rig.fetch("/"))
+        .isEqualTo(new FetchOutcome.TooLarge("inflated_bytes 200000", 200, 200001));
   }
 
   @Test

@@ -58,7 +58,7 @@ class RobotsPolicyTest {
             new FetchOutcome.Malformed("no HTTP"),
             new FetchOutcome.Refused("private_address", "10.0.0.1", 0),
             new FetchOutcome.Refused("mime", "image/png", 200),
-            new FetchOutcome.TooLarge("inflated_bytes 1", 200));
+            new FetchOutcome.TooLarge("inflated_bytes 1", 200, 1));
 
     for (FetchOutcome failure : failures) {
       RobotsRecord record = policy.record(failure, NOW, Optional.empty());

@@ -6,7 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.handoff.RecentHandoffs;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.link.UrlState;
@@ -16,6 +18,7 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.Moves;
 import prospector.actors.host.state.PageSameness;
 import prospector.actors.work.FetchReport;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
@@ -115,13 +118,13 @@ public final class OutcomeDecisions {
                 .target()
                 .map(target -> Moves.sameElsewhere(report.task().url(), target))
                 .orElse(null),
-            report
-                .result()
-                .outcome()
-                .answer()
-                .map(answer -> (long) answer.body().length)
-                .orElse(null));
+            size(report.result().outcome()));
     return new AfterPage(event, own);
+  }
+
+  private static @Nullable Long size(FetchOutcome outcome) {
+    OptionalLong size = outcome.size();
+    return size.isPresent() ? size.getAsLong() : null;
   }
 
   /** Whether a page links to a URL that is new, of another shape than its own or elsewhere. */

@@ -139,10 +139,11 @@ public final class HostState {
   private void onFetched(HostEvent.Fetched event) {
     CrawlShare share = share(event.crawl());
     clock = event.clock();
-    missesInRow = misses(event.state());
+    long fingerprint = Fingerprint.of(event.url());
+    missesInRow = misses(event.state(), share.hops(fingerprint));
     Long bytes = event.bytes();
     size = bytes == null ? size : size.after(bytes);
-    share.finish(Fingerprint.of(event.url()), event.state());
+    share.finish(fingerprint, event.state());
     if (event.state() == UrlState.PAGE) {
       share.countPage(event.relevant());
       share.compare(CrawlUrl.ofNormal(event.url()), event.sameness());
@@ -167,11 +168,16 @@ public final class HostState {
     }
   }
 
-  /** A redirect says nothing: many a good host moves its old addresses one by one. */
-  private int misses(UrlState end) {
+  /**
+   * A redirect says nothing: many a good host moves its old addresses one by one. One that leads to
+   * the next does: that request brought no page.
+   *
+   * @param hops redirects that led to the URL
+   */
+  private int misses(UrlState end, int hops) {
     return switch (end) {
       case PAGE -> 0;
-      case REDIRECTED -> missesInRow;
+      case REDIRECTED -> missesInRow + (hops == 0 ? 0 : 1);
       default -> missesInRow + 1;
     };
   }

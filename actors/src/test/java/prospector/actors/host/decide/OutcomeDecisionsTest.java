@@ -101,6 +101,25 @@ class OutcomeDecisionsTest {
   }
 
   @Test
+  void page_tooLarge_countsTheBytesThatCame() {
+    FetchReport small = report(verdict(Verdict.Kind.REFUSED));
+    FetchReport large =
+        new FetchReport(
+            small.task(),
+            result(
+                FetchRequest.Purpose.PAGE,
+                url("/p"),
+                new FetchOutcome.TooLarge("body_bytes 10000000", 200, 10_000_000)),
+            small.verdict(),
+            Optional.empty(),
+            false);
+
+    assertThat(decisions.page(state, done(large), List.of()).event().bytes())
+        .isEqualTo(10_000_000);
+    assertThat(decisions.page(state, done(small), List.of()).event().bytes()).isNull();
+  }
+
+  @Test
   void page_nugget_recordsOutcomeHandoffsAndAcknowledgementsInOneEvent() {
     OutcomeDecisions.AfterPage after =
         decisions.page(state, done(report(verdict(Verdict.Kind.PAGE), OTHER + "/x")), List.of(4L));

@@ -99,6 +99,25 @@ public class HostStateTest {
   }
 
   @Test
+  void missesInRow_redirectThatLedToARedirect_isOne() {
+    List<FoundLink> found = batch("/a", "/b").links();
+    HostState state =
+        HostState.empty()
+            .apply(
+                received(
+                    new LinkBatch(
+                        parent(OTHER, false, 0),
+                        1_000,
+                        List.of(found.get(0), found.get(1).afterHops(1)))));
+
+    state.apply(fetched("/a", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+    assertThat(state.missesInRow()).isZero();
+
+    state.apply(fetched("/b", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+    assertThat(state.missesInRow()).isEqualTo(1);
+  }
+
+  @Test
   void urlsReceived_refusals_haveTheirStateAndDoNotWait() {
     HostState state =
         HostState.empty()
