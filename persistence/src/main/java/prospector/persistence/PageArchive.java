@@ -120,42 +120,12 @@ public interface PageArchive extends AutoCloseable {
   /**
    * Counts of one crawl.
    *
-   * @param pages rows with state page
-   * @param nuggets those that were found relevant and no copies, when they were stored first or at
-   *     a visit
-   * @param relevantCopies those that are relevant and no nuggets, as their content was known
-   * @param focusedPages rows with state page of the focused arm
-   * @param focusedNuggets nuggets among them
-   * @param bytes sum of body bytes
    * @param lastRelevant whether each of them was found to be a nugget that is among the last 1,000
    *     focused pages of the crawl, oldest first
-   * @param refused rows refused, by reason
-   * @param failed rows failed, by reason
-   * @param redirected rows redirected
-   * @param pruned URLs dropped from a full frontier
-   * @param copies pages that are copies, by kind
-   * @param revisits requests for stored pages, by {@link Visit.Finding#key}
-   * @param left links of pages that were not taken, by reason
    */
-  record Totals(
-      long pages,
-      long nuggets,
-      long relevantCopies,
-      long focusedPages,
-      long focusedNuggets,
-      long bytes,
-      List<Boolean> lastRelevant,
-      Map<String, Long> refused,
-      Map<String, Long> failed,
-      long redirected,
-      long pruned,
-      Map<String, Long> copies,
-      Map<String, Long> revisits,
-      Map<String, Long> left) {
+  record Totals(Counts counts, List<Boolean> lastRelevant) {
     /** Nothing is stored. */
-    public static final Totals NONE =
-        new Totals(
-            0, 0, 0, 0, 0, 0, List.of(), Map.of(), Map.of(), 0, 0, Map.of(), Map.of(), Map.of());
+    public static final Totals NONE = new Totals(Counts.NONE, List.of());
   }
 
   /**

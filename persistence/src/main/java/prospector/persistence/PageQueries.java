@@ -151,20 +151,21 @@ final class PageQueries {
       }
     }
     return new PageArchive.Totals(
-        pages,
-        finds.stream().mapToLong(Finds::pages).sum(),
-        relevantCopies,
-        focusedPages,
-        finds.stream().filter(Finds::isFocused).mapToLong(Finds::pages).sum(),
-        bytes,
-        lastRelevant,
-        refused,
-        failed,
-        redirected,
-        pruned,
-        copies,
-        revisits,
-        left);
+        new Counts(
+            pages,
+            finds.stream().mapToLong(Finds::pages).sum(),
+            relevantCopies,
+            focusedPages,
+            finds.stream().filter(Finds::isFocused).mapToLong(Finds::pages).sum(),
+            bytes,
+            redirected,
+            pruned,
+            refused,
+            failed,
+            copies,
+            revisits,
+            left),
+        lastRelevant);
   }
 
   Map<String, Path> homes() {

@@ -72,7 +72,7 @@ abstract class BrokenMachineContract {
 
       assertThat(failures).isLessThanOrEqualTo(1);
       assertThat(database.pages().find(CRAWL, url(0))).contains(before);
-      assertThat(database.pages().totals(CRAWL).pages()).isEqualTo(9 - failures);
+      assertThat(database.pages().totals(CRAWL).counts().pages()).isEqualTo(9 - failures);
     }
     List<JsonNode> lines = DirectoryCheck.lines(directory, OutputNames.PAGES);
     assertThat(lines).hasSizeBetween(8, 9);

@@ -56,7 +56,7 @@ final class OutageTest {
       line.mend();
 
       stages.forEach(Samples::await);
-      assertThat(database.pages().totals(CRAWL).pages()).isEqualTo(201);
+      assertThat(database.pages().totals(CRAWL).counts().pages()).isEqualTo(201);
       assertThat(database.pages().read(last.join().location())).isPresent();
     }
     assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES)).hasSize(201);

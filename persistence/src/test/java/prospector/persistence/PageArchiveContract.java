@@ -96,7 +96,7 @@ abstract class PageArchiveContract {
       List<String> inOrder = new ArrayList<>();
       database.pages().forEach(CRAWL, row -> inOrder.add(row.page().url()));
       assertThat(inOrder).containsExactly(url(2), url(1));
-      assertThat(database.pages().totals(CRAWL).refused()).isEmpty();
+      assertThat(database.pages().totals(CRAWL).counts().refused()).isEmpty();
     }
     assertThat(DirectoryCheck.lines(directory, OutputNames.PAGES))
         .extracting(line -> line.get("state").asText())
@@ -258,7 +258,7 @@ abstract class PageArchiveContract {
       await(database.pages().store(other, Optional.empty(), true));
 
       assertThat(database.pages().find("c2", url(1))).map(StoredPage::page).contains(other);
-      assertThat(database.pages().totals("c2").pages()).isEqualTo(1);
+      assertThat(database.pages().totals("c2").counts().pages()).isEqualTo(1);
     }
     JsonNode line = DirectoryCheck.lines(directory, OutputNames.PAGES).get(1);
     assertThat(line.get("fetched_at").isNull()).isTrue();
@@ -401,10 +401,11 @@ abstract class PageArchiveContract {
 
       assertThat(database.pages().find(CRAWL, leaving.url()).orElseThrow().page())
           .isEqualTo(leaving);
-      assertThat(database.pages().totals(CRAWL).left())
+      assertThat(database.pages().totals(CRAWL).counts().linksLeft())
           .isEqualTo(Map.of("nofollow", 30L, "extension", 3L));
       assertThat(database.pages().totalsByNode(CRAWL))
-          .hasEntrySatisfying("n1", it -> assertThat(it.left()).containsEntry("nofollow", 30L));
+          .hasEntrySatisfying(
+              "n1", it -> assertThat(it.counts().linksLeft()).containsEntry("nofollow", 30L));
       assertThat(database.listing().leavingLinks(CRAWL, 10))
           .extracting(entry -> entry.stored().page().url())
           .containsExactly(url(1), url(2));
@@ -438,12 +439,12 @@ abstract class PageArchiveContract {
 
       PageArchive.Totals totals = database.pages().totals(CRAWL);
 
-      assertThat(totals.pages()).isEqualTo(1005);
-      assertThat(totals.nuggets()).isEqualTo(335);
-      assertThat(totals.bytes()).isEqualTo(1009 * 1234L);
-      assertThat(totals.refused()).isEqualTo(Map.of("robots", 2L));
-      assertThat(totals.failed()).isEqualTo(Map.of("dns", 1L));
-      assertThat(totals.redirected()).isEqualTo(1);
+      assertThat(totals.counts().pages()).isEqualTo(1005);
+      assertThat(totals.counts().nuggets()).isEqualTo(335);
+      assertThat(totals.counts().bytes()).isEqualTo(1009 * 1234L);
+      assertThat(totals.counts().refused()).isEqualTo(Map.of("robots", 2L));
+      assertThat(totals.counts().failed()).isEqualTo(Map.of("dns", 1L));
+      assertThat(totals.counts().redirected()).isEqualTo(1);
       assertThat(totals.lastRelevant()).hasSize(1000).startsWith(false, true, false, false);
       assertThat(totals.lastRelevant()).endsWith(true, false, false, true, false, false);
     }
@@ -464,13 +465,14 @@ abstract class PageArchiveContract {
       }
 
       PageArchive.Totals totals = database.pages().totals(CRAWL);
-      assertThat(totals.pages()).isEqualTo(3);
-      assertThat(totals.nuggets()).isEqualTo(1);
-      assertThat(totals.relevantCopies()).isEqualTo(1);
-      assertThat(totals.copies()).isEqualTo(Map.of("near", 1L, "exact", 1L));
+      assertThat(totals.counts().pages()).isEqualTo(3);
+      assertThat(totals.counts().nuggets()).isEqualTo(1);
+      assertThat(totals.counts().relevantCopies()).isEqualTo(1);
+      assertThat(totals.counts().copies()).isEqualTo(Map.of("near", 1L, "exact", 1L));
       assertThat(totals.lastRelevant()).containsExactly(true, false, false);
       assertThat(database.pages().totalsByNode(CRAWL).values())
-          .extracting(PageArchive.Totals::relevantCopies)
+          .extracting(PageArchive.Totals::counts)
+          .extracting(Counts::relevantCopies)
           .containsExactly(1L);
       StoredPage stored = database.pages().find(CRAWL, copy.url()).orElseThrow();
       assertThat(stored.isNugget()).isFalse();

@@ -49,10 +49,12 @@ final class SchemaUpgradeTest {
 
       assertThat(totals).containsOnlyKeys("n1", "?");
       assertThat(totals.getOrDefault("n1", PageArchive.Totals.NONE))
-          .extracting(PageArchive.Totals::pages, PageArchive.Totals::nuggets)
+          .extracting(PageArchive.Totals::counts)
+          .extracting(Counts::pages, Counts::nuggets)
           .containsExactly(2L, 1L);
       assertThat(totals.getOrDefault("?", PageArchive.Totals.NONE))
-          .extracting(PageArchive.Totals::pages, PageArchive.Totals::nuggets)
+          .extracting(PageArchive.Totals::counts)
+          .extracting(Counts::pages, Counts::nuggets)
           .containsExactly(1L, 1L);
     }
   }

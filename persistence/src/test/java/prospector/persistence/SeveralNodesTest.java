@@ -85,13 +85,13 @@ final class SeveralNodesTest {
       Map<String, PageArchive.Totals> totals = one.pages().totalsByNode(CRAWL);
       assertThat(totals).containsOnlyKeys("n1", "n2");
       PageArchive.Totals first = totals.getOrDefault("n1", PageArchive.Totals.NONE);
-      assertThat(first.pages()).isEqualTo(3);
-      assertThat(first.nuggets()).as("it found page 3").isEqualTo(1);
-      assertThat(first.refused()).isEqualTo(Map.of("depth", 1L));
+      assertThat(first.counts().pages()).isEqualTo(3);
+      assertThat(first.counts().nuggets()).as("it found page 3").isEqualTo(1);
+      assertThat(first.counts().refused()).isEqualTo(Map.of("depth", 1L));
       assertThat(first.lastRelevant()).as("pages 1 and 3 are replaced").containsExactly(false);
       PageArchive.Totals second = totals.getOrDefault("n2", PageArchive.Totals.NONE);
-      assertThat(second.pages()).isEqualTo(1);
-      assertThat(second.nuggets()).as("it found pages 1 and 9").isEqualTo(2);
+      assertThat(second.counts().pages()).isEqualTo(1);
+      assertThat(second.counts().nuggets()).as("it found pages 1 and 9").isEqualTo(2);
       assertThat(second.lastRelevant()).containsExactly(true);
     }
   }
@@ -120,7 +120,7 @@ final class SeveralNodesTest {
       for (int i : new int[] {0, 1, 2, 4, 5}) {
         assertThat(one.pages().read(await(group.get(i)).location())).isPresent();
       }
-      assertThat(one.pages().totals(CRAWL).pages()).isEqualTo(6);
+      assertThat(one.pages().totals(CRAWL).counts().pages()).isEqualTo(6);
     }
     assertThat(DirectoryCheck.lines(directory.resolve("n1"), OutputNames.PAGES))
         .extracting(line -> line.get("url").textValue())

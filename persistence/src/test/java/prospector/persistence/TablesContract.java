@@ -322,10 +322,11 @@ abstract class TablesContract {
                 PastCapture.NONE));
 
     assertThat(database.revisits().find(Samples.CRAWL, url)).contains(next);
-    assertThat(database.pages().totals(Samples.CRAWL).revisits()).isEqualTo(Map.of("gone", 1L));
+    assertThat(database.pages().totals(Samples.CRAWL).counts().revisits())
+        .isEqualTo(Map.of("gone", 1L));
     assertThat(database.pages().totalsByNode(Samples.CRAWL))
         .hasEntrySatisfying(
-            "node1", counts -> assertThat(counts.revisits()).isEqualTo(Map.of("gone", 1L)));
+            "node1", it -> assertThat(it.counts().revisits()).isEqualTo(Map.of("gone", 1L)));
   }
 
   @Test
@@ -403,11 +404,12 @@ abstract class TablesContract {
     assertThat(urls.prune("c", "other", List.of(1L))).isEqualTo(1);
 
     assertThat(urls.fingerprints("c", "h")).containsExactly(4L);
-    assertThat(database.pages().totals("c").pruned()).isEqualTo(4);
+    assertThat(database.pages().totals("c").counts().pruned()).isEqualTo(4);
     assertThat(database.pages().totalsByNode("c").get(database.node()))
-        .extracting(PageArchive.Totals::pruned)
+        .extracting(PageArchive.Totals::counts)
+        .extracting(Counts::pruned)
         .isEqualTo(4L);
-    assertThat(database.pages().totals("another").pruned()).isZero();
+    assertThat(database.pages().totals("another").counts().pruned()).isZero();
   }
 
   @Test

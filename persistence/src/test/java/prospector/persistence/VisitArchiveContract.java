@@ -103,7 +103,7 @@ abstract class VisitArchiveContract {
           .as("asked for without conditions until its links are in")
           .isEqualTo(Conditions.NONE);
       assertThat(database.pages().find(CRAWL, url(1))).contains(stored);
-      assertThat(database.pages().totals(CRAWL).pages()).isEqualTo(1);
+      assertThat(database.pages().totals(CRAWL).counts().pages()).isEqualTo(1);
       assertThat(database.pages().read(stored.location()).orElseThrow().body())
           .asString(UTF_8)
           .isEqualTo("<p>news");
@@ -130,10 +130,11 @@ abstract class VisitArchiveContract {
       await(pages.storeAgain(at(page(1), 99), answer(1, 200, "", "<p>news"), true));
 
       Map<String, Long> counts = Map.of("not_modified", 1L, "identical", 1L, "changed", 1L);
-      assertThat(pages.totals(CRAWL).revisits()).isEqualTo(counts);
+      assertThat(pages.totals(CRAWL).counts().revisits()).isEqualTo(counts);
       assertThat(pages.totalsByNode(CRAWL).values())
           .singleElement()
-          .extracting(PageArchive.Totals::revisits)
+          .extracting(PageArchive.Totals::counts)
+          .extracting(Counts::revisits)
           .isEqualTo(counts);
       List<PastCapture> past = new ArrayList<>();
       pages.forEachPast(CRAWL, (url, relevant, capture) -> past.add(capture));
@@ -169,8 +170,8 @@ abstract class VisitArchiveContract {
 
   private static void assertFound(CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(CRAWL);
-    assertThat(totals.nuggets()).isEqualTo(1);
-    assertThat(totals.focusedNuggets()).isEqualTo(1);
+    assertThat(totals.counts().nuggets()).isEqualTo(1);
+    assertThat(totals.counts().focusedNuggets()).isEqualTo(1);
     assertThat(totals.lastRelevant()).as("found by fetching").containsExactly(false, false);
     assertThat(database.listing().course(CRAWL, 3))
         .extracting(PageListing.Stretch::nuggets)
@@ -203,7 +204,7 @@ abstract class VisitArchiveContract {
 
       assertThat(changed.location()).isEqualTo(WarcLocation.NONE);
       assertThat(changed.validators().digest()).isNotEqualTo(stored.validators().digest());
-      assertThat(pages.totals(CRAWL).revisits())
+      assertThat(pages.totals(CRAWL).counts().revisits())
           .isEqualTo(Map.of("not_modified", 1L, "identical", 1L, "changed", 1L));
       pages.forEachPast(
           CRAWL,

@@ -25,11 +25,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.OwnThreads;
 import prospector.actors.host.HostActor;
-import prospector.actors.host.service.HostServices;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
+import prospector.actors.host.service.HostServices;
 import prospector.sharding.placement.ShardPlacement;
 import prospector.web.url.HostKey;
 

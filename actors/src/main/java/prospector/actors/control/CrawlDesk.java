@@ -3,11 +3,15 @@ package prospector.actors.control;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.host.link.HostRouter;
 import prospector.persistence.ControlTable;
+import prospector.persistence.Counts;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.RevisitTable;
@@ -57,12 +61,14 @@ public record CrawlDesk(
   /** The status before this run's first page. */
   public CrawlStatus initial(CrawlSpec spec, String node) {
     return tally(spec, node)
-        .status(CrawlStatus.State.RUNNING, CrawlTally.NodeLoad.NONE, 0, "", clock.millis());
+        .status(CrawlStatus.State.RUNNING, CrawlLoad.NONE, 0, 0, "", clock.millis());
   }
 
-  /** What is stored now, by node. Blocking. */
-  Map<String, PageArchive.Totals> totals(String crawl) {
-    return pages.totalsByNode(crawl);
+  /** What a node has stored by now. */
+  CompletionStage<Counts> stored(String crawl, String node) {
+    return CompletableFuture.supplyAsync(
+        () -> pages.totalsByNode(crawl).getOrDefault(node, PageArchive.Totals.NONE).counts(),
+        blocking);
   }
 
   /** The control arm as it stands now. Blocking. */

@@ -37,13 +37,13 @@ final class PageClaim {
   /** Lets the dispatcher grant slots, up to the claim. */
   void open() {
     CrawlSpec spec = crawl.spec();
-    pagesBefore = tally.ownPages();
+    pagesBefore = tally.own().pages();
     dispatcher.tell(
         new Dispatcher.Open(
             spec.id(),
             SlotAuction.marginFor(Policy.parse(spec.policy()), spec.marginLogOdds()),
             spec.bounds().hosts(),
-            Math.max(0, pages - tally.ownPages())));
+            Math.max(0, pages - tally.own().pages())));
   }
 
   /** A round of gossip has begun. */
@@ -65,7 +65,7 @@ final class PageClaim {
     pages =
         PageQuota.claim(
             crawl.spec().budget().pages(),
-            tally.ownPages() + inFlight,
+            tally.own().pages() + inFlight,
             tally.claimsOfOthers(),
             peers.nodes(),
             tally.takesTheRest(peers.nodes(), rounds));
@@ -81,19 +81,19 @@ final class PageClaim {
 
   private void tellSlots() {
     toldElsewhere = tally.bestElsewhere();
-    long left = pages == Long.MAX_VALUE ? pages : Math.max(0, pages - tally.ownPages());
+    long left = pages == Long.MAX_VALUE ? pages : Math.max(0, pages - tally.own().pages());
     dispatcher.tell(
         new Dispatcher.Elsewhere(
             crawl.spec().id(),
             left,
-            tally.ownPages() - pagesBefore,
+            tally.own().pages() - pagesBefore,
             tally.poorBelow(),
             toldElsewhere));
   }
 
   /** What the other nodes are told: pages up to which the budget is claimed here. */
   long limit() {
-    long left = pages == Long.MAX_VALUE ? 0 : pages - tally.ownPages();
-    return tally.ownPages() + Math.max(0, left);
+    long left = pages == Long.MAX_VALUE ? 0 : pages - tally.own().pages();
+    return tally.own().pages() + Math.max(0, left);
   }
 }

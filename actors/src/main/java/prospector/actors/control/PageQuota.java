@@ -59,9 +59,10 @@ final class PageQuota {
     boolean best = Double.isFinite(toldBest);
     boolean anybody = best;
     for (NodeCount other : others) {
-      anybody |= Double.isFinite(other.best());
+      anybody |= Double.isFinite(other.load().best());
       boolean better =
-          other.best() > toldBest || (other.best() == toldBest && other.node().compareTo(node) < 0);
+          other.load().best() > toldBest
+              || (other.load().best() == toldBest && other.node().compareTo(node) < 0);
       best &= !better;
     }
     if (anybody) {

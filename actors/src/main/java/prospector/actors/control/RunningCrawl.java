@@ -10,29 +10,23 @@ import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-import prospector.actors.OverdueMessages;
 import prospector.actors.Peers;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.PageArchive;
+import prospector.persistence.Counts;
 import prospector.prioritizer.LinkFeatures;
-import prospector.web.url.HostKey;
 
 /** What a {@link CrawlActor} does with what it is told. */
 final class RunningCrawl extends AbstractBehavior<Command> {
   private static final Duration GOSSIP_EVERY = Duration.ofMillis(500);
   private static final Duration LOAD_PATIENCE = Duration.ofSeconds(5);
-  private static final int LAST_REQUESTS_SECONDS = 5; // what is slower stays waiting
-  private static final int QUIET_TICKS = 3; // nothing to do for so long: exhausted
-  private static final int SEEDS_EVERY_TICKS = 5;
   private static final int TROUBLES_SHOWN = 5;
 
   private final CrawlActor.Parts parts;
@@ -43,21 +37,14 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private final CrawlPeers peers;
   private final PageClaim claim;
   private final ControlRound control;
-  private final SeedBook seeds;
+  private final SeedRound seeds;
   private final DueWaker waker;
   private final RevisitRound revisits;
   private final BarredHosts barred = new BarredHosts();
-  private CrawlTally.NodeLoad load = CrawlTally.NodeLoad.NONE;
-  private String stopReason = "";
-  private boolean ended; // counts go on: hosts still refuse links that were on their way
+  private CrawlLoad load = CrawlLoad.NONE;
+  private final CrawlEnd end = new CrawlEnd();
   private boolean paused;
   private boolean leading;
-  private int quiet;
-  private int idle; // ticks without anything new in a queue
-  private int outOfReach; // ticks with nothing in a queue that may be fetched, and no page so far
-  private int ticks;
-  private int stoppedAtTick;
-  private int seedResends; // of those that are left, or of some before them
 
   RunningCrawl(
       ActorContext<Command> context, TimerScheduler<Command> timers, CrawlActor.Parts parts) {
@@ -70,7 +57,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     this.peers = new CrawlPeers(parts.node());
     this.claim = new PageClaim(crawl, peers, tally, parts.dispatcher());
     this.control = new ControlRound(context, crawl, desk, peers, tally);
-    this.seeds = new SeedBook(crawl.spec().seeds());
+    this.seeds = new SeedRound(context, desk, crawl.spec().id(), crawl.spec().seeds());
     this.waker = new DueWaker(desk);
     this.revisits = new RevisitRound(context, crawl, desk, parts.node());
   }
@@ -85,9 +72,9 @@ final class RunningCrawl extends AbstractBehavior<Command> {
             CrawlActor.SaidToHaveChanged.class,
             it -> then(() -> revisits.onChanged(it.changedMillis())))
         .onMessage(CrawlActor.VisitsDue.class, it -> then(() -> revisits.onDue(it.found())))
-        .onMessage(CrawlActor.Refused.class, it -> then(() -> tally.countRefused(it.rows())))
-        .onMessage(CrawlActor.Returned.class, it -> then(() -> tally.countReturned(it.urls())))
-        .onMessage(CrawlActor.Pruned.class, it -> then(() -> tally.countPruned(it.urls())))
+        .onMessage(CrawlActor.Refused.class, it -> then(() -> tally.own().addRefused(it.rows())))
+        .onMessage(CrawlActor.Returned.class, it -> then(() -> tally.own().returned(it.urls())))
+        .onMessage(CrawlActor.Pruned.class, it -> then(() -> tally.own().addPruned(it.urls())))
         .onMessage(CrawlActor.Barred.class, it -> then(() -> barred.note(it.host(), it.trouble())))
         .onMessage(CrawlActor.StorageTrouble.class, this::onStorageTrouble)
         .onMessage(CrawlActor.GetStatus.class, it -> then(() -> it.replyTo().tell(status())))
@@ -146,7 +133,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     paused = message.paused();
     if (paused) {
       parts.dispatcher().tell(new Dispatcher.Close(id()));
-    } else if (stopReason.isEmpty()) {
+    } else if (!end.isStopping()) {
       claim.open();
     }
     return this;
@@ -157,7 +144,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     tally.orders(message.spec());
     seeds.add(message.spec().seeds());
     if (leading) {
-      deliverSeeds();
+      seeds.deliver();
     }
     claim.renew(load.inFlight());
     return this;
@@ -170,7 +157,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     if (!report.again()) {
       tally.count(report, now());
     }
-    quiet = 0;
+    end.outcome();
     learn(report, message.features());
     if (message.drawn()) {
       control.onFetched(report);
@@ -198,7 +185,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private Behavior<Command> onRevisited(CrawlActor.Revisited message) {
-    tally.countAgain(message.visit());
+    tally.own().add(message.visit());
     revisits.onRevisited(message.visit(), message.nuggetHost());
     return this;
   }
@@ -208,7 +195,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private void drawMore() {
-    if (stopReason.isEmpty()) {
+    if (!end.isStopping()) {
       control.drawMore();
     }
   }
@@ -221,14 +208,12 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     for (String gone : peers.now(others)) {
       getContext()
           .pipeToSelf(
-              CompletableFuture.supplyAsync(
-                  () -> desk.totals(id()).getOrDefault(gone, PageArchive.Totals.NONE),
-                  desk.blocking()),
-              (totals, error) ->
+              desk.stored(id(), gone),
+              (stored, error) ->
                   new CrawlActor.AbsentKnown(
-                      NodeCount.absent(gone, totals == null ? PageArchive.Totals.NONE : totals)));
+                      NodeCount.absent(gone, stored == null ? Counts.NONE : stored)));
     }
-    waker.again(ticks);
+    waker.again(end.ticks());
     return onGossip();
   }
 
@@ -250,7 +235,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   /** What this node tells is to be what waits now: the others' slots stay empty for it. */
   private Behavior<Command> onGossipDue() {
-    if (ended) {
+    if (end.isOver()) {
       return onGossip(); // hosts may have taken their bids back, and what waited still does
     }
     askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
@@ -261,7 +246,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     claim.nextRound();
     lead(peers.leads());
     claim.renew(load.inFlight());
-    NodeCount own = tally.own(claim.limit(), load, crawl.exchanged(), now());
+    NodeCount own = tally.tell(claim.limit(), load, crawl.exchanged(), now());
     peers.tellAll(new CrawlActor.PeerCount(own, self()));
     return this;
   }
@@ -269,7 +254,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private void lead(boolean lead) {
     if (lead && !leading) {
       revisits.beginToLead();
-      deliverSeeds();
+      seeds.deliver();
     }
     control.lead(lead, claim.afterFirstRound());
     leading = lead;
@@ -277,19 +262,8 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   // ---- seeds and hosts that are due
 
-  private void deliverSeeds() {
-    ActorRef<HostMessage.Received> replyTo =
-        getContext()
-            .messageAdapter(
-                HostMessage.Received.class,
-                done -> new CrawlActor.SeedTaken(done.host(), done.part()));
-    seeds
-        .deliveries(id(), now(), replyTo)
-        .forEach(deliver -> desk.router().tell(new HostKey(deliver.host()), deliver));
-  }
-
   private Behavior<Command> onSeedTaken(CrawlActor.SeedTaken message) {
-    control.offer(seeds.taken(message.host(), message.part()));
+    control.offer(seeds.taken(message));
     drawMore();
     return this;
   }
@@ -297,7 +271,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private void pollDue() {
     getContext()
         .pipeToSelf(
-            waker.poll(ticks),
+            waker.poll(end.ticks()),
             (known, error) ->
                 known == null
                     ? new CrawlActor.DueKnown(List.of(), false)
@@ -314,32 +288,25 @@ final class RunningCrawl extends AbstractBehavior<Command> {
             && load.inFlight() == 0
             && load.hosts() == 0
             && tally.othersAreIdle()
-            && seeds.isEmpty();
-    quiet = nothing ? quiet + 1 : 0;
-    return quiet >= QUIET_TICKS && stopReason.isEmpty() ? stopWith("exhausted") : this;
+            && seeds.isOver();
+    return end.isExhausted(nothing) ? stopWith("exhausted") : this;
   }
 
   // ---- the second hand
 
   private Behavior<Command> onTick() {
-    if (ended) {
+    if (end.isOver()) {
       return this;
     }
-    ticks++;
+    end.tick();
     if (leading) {
       pollDue();
-      if (ticks % SEEDS_EVERY_TICKS == 0 && !seeds.isEmpty()) {
-        seedResends++;
-        OverdueMessages overdue = OverdueMessages.of(getContext().getSystem());
-        seeds.hosts().forEach(host -> overdue.resent("seeds", host, seedResends));
-        deliverSeeds();
-      }
+      seeds.redeliver(end.ticks());
       drawMore();
-      if (stopReason.isEmpty() && !paused) {
-        idle = load.queued() == 0 && !tally.othersHaveNew() ? idle + 1 : 0;
-        revisits.look(tally.pages(), idle > QUIET_TICKS);
-        outOfReach = isOutOfReach() ? outOfReach + 1 : 0;
-        if (outOfReach >= QUIET_TICKS) {
+      if (!end.isStopping() && !paused) {
+        boolean nothingNew = load.queued() == 0 && !tally.othersHaveNew();
+        revisits.look(tally.pages(), end.isIdle(nothingNew));
+        if (end.isOutOfReach(isNobodyInReach())) {
           return stopWith("unreachable");
         }
       }
@@ -351,9 +318,9 @@ final class RunningCrawl extends AbstractBehavior<Command> {
    * Whether no host may be asked for a page and none gave one since the start. A crawl that had
    * pages waits for its hosts to come back: they answered once.
    */
-  private boolean isOutOfReach() {
+  private boolean isNobodyInReach() {
     return tally.pages() == tally.run().pages()
-        && seeds.isEmpty()
+        && seeds.isOver()
         && load.inFlight() == 0
         && tally.othersAreIdle()
         && barred.areAll(load.hosts());
@@ -376,15 +343,13 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   private Behavior<Command> onLoadKnown(CrawlActor.LoadKnown message) {
     Dispatcher.Load known = message.load();
-    load = new CrawlTally.NodeLoad(known.inFlight(), known.queued(), known.hosts(), known.best());
+    load = new CrawlLoad(known.inFlight(), known.queued(), known.hosts(), known.best());
     onGossip();
     return finishWhenIdle();
   }
 
   private Behavior<Command> stopWith(String reason) {
-    if (stopReason.isEmpty()) {
-      stopReason = reason;
-      stoppedAtTick = ticks;
+    if (end.stop(reason)) {
       parts.dispatcher().tell(new Dispatcher.Close(id()));
       askLoad(new Dispatcher.Load(1, 0, 0, 0));
     }
@@ -392,9 +357,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private Behavior<Command> finishWhenIdle() {
-    boolean waitedEnough = ticks - stoppedAtTick >= LAST_REQUESTS_SECONDS;
-    if (!stopReason.isEmpty() && !ended && (load.inFlight() == 0 || waitedEnough)) {
-      ended = true;
+    if (end.ends(load.inFlight())) {
       CrawlStatus last = status();
       control.end().whenComplete((done, error) -> parts.onFinished().accept(last));
     }
@@ -402,14 +365,14 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private CrawlStatus status() {
-    CrawlStatus.State state = CrawlStatus.State.FINISHED;
-    if (stopReason.isEmpty()) {
-      state = paused ? CrawlStatus.State.PAUSED : CrawlStatus.State.RUNNING;
-    } else if (stopReason.equals("interrupted") || stopReason.equals("stopped")) {
-      state = CrawlStatus.State.STOPPED;
-    }
     return tally
-        .status(state, load, crawl.scorer().version(), crawl.exchanged(), stopReason, now())
+        .status(
+            end.state(paused),
+            load,
+            crawl.scorer().version(),
+            crawl.exchanged(),
+            end.reason(),
+            now())
         .barring(barred.some(TROUBLES_SHOWN));
   }
 }

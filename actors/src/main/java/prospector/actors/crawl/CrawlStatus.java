@@ -3,7 +3,7 @@ package prospector.actors.crawl;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import prospector.persistence.PageCopy;
+import prospector.persistence.Counts;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
@@ -17,31 +17,17 @@ import prospector.prioritizer.Lift;
  * @param topic topic name
  * @param policy policy name
  * @param state running, paused, stopped or finished
- * @param pages 2xx responses judged, both arms
- * @param nuggets those found relevant whose content was not known from another page
- * @param relevantCopies those found relevant whose content was: copies of nuggets, for the most
- *     part
+ * @param counts what was done
  * @param windowRate nuggets / pages over the last 1,000 pages of the focused arm, in [0,1]
  * @param lift of the focused arm over the control arm, whose draws it counts
  * @param pagesPerSecond over the last ten seconds
- * @param queued URLs waiting
- * @param hosts hosts that have work
- * @param inFlight requests in flight
- * @param bytes body bytes
- * @param refused URLs refused, by reason
- * @param failed URLs failed, by kind
- * @param redirected URLs redirected
- * @param pruned URLs dropped from a full frontier
+ * @param load what waits and is under way
  * @param seconds wall time crawled, all runs
  * @param exchanged links that went from one node to another since the nodes started
  * @param modelVersion version of the link model
  * @param budget when it stops
  * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, unreachable (no
  *     host that has something waiting can be asked, and none gave a page), interrupted, stopped
- * @param copies pages that are copies of known ones, by kind: exact, near; and listings
- * @param revisits requests for stored pages, by what they found: not_modified, identical, changed,
- *     moved, gone, no_page, no_answer
- * @param linksLeft links of pages that were not taken, by reason
  * @param run how this run began, and which hosts are out of its reach
  */
 public record CrawlStatus(
@@ -49,44 +35,39 @@ public record CrawlStatus(
     String topic,
     String policy,
     State state,
-    long pages,
-    long nuggets,
-    long relevantCopies,
+    Counts counts,
     double windowRate,
     Lift lift,
     double pagesPerSecond,
-    long queued,
-    long hosts,
-    int inFlight,
-    long bytes,
-    Map<String, Long> refused,
-    Map<String, Long> failed,
-    long redirected,
-    long pruned,
+    CrawlLoad load,
     double seconds,
     long exchanged,
     long modelVersion,
     CrawlSpec.Budget budget,
     String finishReason,
-    Map<String, Long> copies,
-    Map<String, Long> revisits,
-    Map<String, Long> linksLeft,
     Run run) {
-
-  public CrawlStatus {
-    refused = Map.copyOf(refused);
-    failed = Map.copyOf(failed);
-    copies = Map.copyOf(copies);
-    revisits = Map.copyOf(revisits);
-    linksLeft = Map.copyOf(linksLeft);
-  }
 
   private static final int SATURATION_PAGES = 1_000; // a full window of the focused arm
   private static final int SATURATION_CONTROL_PAGES = 20;
 
+  /** Pages (2xx) that were judged, both arms. */
+  public long pages() {
+    return counts.pages();
+  }
+
+  /** Relevant pages whose content was not known from another page. */
+  public long nuggets() {
+    return counts.nuggets();
+  }
+
+  /** Body bytes. */
+  public long bytes() {
+    return counts.bytes();
+  }
+
   /** Relevance rate of all pages, nuggets / pages, in [0,1]; 0 without pages. */
   public double overallRate() {
-    return pages == 0 ? 0 : (double) nuggets / pages;
+    return pages() == 0 ? 0 : (double) nuggets() / pages();
   }
 
   /** What the control arm drew: pages, and nuggets by the same measure as everywhere. */
@@ -129,28 +110,16 @@ public record CrawlStatus(
         topic,
         policy,
         state,
-        pages,
-        nuggets,
-        relevantCopies,
+        counts,
         windowRate,
         lift,
         pagesPerSecond,
-        queued,
-        hosts,
-        inFlight,
-        bytes,
-        refused,
-        failed,
-        redirected,
-        pruned,
+        load,
         seconds,
         exchanged,
         modelVersion,
         budget,
         finishReason,
-        copies,
-        revisits,
-        linksLeft,
         new Run(run.pages(), run.nuggets(), run.bytes(), run.seconds(), troubles));
   }
 
@@ -184,10 +153,5 @@ public record CrawlStatus(
     REJUDGING,
     /** It is being deleted. */
     DELETING
-  }
-
-  /** Those of the relevant pages that are no nuggets as they only list others. */
-  public long listings() {
-    return copies.getOrDefault(PageCopy.LISTING, 0L);
   }
 }

@@ -9,8 +9,8 @@ import static prospector.actors.control.Outcomes.page;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
@@ -19,9 +19,11 @@ import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;
+import prospector.persistence.Counts;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
+import prospector.prioritizer.ControlSample;
 
 /** What one crawl does from its beginning to its end. */
 class CrawlActorTest extends CrawlFixture {
@@ -102,7 +104,7 @@ class CrawlActorTest extends CrawlFixture {
     assertThat(end.finishReason()).isEqualTo("pages");
     assertThat(end.state()).isEqualTo(CrawlStatus.State.FINISHED);
     assertThat(end.pages()).isEqualTo(2);
-    assertThat(end.failed()).containsEntry("http_404", 1L);
+    assertThat(end.counts().failed()).containsEntry("http_404", 1L);
   }
 
   @Test
@@ -269,11 +271,11 @@ class CrawlActorTest extends CrawlFixture {
   void counts_afterTheEnd_goOnAsHostsStillFinish() {
     begin(budget(1, NONE, NONE));
     report(page(true));
-    assertThat(ends().refused()).isEmpty();
+    assertThat(ends().counts().refused()).isEmpty();
 
     crawl.tell(new CrawlActor.Refused(id, List.of(refusedRow())));
 
-    assertThat(status().refused()).containsEntry("robots", 1L);
+    assertThat(status().counts().refused()).containsEntry("robots", 1L);
     assertThat(status().finishReason()).isEqualTo("pages");
     assertThat(endings).hasSize(1);
   }
@@ -347,7 +349,7 @@ class CrawlActorTest extends CrawlFixture {
     load.set(new Dispatcher.Load(1, 3, 1, 7.5));
     time.timePasses(Duration.ofMillis(500));
 
-    fish(other, CrawlActor.PeerCount.class, told -> told.count().best() == 7.5);
+    fish(other, CrawlActor.PeerCount.class, told -> told.count().load().best() == 7.5);
   }
 
   @Test
@@ -360,7 +362,10 @@ class CrawlActorTest extends CrawlFixture {
     crawl.tell(new CrawlActor.Refused(id, List.of(refusedRow())));
     time.timePasses(Duration.ofMillis(500));
 
-    fish(other, CrawlActor.PeerCount.class, told -> told.count().refused().containsKey("robots"));
+    fish(
+        other,
+        CrawlActor.PeerCount.class,
+        told -> told.count().counts().refused().containsKey("robots"));
   }
 
   @Test
@@ -375,8 +380,11 @@ class CrawlActorTest extends CrawlFixture {
     crawl.tell(new CrawlActor.Refused(id, List.of(refusedRow())));
     seconds(2);
 
-    fish(other, CrawlActor.PeerCount.class, told -> told.count().refused().containsKey("robots"));
-    assertThat(status().queued()).isEqualTo(7);
+    fish(
+        other,
+        CrawlActor.PeerCount.class,
+        told -> told.count().counts().refused().containsKey("robots"));
+    assertThat(status().load().queued()).isEqualTo(7);
   }
 
   @Test
@@ -392,7 +400,6 @@ class CrawlActorTest extends CrawlFixture {
 
   private static NodeCount waiting(String node, double best) {
     return new NodeCount(
-        node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 3, 1, best, 0, 0, 0, 0, null, null, 0,
-        null, null);
+        node, Counts.NONE, 0, new CrawlLoad(0, 3, 1, best), 0, 0, ControlSample.NONE);
   }
 }

@@ -36,7 +36,7 @@ import prospector.actors.work.FetchReport;
 import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlTable;
-import prospector.persistence.PageArchive;
+import prospector.persistence.Counts;
 import prospector.prioritizer.ControlPool;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
@@ -233,8 +233,7 @@ abstract class CrawlFixture {
             Receptionist.register(
                 ServiceKey.create(CrawlActor.Command.class, "crawl-" + id), peer.getRef()));
     fish(peer, CrawlActor.PeerCount.class, any -> true);
-    crawl.tell(
-        new CrawlActor.PeerCount(NodeCount.absent(node, PageArchive.Totals.NONE), peer.getRef()));
+    crawl.tell(new CrawlActor.PeerCount(NodeCount.absent(node, Counts.NONE), peer.getRef()));
     return peer;
   }
 }

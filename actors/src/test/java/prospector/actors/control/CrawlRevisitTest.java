@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
@@ -46,7 +47,7 @@ class CrawlRevisitTest extends CrawlFixture {
     assertThat(status().nuggets()).as("the page became one").isEqualTo(1);
     assertThat(plan(url).dueMillis()).isEqualTo(clock.millis() + 2_000);
     assertThat(plan(url).changes()).isEqualTo(1);
-    assertThat(status().revisits()).containsExactlyEntriesOf(Map.of("changed", 1L));
+    assertThat(status().counts().revisits()).containsExactlyEntriesOf(Map.of("changed", 1L));
   }
 
   @Test
@@ -60,7 +61,7 @@ class CrawlRevisitTest extends CrawlFixture {
             new RevisitReport(ended(Verdict.Kind.FAILED, "http_404"), before, Visit.Finding.GONE),
             false));
 
-    assertThat(status().revisits()).containsExactlyEntriesOf(Map.of("gone", 1L));
+    assertThat(status().counts().revisits()).containsExactlyEntriesOf(Map.of("gone", 1L));
     assertThat(tables.visits.missed)
         .singleElement()
         .satisfies(
@@ -147,7 +148,7 @@ class CrawlRevisitTest extends CrawlFixture {
   private static NodeCount visiting(String node) {
     CrawlTally tally =
         new CrawlTally(Outcomes.spec(CrawlSpec.Budget.UNLIMITED), node, Map.of(), 0, 0);
-    return tally.own(0, new CrawlTally.NodeLoad(1, 0, 1, -100), 0, 0);
+    return tally.tell(0, new CrawlLoad(1, 0, 1, -100), 0, 0);
   }
 
   @Test

@@ -10,11 +10,13 @@ import static prospector.actors.control.Outcomes.spec;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;
+import prospector.persistence.Counts;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageCopy;
 import prospector.persistence.PageRecord;
@@ -38,7 +40,7 @@ class CrawlTallyTest {
   }
 
   private static CrawlStatus status(CrawlTally tally, long now) {
-    return tally.status(CrawlStatus.State.RUNNING, CrawlTally.NodeLoad.NONE, 0, "", now);
+    return tally.status(CrawlStatus.State.RUNNING, CrawlLoad.NONE, 0, 0, "", now);
   }
 
   @Test
@@ -112,15 +114,15 @@ class CrawlTallyTest {
         new StoredPage(Outcomes.row(), WarcLocation.NONE, Validators.NONE, true); // ceased since
     tally.count(page(false), START);
 
-    tally.countAgain(new RevisitReport(page(false), never, Visit.Finding.CHANGED));
+    tally.own().add(new RevisitReport(page(false), never, Visit.Finding.CHANGED));
     assertThat(status(tally, START).nuggets()).isZero();
-    tally.countAgain(new RevisitReport(page(true), never, Visit.Finding.CHANGED));
-    tally.countAgain(new RevisitReport(page(false), once, Visit.Finding.CHANGED));
-    tally.countAgain(new RevisitReport(page(true), once, Visit.Finding.CHANGED));
+    tally.own().add(new RevisitReport(page(true), never, Visit.Finding.CHANGED));
+    tally.own().add(new RevisitReport(page(false), once, Visit.Finding.CHANGED));
+    tally.own().add(new RevisitReport(page(true), once, Visit.Finding.CHANGED));
 
     assertThat(status(tally, START).nuggets()).isEqualTo(1);
     assertThat(status(tally, START).pages()).isEqualTo(1);
-    assertThat(status(tally, START).revisits()).isEqualTo(Map.of("changed", 4L));
+    assertThat(status(tally, START).counts().revisits()).isEqualTo(Map.of("changed", 4L));
   }
 
   @Test
@@ -132,48 +134,51 @@ class CrawlTallyTest {
             Map.of(
                 NODE,
                 new PageArchive.Totals(
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    List.of(),
-                    Map.of("depth", 3L, "robots", 1L),
-                    Map.of(),
-                    0,
-                    0,
-                    Map.of(),
-                    Map.of(),
-                    Map.of())),
+                    new Counts(
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        Map.of("depth", 3L, "robots", 1L),
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        Map.of()),
+                    List.of())),
             0,
             START);
 
-    tally.countReturned(2);
-    assertThat(status(tally, START).refused()).containsEntry("depth", 1L);
+    tally.own().returned(2);
+    assertThat(status(tally, START).counts().refused()).containsEntry("depth", 1L);
 
-    tally.countReturned(1);
-    assertThat(status(tally, START).refused()).containsExactlyEntriesOf(Map.of("robots", 1L));
+    tally.own().returned(1);
+    assertThat(status(tally, START).counts().refused())
+        .containsExactlyEntriesOf(Map.of("robots", 1L));
   }
 
   @Test
   void status_afterARestart_goesOnFromTheEarlierRuns() {
     PageArchive.Totals before =
         new PageArchive.Totals(
-            10,
-            4,
-            2,
-            8,
-            4,
-            500,
-            List.of(true, false),
-            Map.of("robots", 2L),
-            Map.of("dns", 1L),
-            3,
-            7,
-            Map.of(),
-            Map.of("gone", 2L),
-            Map.of("nofollow", 30L));
+            new Counts(
+                10,
+                4,
+                2,
+                8,
+                4,
+                500,
+                3,
+                7,
+                Map.of("robots", 2L),
+                Map.of("dns", 1L),
+                Map.of(),
+                Map.of("gone", 2L),
+                Map.of("nofollow", 30L)),
+            List.of(true, false));
     CrawlTally tally =
         new CrawlTally(
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
@@ -185,20 +190,21 @@ class CrawlTallyTest {
     tally.count(page(true), START);
     tally.count(ended(Verdict.Kind.REFUSED, "robots"), START);
     tally.count(ended(Verdict.Kind.FAILED, "http_404"), START);
-    tally.countPruned(2);
+    tally.own().addPruned(2);
     CrawlStatus status = status(tally, START + 5_000);
 
     assertThat(status.pages()).isEqualTo(11);
     assertThat(status.nuggets()).isEqualTo(5);
-    assertThat(status.relevantCopies()).isEqualTo(2);
+    assertThat(status.counts().relevantCopies()).isEqualTo(2);
     assertThat(status.overallRate()).isEqualTo(5.0 / 11);
     assertThat(status.windowRate()).isEqualTo(2.0 / 3);
-    assertThat(status.refused()).containsExactlyEntriesOf(Map.of("robots", 3L));
-    assertThat(status.failed()).containsOnly(Map.entry("dns", 1L), Map.entry("http_404", 1L));
-    assertThat(status.redirected()).isEqualTo(3);
-    assertThat(status.pruned()).isEqualTo(9);
-    assertThat(status.revisits()).containsExactlyEntriesOf(Map.of("gone", 2L));
-    assertThat(status.linksLeft()).containsExactlyEntriesOf(Map.of("nofollow", 30L));
+    assertThat(status.counts().refused()).containsExactlyEntriesOf(Map.of("robots", 3L));
+    assertThat(status.counts().failed())
+        .containsOnly(Map.entry("dns", 1L), Map.entry("http_404", 1L));
+    assertThat(status.counts().redirected()).isEqualTo(3);
+    assertThat(status.counts().pruned()).isEqualTo(9);
+    assertThat(status.counts().revisits()).containsExactlyEntriesOf(Map.of("gone", 2L));
+    assertThat(status.counts().linksLeft()).containsExactlyEntriesOf(Map.of("nofollow", 30L));
     assertThat(status.bytes()).isEqualTo(800);
     assertThat(status.seconds()).isEqualTo(35);
     assertThat(tally.finishReason(START)).isEqualTo("pages");
@@ -212,7 +218,7 @@ class CrawlTallyTest {
 
     CrawlStatus status = status(tally, START);
     assertThat(status.pages()).isZero();
-    assertThat(status.failed()).isEmpty();
+    assertThat(status.counts().failed()).isEmpty();
   }
 
   @Test
@@ -242,7 +248,7 @@ class CrawlTallyTest {
       one.countControl(new ControlTable.Row("http://manual.test/" + i, true, i > 0));
     }
 
-    two.other(one.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+    two.other(one.tell(0, CrawlLoad.NONE, 0, START));
 
     for (CrawlTally tally : List.of(one, two)) {
       CrawlStatus status = status(tally, START);
@@ -278,8 +284,8 @@ class CrawlTallyTest {
     CrawlStatus status = status(tally, START);
     assertThat(status.pages()).isEqualTo(4);
     assertThat(status.nuggets()).isEqualTo(1);
-    assertThat(status.relevantCopies()).isEqualTo(2);
-    assertThat(status.copies()).isEqualTo(Map.of("near", 3L));
+    assertThat(status.counts().relevantCopies()).isEqualTo(2);
+    assertThat(status.counts().copies()).isEqualTo(Map.of("near", 3L));
     assertThat(status.windowRate()).isEqualTo(0.25);
     assertThat(status.overallRate()).isEqualTo(0.25);
   }
@@ -302,11 +308,11 @@ class CrawlTallyTest {
         new StoredPage(
             Outcomes.row(true).withCopy(new PageCopy("near", "http://a.test/")), WarcLocation.NONE);
 
-    tally.countAgain(new RevisitReport(page(true), before, Visit.Finding.CHANGED));
+    tally.own().add(new RevisitReport(page(true), before, Visit.Finding.CHANGED));
 
     assertThat(status(tally, START).nuggets()).isEqualTo(1);
-    assertThat(status(tally, START).relevantCopies()).isZero();
-    assertThat(status(tally, START).copies()).isEmpty();
+    assertThat(status(tally, START).counts().relevantCopies()).isZero();
+    assertThat(status(tally, START).counts().copies()).isEmpty();
   }
 
   @Test
@@ -316,9 +322,9 @@ class CrawlTallyTest {
     one.count(copy(true), START);
     two.count(copy(true), START);
 
-    one.other(two.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+    one.other(two.tell(0, CrawlLoad.NONE, 0, START));
 
-    assertThat(status(one, START).relevantCopies()).isEqualTo(2);
+    assertThat(status(one, START).counts().relevantCopies()).isEqualTo(2);
     assertThat(status(one, START).nuggets()).isZero();
   }
 
@@ -331,8 +337,8 @@ class CrawlTallyTest {
       two.count(page(i < 10), START);
     }
 
-    one.other(two.own(0, CrawlTally.NodeLoad.NONE, 0, START));
-    two.other(one.own(0, CrawlTally.NodeLoad.NONE, 0, START));
+    one.other(two.tell(0, CrawlLoad.NONE, 0, START));
+    two.other(one.tell(0, CrawlLoad.NONE, 0, START));
 
     assertThat(status(one, START).windowRate()).isEqualTo(10.0 / 60);
     assertThat(status(two, START).windowRate()).isEqualTo(10.0 / 60);

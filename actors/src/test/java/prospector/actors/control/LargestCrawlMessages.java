@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import prospector.actors.CborSerializable;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.handoff.LargestHostMessages;
 import prospector.actors.host.link.HostMessage;
+import prospector.persistence.Counts;
 import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;
 
@@ -46,30 +48,27 @@ public final class LargestCrawlMessages {
         IntStream.range(0, 1_000)
             .boxed()
             .collect(Collectors.toMap(i -> "r".repeat(32) + i, i -> Long.MAX_VALUE));
+    long most = Long.MAX_VALUE;
     return new NodeCount(
         "n".repeat(255),
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        reasons,
-        reasons,
-        Long.MAX_VALUE,
-        Integer.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
+        new Counts(
+            most,
+            most,
+            most,
+            most,
+            most,
+            most,
+            most,
+            most,
+            reasons,
+            reasons,
+            Map.of("exact", most),
+            Map.of("changed", most),
+            reasons),
+        most,
+        new CrawlLoad(Integer.MAX_VALUE, most, most, 0.123456789),
         0.123456789,
-        0.123456789,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Long.MAX_VALUE,
-        Map.of("exact", Long.MAX_VALUE),
-        Map.of("changed", Long.MAX_VALUE),
-        Long.MAX_VALUE,
-        new ControlSample(Long.MAX_VALUE, Long.MAX_VALUE, 0.123456789, 0.123456789, 1.123456789),
-        reasons);
+        most,
+        new ControlSample(most, most, 0.123456789, 0.123456789, 1.123456789));
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlLoad;
+import prospector.persistence.Counts;
+import prospector.prioritizer.ControlSample;
 
 class PageQuotaTest {
 
@@ -97,7 +99,8 @@ class PageQuotaTest {
           others.remove(node);
           long own = node == user ? used : 0;
           boolean turn =
-              PageQuota.turn("n" + node, told[node].best(), others, nodes, round + offset[node]);
+              PageQuota.turn(
+                  "n" + node, told[node].load().best(), others, nodes, round + offset[node]);
           long claim =
               PageQuota.claim(
                   budget, own, others.stream().map(NodeCount::limit).toList(), nodes, turn);
@@ -117,7 +120,6 @@ class PageQuotaTest {
 
   private static NodeCount told(String node, long limit, double best) {
     return new NodeCount(
-        node, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), limit, 0, 0, 0, best, 0, 0, 0, 0, null, null,
-        0, null, null);
+        node, Counts.NONE, limit, new CrawlLoad(0, 0, 0, best), 0, 0, ControlSample.NONE);
   }
 }

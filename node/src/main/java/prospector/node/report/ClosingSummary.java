@@ -103,16 +103,16 @@ public final class ClosingSummary {
           "note",
           "the last 1,000 pages were no better than chance: the topic seems exhausted");
     }
-    Row.print(out, "redirected", Numbers.count(status.redirected()));
-    if (!status.revisits().isEmpty()) {
-      Row.print(out, "visited again", counts(status.revisits()));
+    Row.print(out, "redirected", Numbers.count(status.counts().redirected()));
+    if (!status.counts().revisits().isEmpty()) {
+      Row.print(out, "visited again", counts(status.counts().revisits()));
     }
-    Row.print(out, "refused", counts(status.refused()));
-    Row.print(out, "failed", counts(status.failed()));
-    if (!status.linksLeft().isEmpty()) {
-      Row.print(out, "links left", counts(status.linksLeft()));
+    Row.print(out, "refused", counts(status.counts().refused()));
+    Row.print(out, "failed", counts(status.counts().failed()));
+    if (!status.counts().linksLeft().isEmpty()) {
+      Row.print(out, "links left", counts(status.counts().linksLeft()));
     }
-    Row.print(out, "still queued", Numbers.count(status.queued()) + pruned(status));
+    Row.print(out, "still queued", Numbers.count(status.load().queued()) + pruned(status));
     Row.print(
         out,
         "time",
@@ -123,7 +123,9 @@ public final class ClosingSummary {
   }
 
   private static String pruned(CrawlStatus status) {
-    return status.pruned() == 0 ? "" : " (and " + Numbers.count(status.pruned()) + " pruned)";
+    return status.counts().pruned() == 0
+        ? ""
+        : " (and " + Numbers.count(status.counts().pruned()) + " pruned)";
   }
 
   private static String counts(Map<String, Long> byReason) {

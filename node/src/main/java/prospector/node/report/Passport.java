@@ -112,8 +112,8 @@ public final class Passport {
     fields.put("model_version", model.map(ModelTable.Row::version).orElse(null));
     fields.put("pages", status.pages());
     fields.put("nuggets", status.nuggets());
-    fields.put("relevant_copies", status.relevantCopies());
-    fields.put("listings", status.listings());
+    fields.put("relevant_copies", status.counts().relevantCopies());
+    fields.put("listings", status.counts().listings());
     Map<String, @Nullable Object> summary = SummaryFile.fields(status, 0);
     Map<String, @Nullable Object> control = new LinkedHashMap<>();
     CONTROL.forEach(name -> control.put(name, summary.get(name)));

@@ -70,8 +70,8 @@ public final class ProgressLine {
                 + " overall, control "
                 + control(status)));
     parts.add(new Part(7, BAR, "lift " + lift(status)));
-    parts.add(new Part(8, BAR, Numbers.count(status.queued()) + " queued"));
-    parts.add(new Part(9, ", ", Numbers.count(status.hosts()) + " hosts"));
+    parts.add(new Part(8, BAR, Numbers.count(status.load().queued()) + " queued"));
+    parts.add(new Part(9, ", ", Numbers.count(status.load().hosts()) + " hosts"));
     return parts;
   }
 
@@ -95,7 +95,7 @@ public final class ProgressLine {
 
   /** How many more nuggets there would be with copies; nothing where there are none. */
   static String copies(CrawlStatus status) {
-    return more(status.relevantCopies(), status.listings());
+    return more(status.counts().relevantCopies(), status.counts().listings());
   }
 
   /**

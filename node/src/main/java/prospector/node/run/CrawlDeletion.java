@@ -78,9 +78,9 @@ public final class CrawlDeletion {
     return "crawl "
         + crawl.id()
         + " with "
-        + Numbers.count(totals.pages())
+        + Numbers.count(totals.counts().pages())
         + " pages and "
-        + Numbers.count(totals.nuggets())
+        + Numbers.count(totals.counts().nuggets())
         + " nuggets";
   }
 

@@ -97,9 +97,9 @@ public record NodeStatus(
           status.nuggets(),
           status.controlPages(),
           status.controlRate(),
-          status.queued(),
-          status.hosts(),
-          status.inFlight(),
+          status.load().queued(),
+          status.load().hosts(),
+          status.load().inFlight(),
           status.pagesPerSecond(),
           status.exchanged());
     }

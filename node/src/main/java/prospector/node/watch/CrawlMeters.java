@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.persistence.Counts;
 
 /**
  * The meters of crawls. They read the last known status when they are scraped, so that counting
@@ -20,12 +22,13 @@ import prospector.actors.crawl.CrawlStatus;
  */
 final class CrawlMeters {
   private static final String CRAWL = "crawl";
+  private static final String NO_PAGE = "URLs that are no page, by reason.";
 
   private final MeterRegistry registry;
   private final Clock clock;
   private final Map<String, Model> models = new ConcurrentHashMap<>();
   private final Map<String, AtomicReference<CrawlStatus>> crawls = new ConcurrentHashMap<>();
-  private final Set<String> reasons = ConcurrentHashMap.newKeySet();
+  private final Set<String> keys = ConcurrentHashMap.newKeySet();
 
   CrawlMeters(MeterRegistry registry, Clock clock) {
     this.registry = registry;
@@ -45,10 +48,20 @@ final class CrawlMeters {
                   ? known
                   : new Model(status.modelVersion(), clock.millis()));
       crawls.computeIfAbsent(status.crawl(), id -> register(status)).set(status);
-      reasons("prospector.refused", status, CrawlStatus::refused);
-      reasons("prospector.failed", status, CrawlStatus::failed);
-      revisits(status);
-      linksLeft(status);
+      each("prospector.refused", NO_PAGE, "reason", status, Counts::refused);
+      each("prospector.failed", NO_PAGE, "reason", status, Counts::failed);
+      each(
+          "prospector.revisits",
+          "Requests for pages that were stored before, by what they found.",
+          "finding",
+          status,
+          Counts::revisits);
+      each(
+          "prospector.links.left",
+          "Links of pages that were not taken, by reason.",
+          "reason",
+          status,
+          Counts::linksLeft);
     }
   }
 
@@ -62,7 +75,7 @@ final class CrawlMeters {
         "Relevant pages that are no nuggets, as their content was known from another page.",
         crawl,
         status,
-        CrawlStatus::relevantCopies);
+        it -> it.counts().relevantCopies());
     counter(
         "prospector.control.pages",
         "Pages of the control arm.",
@@ -75,13 +88,14 @@ final class CrawlMeters {
         crawl,
         status,
         CrawlStatus::controlNuggets);
-    counter("prospector.redirected", "URLs redirected.", crawl, status, CrawlStatus::redirected);
+    counter(
+        "prospector.redirected", "URLs redirected.", crawl, status, it -> it.counts().redirected());
     counter(
         "prospector.pruned",
         "URLs dropped from a full frontier.",
         crawl,
         status,
-        CrawlStatus::pruned);
+        it -> it.counts().pruned());
     counter("prospector.downloaded.bytes", "Bytes of bodies.", crawl, status, CrawlStatus::bytes);
     counter(
         "prospector.handed.over.links",
@@ -96,14 +110,14 @@ final class CrawlMeters {
         "URLs known and not fetched.",
         crawl.and("state", "waiting"),
         status,
-        CrawlStatus::queued);
+        it -> it.load().queued());
     gauge(
         "prospector.frontier.urls",
         "URLs known and not fetched.",
         crawl.and("state", "in_flight"),
         status,
-        CrawlStatus::inFlight);
-    gauge("prospector.hosts.active", "Hosts with work.", crawl, status, CrawlStatus::hosts);
+        it -> it.load().inFlight());
+    gauge("prospector.hosts.active", "Hosts with work.", crawl, status, it -> it.load().hosts());
     gauge(
         "prospector.model.version",
         "Version of this node's link model.",
@@ -172,44 +186,21 @@ final class CrawlMeters {
         it -> it.lift().high());
   }
 
-  private void reasons(
+  /** A counter a key, made when the key is first seen. */
+  private void each(
       String name,
+      String help,
+      String tag,
       CrawlStatus status,
-      java.util.function.Function<CrawlStatus, Map<String, Long>> counts) {
-    for (String reason : counts.apply(status).keySet()) {
-      if (reasons.add(name + " " + status.crawl() + " " + reason)) {
+      Function<Counts, Map<String, Long>> counts) {
+    for (String key : counts.apply(status.counts()).keySet()) {
+      if (keys.add(name + " " + status.crawl() + " " + key)) {
         counter(
             name,
-            "URLs that are no page, by reason.",
-            Tags.of(CRAWL, status.crawl(), "reason", reason),
+            help,
+            Tags.of(CRAWL, status.crawl(), tag, key),
             crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
-            it -> counts.apply(it).getOrDefault(reason, 0L));
-      }
-    }
-  }
-
-  private void revisits(CrawlStatus status) {
-    for (String finding : status.revisits().keySet()) {
-      if (reasons.add("prospector.revisits " + status.crawl() + " " + finding)) {
-        counter(
-            "prospector.revisits",
-            "Requests for pages that were stored before, by what they found.",
-            Tags.of(CRAWL, status.crawl(), "finding", finding),
-            crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
-            it -> it.revisits().getOrDefault(finding, 0L));
-      }
-    }
-  }
-
-  private void linksLeft(CrawlStatus status) {
-    for (String reason : status.linksLeft().keySet()) {
-      if (reasons.add("prospector.links.left " + status.crawl() + " " + reason)) {
-        counter(
-            "prospector.links.left",
-            "Links of pages that were not taken, by reason.",
-            Tags.of(CRAWL, status.crawl(), "reason", reason),
-            crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
-            it -> it.linksLeft().getOrDefault(reason, 0L));
+            it -> counts.apply(it.counts()).getOrDefault(key, 0L));
       }
     }
   }

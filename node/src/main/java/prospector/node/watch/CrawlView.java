@@ -12,6 +12,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
 import prospector.node.report.TimeLeft;
+import prospector.persistence.Counts;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
@@ -116,6 +117,7 @@ record CrawlView(
 
   static CrawlView of(CrawlBook.Entry entry) {
     CrawlStatus it = entry.status();
+    Counts done = it.counts();
     boolean judged = it.pages() > 0;
     boolean open = it.state() == CrawlStatus.State.RUNNING;
     Optional<Duration> left = open ? TimeLeft.of(it) : Optional.empty();
@@ -129,8 +131,8 @@ record CrawlView(
         entry.row().seeds(),
         it.pages(),
         it.nuggets(),
-        it.relevantCopies(),
-        it.listings(),
+        done.relevantCopies(),
+        done.listings(),
         new Relevance(
             judged ? Json.finite(it.windowRate()) : null,
             judged ? Json.finite(it.overallRate()) : null),
@@ -138,16 +140,16 @@ record CrawlView(
         LiftView.of(it.lift()),
         it.saturated(),
         Math.round(it.pagesPerSecond() * 100) / 100.0,
-        entry.running() ? (Long) it.queued() : null,
-        it.hosts(),
-        it.inFlight(),
+        entry.running() ? (Long) it.load().queued() : null,
+        it.load().hosts(),
+        it.load().inFlight(),
         it.bytes(),
-        new TreeMap<>(it.refused()),
-        new TreeMap<>(it.failed()),
-        it.redirected(),
-        it.pruned(),
-        new TreeMap<>(it.revisits()),
-        new TreeMap<>(it.linksLeft()),
+        new TreeMap<>(done.refused()),
+        new TreeMap<>(done.failed()),
+        done.redirected(),
+        done.pruned(),
+        new TreeMap<>(done.revisits()),
+        new TreeMap<>(done.linksLeft()),
         Math.round(it.seconds() * 10) / 10.0,
         left.map(Duration::toSeconds).orElse(null),
         it.modelVersion(),

@@ -4,10 +4,12 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.Locale;
 import prospector.actors.control.ControlTally;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
+import prospector.persistence.Counts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
@@ -22,35 +24,23 @@ public final class StoredStatus {
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
     ControlSample control = ControlTally.of(database.control().all(row.id())).sample();
-    Lift lift = new Lift(totals.focusedPages(), totals.focusedNuggets(), control);
+    Counts counts = totals.counts();
     return new CrawlStatus(
         row.id(),
         row.topic(),
         row.policy(),
         state(row.state()),
-        totals.pages(),
-        totals.nuggets(),
-        totals.relevantCopies(),
+        counts,
         share(
             totals.lastRelevant().stream().filter(it -> it).count(), totals.lastRelevant().size()),
-        lift,
+        new Lift(counts.focusedPages(), counts.focusedNuggets(), control),
         0,
-        0,
-        0,
-        0,
-        totals.bytes(),
-        totals.refused(),
-        totals.failed(),
-        totals.redirected(),
-        totals.pruned(),
+        CrawlLoad.NONE,
         row.seconds(),
         0,
         0,
         budget(row),
         row.finishReason(),
-        totals.copies(),
-        totals.revisits(),
-        totals.left(),
         CrawlStatus.Run.FIRST);
   }
 

@@ -1,8 +1,10 @@
 package prospector.node.report;
 
 import java.util.Map;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.persistence.Counts;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
@@ -30,7 +32,7 @@ public final class Statuses {
         it.policy(),
         it.pages(),
         it.nuggets(),
-        it.relevantCopies(),
+        it.counts().relevantCopies(),
         it.windowRate(),
         it.lift(),
         began);
@@ -47,29 +49,34 @@ public final class Statuses {
         "steam trains",
         "learner",
         reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED,
-        PAGES,
-        NUGGETS,
-        0,
+        counts(PAGES, NUGGETS, 0),
         0.125,
         lift(PAGES, NUGGETS, ControlSample.independent(250, 5)),
         25,
-        12_345,
-        210,
-        8,
-        70_000_000,
-        Map.of("robots", 12L, "mime", 3L),
-        Map.of("timeout", 4L),
-        17,
-        0,
+        new CrawlLoad(8, 12_345, 210, 0),
         100,
         0,
         42,
         budget,
         reason,
+        CrawlStatus.Run.FIRST);
+  }
+
+  private static Counts counts(long pages, long nuggets, long relevantCopies) {
+    return new Counts(
+        pages,
+        nuggets,
+        relevantCopies,
+        0,
+        0,
+        70_000_000,
+        17,
+        0,
+        Map.of("robots", 12L, "mime", 3L),
+        Map.of("timeout", 4L),
         Map.of(),
         Map.of("not_modified", 5L, "changed", 2L),
-        Map.of("nofollow", 30L),
-        CrawlStatus.Run.FIRST);
+        Map.of("nofollow", 30L));
   }
 
   /** Of a focused arm that has fetched all pages but those of the control arm. */
@@ -140,28 +147,16 @@ public final class Statuses {
         it.topic(),
         policy,
         it.state(),
-        pages,
-        nuggets,
-        relevantCopies,
+        counts(pages, nuggets, relevantCopies),
         windowRate,
         lift,
         it.pagesPerSecond(),
-        it.queued(),
-        it.hosts(),
-        it.inFlight(),
-        it.bytes(),
-        it.refused(),
-        it.failed(),
-        it.redirected(),
-        it.pruned(),
+        it.load(),
         it.seconds(),
         it.exchanged(),
         it.modelVersion(),
         it.budget(),
         it.finishReason(),
-        it.copies(),
-        it.revisits(),
-        it.linksLeft(),
         run);
   }
 }

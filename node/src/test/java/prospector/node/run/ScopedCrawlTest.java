@@ -133,8 +133,8 @@ class ScopedCrawlTest {
     assertThat(web.hosts()).isEqualTo(Set.of("in.sim", "www.in.sim"));
     assertThat(rows()).as("no row of a link that was refused").hasSize(OF_THE_SITE.size() + 1);
     assertThat(row("http://in.sim/moved").reason()).isEqualTo("redirect_scope");
-    assertThat(status.linksLeft()).containsEntry("scope", 5L);
-    assertThat(status.refused()).containsEntry("redirect_scope", 1L);
+    assertThat(status.counts().linksLeft()).containsEntry("scope", 5L);
+    assertThat(status.counts().refused()).containsEntry("redirect_scope", 1L);
     checkAudit();
     assertThat(crawl(SITE).pages()).as("the same again").isEqualTo(OF_THE_SITE.size());
     assertThat(web.hosts()).isEqualTo(Set.of("in.sim", "www.in.sim"));

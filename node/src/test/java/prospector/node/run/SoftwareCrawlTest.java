@@ -114,7 +114,7 @@ class SoftwareCrawlTest {
       assertThat(asked.get(Kind.VIEW)).hasSizeLessThan(60);
       assertThat(asked.get(Kind.AGAIN)).hasSizeLessThan(45);
       assertThat(asked.get(Kind.REDIRECT)).hasSizeLessThan(16);
-      assertThat(status.refused()).containsKeys("view", "moved");
+      assertThat(status.counts().refused()).containsKeys("view", "moved");
       // a list of one post is taken for a post where it comes first; see docs/known-gaps.md
       assertThat(nuggets(config))
           .containsAll(software.relevant())

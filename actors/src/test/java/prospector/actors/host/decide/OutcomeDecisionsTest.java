@@ -114,8 +114,7 @@ class OutcomeDecisionsTest {
             Optional.empty(),
             false);
 
-    assertThat(decisions.page(state, done(large), List.of()).event().bytes())
-        .isEqualTo(10_000_000);
+    assertThat(decisions.page(state, done(large), List.of()).event().bytes()).isEqualTo(10_000_000);
     assertThat(decisions.page(state, done(small), List.of()).event().bytes()).isNull();
   }
 
