@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import prospector.persistence.Counts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 import prospector.persistence.PageArchive;
@@ -51,10 +52,10 @@ public final class StoredLinks implements LinkSource {
   public static String words(CrawlDatabase database) {
     StringBuilder words = new StringBuilder("links ").append(database.links().bytes());
     for (CrawlTable.Row crawl : database.crawls().all()) {
-      PageArchive.Totals totals = database.pages().totals(crawl.id());
-      words.append(", ").append(crawl.id()).append(' ').append(totals.pages());
-      words.append(' ').append(totals.redirected());
-      words.append(' ').append(sum(totals.failed()) + sum(totals.refused()));
+      Counts done = database.pages().totals(crawl.id()).counts();
+      words.append(", ").append(crawl.id()).append(' ').append(done.pages());
+      words.append(' ').append(done.redirected());
+      words.append(' ').append(sum(done.failed()) + sum(done.refused()));
     }
     return words.toString();
   }

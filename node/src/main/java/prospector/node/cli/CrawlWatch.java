@@ -105,7 +105,7 @@ public final class CrawlWatch {
     try (Interrupts.Registration registration =
         tools.interrupts().onFirst(() -> stop(session, printer))) {
       ticker.scheduleWithFixedDelay(
-          () -> printer.show(session.status()),
+          () -> show(session, printer),
           interval.toMillis(),
           interval.toMillis(),
           TimeUnit.MILLISECONDS);
@@ -115,6 +115,11 @@ public final class CrawlWatch {
     } finally {
       ticker.shutdownNow();
     }
+  }
+
+  private static void show(CrawlSession session, ProgressPrinter printer) {
+    CrawlStatus status = session.status();
+    printer.show(status, session.newestNugget(status));
   }
 
   private static void stop(CrawlSession session, ProgressPrinter printer) {

@@ -3,7 +3,6 @@ package prospector.node.cli;
 import com.typesafe.config.Config;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +14,7 @@ import picocli.CommandLine.Option;
 import prospector.node.report.DemoVerdict;
 import prospector.node.report.Numbers;
 import prospector.node.run.CrawlRequest;
+import prospector.node.run.DemoMark;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
@@ -136,7 +136,7 @@ final class DemoCommand implements Callable<Integer> {
             .configs()
             .load(Optional.empty(), assignments, plan.asConfig(server.proxy().toString()));
     NodeSettings settings = NodeSettings.of(config);
-    Path topicFile = Files.writeString(dir.resolve("topic.conf"), web.topicHocon());
+    Path topicFile = new DemoMark(dir).writeTopic(web.topicHocon());
     Topic topic = TopicFile.load(topicFile);
     return CrawlSpecs.request(topic, topic.seeds(), dir, settings, config);
   }

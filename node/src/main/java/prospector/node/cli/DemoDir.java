@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import prospector.graph.GraphHome;
+import prospector.node.run.DemoMark;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.persistence.CrawlRemoval;
@@ -25,9 +26,8 @@ import prospector.persistence.OutputNames;
  * a marked one only files with a crawl's names go.
  */
 final class DemoDir {
-  private static final String MARK = ".prospector-demo";
   private static final List<String> OURS =
-      List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX, "topic.conf");
+      List.of(OutputNames.DATABASE, OutputNames.WARC, OutputNames.INDEX);
 
   private DemoDir() {}
 
@@ -44,14 +44,12 @@ final class DemoDir {
       }
     }
     Files.createDirectories(dir);
-    Files.writeString(
-        dir.resolve(MARK),
-        "Written by 'prospector demo', which replaces this directory's crawl.\n");
+    new DemoMark(dir).set();
   }
 
   private static void requireOurs(Path dir) throws IOException {
     boolean empty = Files.isDirectory(dir) && children(dir).isEmpty();
-    if (!empty && !Files.isRegularFile(dir.resolve(MARK))) {
+    if (!empty && !new DemoMark(dir).isThere()) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,
           dir + ": expected the directory of an earlier demo or none; choose another with --out");
@@ -78,7 +76,7 @@ final class DemoDir {
   }
 
   private static boolean isOutput(String name) {
-    return OURS.contains(name) || CrawlRemoval.isOutput(name);
+    return OURS.contains(name) || DemoMark.isTopic(name) || CrawlRemoval.isOutput(name);
   }
 
   private static List<Path> children(Path dir) throws IOException {

@@ -1,6 +1,7 @@
 package prospector.node.cli;
 
 import java.io.PrintWriter;
+import java.util.Optional;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.ProgressLine;
 
@@ -14,20 +15,30 @@ final class ProgressPrinter {
   private final Terminal terminal;
   private boolean lineOpen;
   private boolean closed;
+  private Optional<String> newest = Optional.empty();
 
   ProgressPrinter(Terminal terminal) {
     this.terminal = terminal;
   }
 
-  /** Shows how far the crawl is. */
-  synchronized void show(CrawlStatus status) {
+  /**
+   * Shows how far the crawl is.
+   *
+   * @param nugget what the newest is called, for a terminal that has room
+   */
+  synchronized void show(CrawlStatus status, Optional<String> nugget) {
+    newest = nugget;
+    show(status);
+  }
+
+  private void show(CrawlStatus status) {
     if (closed) {
       return;
     }
     PrintWriter out = terminal.out();
     if (terminal.interactive()) {
       terminal.order(BACK_TO_START);
-      out.print(ProgressLine.of(status, terminal.columns() - 1));
+      out.print(ProgressLine.of(status, terminal.columns() - 1, newest));
       terminal.order(CLEAR_REST);
       lineOpen = true;
     } else {

@@ -1,5 +1,6 @@
 package prospector.node.http;
 
+import akka.NotUsed;
 import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.Http;
 import akka.http.javadsl.HttpsConnectionContext;
@@ -10,6 +11,8 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.settings.ParserSettings;
 import akka.http.javadsl.settings.ServerSettings;
 import akka.stream.Materializer;
+import akka.stream.javadsl.BidiFlow;
+import akka.stream.javadsl.Flow;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -33,6 +36,10 @@ public final class HttpFront {
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final int MOST_CONNECTIONS = 256;
+
+  /** Bytes must pass within it, whatever is being written; {@link IdleGuard} closes sooner. */
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(65); // exports: 60
+
   private static final long LARGEST_BODY_BYTES = 2 * 1024 * 1024; // parsed; routes take less
 
   private final URI address;
@@ -144,7 +151,7 @@ public final class HttpFront {
             Http.get(system).newServerAt(settings.host(), port).withSettings(limits(system));
         return tls.map(server::enableHttps)
             .orElse(server)
-            .bind(routers::answer)
+            .bindFlow(guarded(settings, routers))
             .toCompletableFuture()
             .get(BIND_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException | TimeoutException e) {
@@ -163,8 +170,22 @@ public final class HttpFront {
         last);
   }
 
+  /** One request of a connection at a time. */
+  private static Flow<HttpRequest, HttpResponse, NotUsed> guarded(
+      HttpSettings settings, Routers routers) {
+    return BidiFlow.fromGraph(new IdleGuard(settings.idleTimeout(), System::nanoTime))
+        .join(Flow.of(HttpRequest.class).mapAsync(1, routers::answer));
+  }
+
   private static ServerSettings limits(ActorSystem<?> system) {
-    return ServerSettings.create(system.classicSystem())
+    ServerSettings byDefault = ServerSettings.create(system.classicSystem());
+    return byDefault
+        .withTimeouts(
+            byDefault
+                .getTimeouts()
+                .withIdleTimeout(
+                    scala.concurrent.duration.Duration.create(
+                        LONGEST_SILENCE.toMinutes(), TimeUnit.MINUTES)))
         .withServerHeader(Optional.empty())
         .withRemoteAddressAttribute(true)
         .withMaxConnections(MOST_CONNECTIONS)

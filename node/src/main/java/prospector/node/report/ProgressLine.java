@@ -9,6 +9,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.prioritizer.Lift;
 import prospector.web.fetch.FetchTrouble;
+import prospector.web.text.Columns;
 
 /** How far a crawl is, in one line; a narrow terminal gets its most important parts. */
 public final class ProgressLine {
@@ -16,16 +17,29 @@ public final class ProgressLine {
 
   /** The whole line, without a line end. */
   public static String of(CrawlStatus status) {
-    return of(status, Integer.MAX_VALUE);
+    return joined(parts(status));
   }
 
-  /** As much of it as fits, without a line end: what matters least goes first. */
-  public static String of(CrawlStatus status, int columns) {
+  /**
+   * As much of it as fits, without a line end: what matters least goes first.
+   *
+   * @param nugget what the newest is called, as the web says it; stands at the end where at least
+   *     its beginning fits, in place of the queue
+   */
+  public static String of(CrawlStatus status, int columns, Optional<String> nugget) {
     List<Part> parts = parts(status);
     while (joined(parts).length() > columns && parts.size() > 1) {
       parts.remove(Collections.max(parts, Comparator.comparingInt(Part::rank)));
     }
     String line = joined(parts);
+    if (nugget.isPresent() && columns - line.length() < LEAST_OF_NUGGET) {
+      parts.removeIf(part -> part.rank() >= QUEUE);
+    }
+    String before = joined(parts);
+    int room = columns - before.length();
+    if (nugget.isPresent() && room >= LEAST_OF_NUGGET) {
+      return before + NEWEST + Columns.line(nugget.get(), room - NEWEST.length());
+    }
     return line.length() <= columns ? line : line.substring(0, columns);
   }
 
@@ -38,6 +52,9 @@ public final class ProgressLine {
   private record Part(int rank, String before, String text) {}
 
   private static final String BAR = " | ";
+  private static final String NEWEST = BAR + "newest: ";
+  private static final int LEAST_OF_NUGGET = NEWEST.length() + 16; // columns
+  private static final int QUEUE = 8; // rank of what matters less than it
 
   private static String joined(List<Part> parts) {
     StringBuilder line = new StringBuilder();
@@ -70,8 +87,8 @@ public final class ProgressLine {
                 + " overall, control "
                 + control(status)));
     parts.add(new Part(7, BAR, "lift " + lift(status)));
-    parts.add(new Part(8, BAR, Numbers.count(status.load().queued()) + " queued"));
-    parts.add(new Part(9, ", ", Numbers.count(status.load().hosts()) + " hosts"));
+    parts.add(new Part(QUEUE, BAR, Numbers.count(status.load().queued()) + " queued"));
+    parts.add(new Part(QUEUE + 1, ", ", Numbers.count(status.load().hosts()) + " hosts"));
     return parts;
   }
 

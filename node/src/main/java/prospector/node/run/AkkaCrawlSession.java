@@ -10,7 +10,6 @@ import com.typesafe.config.Config;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +29,6 @@ import prospector.node.report.Harvest;
 import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
-import prospector.node.text.PageTexts;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -68,6 +66,7 @@ final class AkkaCrawlSession implements CrawlSession {
   private volatile Optional<String> unsent = Optional.empty();
   private final CrawlNode.Refs refs;
   private final Optional<WatchAddress> watched;
+  private final NewestNugget newest;
   private Optional<String> unwatched = Optional.empty();
 
   static AkkaCrawlSession start(Parts parts) {
@@ -93,28 +92,14 @@ final class AkkaCrawlSession implements CrawlSession {
     this.startedMillis = parts.clock().millis();
     this.last = refs.run().initial();
     this.watched = openFront();
+    this.newest =
+        new NewestNugget(parts.database().listing(), parts.spec().id(), refs.node().blocking());
   }
 
   /** A crawl goes on without a dashboard. */
   private Optional<WatchAddress> openFront() {
-    WatchFront.Parts front =
-        new WatchFront.Parts(
-            parts.database().directory(),
-            parts.database(),
-            () -> new RunningCrawls(system).of(List.of(refs.run())),
-            List::of,
-            new OneCrawlControls(refs.run(), parts.database().crawls()),
-            new CrawlOutlook(
-                system, refs.node(), () -> CompletableFuture.completedFuture(List.of(refs.run()))),
-            refs.node().search(),
-            new TrialPages(system, refs.node()),
-            new PageTexts(parts.database().pages(), refs.node().parser()),
-            refs.node().settings().web().exclusionFile(),
-            refs.node().meters(),
-            refs.node().blocking(),
-            parts.clock(),
-            NodeFront.bot(parts.settings().web()));
     try {
+      WatchFront.Parts front = OneCrawlFront.of(system, parts, refs);
       return WatchFront.start(system, parts.settings().http(), front).map(HttpFront::watchAddress);
     } catch (IOException e) {
       system.log().warn("no dashboard: {}", e.getMessage());
@@ -169,6 +154,11 @@ final class AkkaCrawlSession implements CrawlSession {
       Thread.currentThread().interrupt();
     }
     return last;
+  }
+
+  @Override
+  public Optional<String> newestNugget(CrawlStatus status) {
+    return newest.at(status.nuggets());
   }
 
   /** By the clock and the orders alone: no actor is asked, as one may be what does not answer. */

@@ -193,6 +193,7 @@ public final class ClusterNode implements AutoCloseable {
             ActorRef<CrawlRegistry.Command> registry =
                 context.spawn(CrawlRegistry.create(node, lastWords), "crawls");
             context.spawn(NodeReporter.create(node, registry), "status");
+            context.spawn(GoneNodeWatch.create(node), "gone-nodes");
             context.spawn(ClusterJoiner.create(node), "joiner");
             context.spawn(RefusedMessages.create(), "refused");
             wired.complete(new Wired(node, lastWords, registry));

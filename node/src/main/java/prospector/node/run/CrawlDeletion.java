@@ -91,15 +91,17 @@ public final class CrawlDeletion {
       Path directory = dir.toAbsolutePath().normalize();
       RemovedIndex[] index = {new RemovedIndex(0, 0)};
       RemovedGraphs[] graphs = {new RemovedGraphs(0, 0)};
+      DemoMark.Removed[] demo = {new DemoMark.Removed(0, 0)};
       CrawlRemoval.Outcome outcome =
           removal.run(
               () -> {
                 index[0] = PageIndexer.remove(directory);
                 graphs[0] = new GraphHome(directory).removeAll();
+                demo[0] = new DemoMark(directory).remove();
               });
       return new Outcome(
-          outcome.files() + index[0].files() + graphs[0].files(),
-          outcome.bytes() + index[0].bytes() + graphs[0].bytes(),
+          outcome.files() + index[0].files() + graphs[0].files() + demo[0].files(),
+          outcome.bytes() + index[0].bytes() + graphs[0].bytes() + demo[0].bytes(),
           outcome.left());
     } catch (StorageException e) {
       throw failed(e);

@@ -19,6 +19,16 @@ public interface CrawlSession extends AutoCloseable {
   CrawlStatus status();
 
   /**
+   * What the newest nugget is called, or its URL, as the web says it; never blocks, and may be late
+   * by a call.
+   *
+   * @param status how far the crawl is
+   */
+  default Optional<String> newestNugget(CrawlStatus status) {
+    return Optional.empty();
+  }
+
+  /**
    * For its user: where the crawl can be watched, or why it cannot; empty when not asked for.
    *
    * @param onTerminal whether it is said to a terminal, and not to a file that may be a log

@@ -7,16 +7,12 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import akka.cluster.ClusterEvent;
-import akka.cluster.Member;
 import akka.cluster.MemberStatus;
 import akka.cluster.sharding.ShardRegion;
 import akka.cluster.sharding.typed.GetShardRegionState;
 import akka.cluster.sharding.typed.javadsl.ClusterSharding;
 import akka.cluster.typed.Cluster;
-import akka.cluster.typed.Subscribe;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -52,10 +48,6 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
 
   private record StatusKnown(CrawlStatus status) implements Command {}
 
-  private record Removed(ClusterEvent.MemberRemoved event) implements Command {}
-
-  private record GoneKnown(String words) implements Command {}
-
   private record Nothing() implements Command {}
 
   private static final Duration ASK = Duration.ofSeconds(2);
@@ -84,12 +76,6 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
     this.registry = registry;
     this.cluster = Cluster.get(context.getSystem());
     this.sent = SentMessages.Counts.of(context.getSystem().classicSystem());
-    cluster
-        .subscriptions()
-        .tell(
-            Subscribe.create(
-                context.messageAdapter(ClusterEvent.MemberRemoved.class, Removed::new),
-                ClusterEvent.MemberRemoved.class));
     timers.startTimerWithFixedDelay(
         Tick.TELL, Duration.ZERO, node.settings().cluster().statusInterval());
   }
@@ -102,8 +88,6 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
         .onMessage(OriginsKnown.class, this::onOrigins)
         .onMessage(RunsKnown.class, this::onRuns)
         .onMessage(StatusKnown.class, this::onStatus)
-        .onMessage(Removed.class, this::onRemoved)
-        .onMessage(GoneKnown.class, this::onGone)
         .onMessage(Nothing.class, message -> this)
         .build();
   }
@@ -183,34 +167,6 @@ final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private Behavior<Command> onOrigins(OriginsKnown message) {
     ledger.came(message.came(), message.seenMillis(), message.others());
     return this;
-  }
-
-  /** Another node died; one that left in order has handed over what it had. */
-  private Behavior<Command> onRemoved(Removed message) {
-    Member member = message.event().member();
-    if (message.event().previousStatus() != MemberStatus.down()
-        || member.uniqueAddress().equals(cluster.selfMember().uniqueAddress())) {
-      return this;
-    }
-    String gone = address(member);
-    List<String> left = new ArrayList<>();
-    cluster.state().getMembers().forEach(it -> left.add(address(it)));
-    left.remove(gone);
-    getContext()
-        .pipeToSelf(
-            CompletableFuture.supplyAsync(() -> node.database().nodes().all(), node.blocking()),
-            (rows, error) ->
-                new GoneKnown(GoneNode.words(gone, rows == null ? List.of() : rows, left)));
-    return this;
-  }
-
-  private Behavior<Command> onGone(GoneKnown message) {
-    getContext().getLog().warn(message.words());
-    return this;
-  }
-
-  private static String address(Member member) {
-    return member.address().getHost().orElse("") + ":" + member.address().getPort().orElse(0);
   }
 
   private Behavior<Command> onRuns(RunsKnown message) {

@@ -102,6 +102,8 @@ final class ReportRoom {
     Place place = enter(longest);
     Source<ByteString, NotUsed> text =
         StreamConverters.asOutputStream(SILENCE)
+            .backpressureTimeout(
+                SILENCE) // when all is written, and its reader does not take the rest
             .viaMat(KillSwitches.single(), Keep.both())
             .watchTermination(
                 (ends, over) -> {

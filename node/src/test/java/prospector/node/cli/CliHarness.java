@@ -30,6 +30,7 @@ final class CliHarness {
   private boolean signalAtOnce;
   private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
   private boolean interactive;
+  private int columns = 80;
   private String typed = "";
 
   CliHarness sessions(CrawlSessionFactory factory) {
@@ -44,6 +45,11 @@ final class CliHarness {
   /** What is typed, or piped in. */
   CliHarness typing(String text) {
     typed = text;
+    return this;
+  }
+
+  CliHarness columns(int width) {
+    columns = width;
     return this;
   }
 
@@ -64,7 +70,7 @@ final class CliHarness {
 
   Tools tools() {
     Terminal terminal =
-        new Terminal(new PrintWriter(out), new PrintWriter(err, true), interactive, 80);
+        new Terminal(new PrintWriter(out), new PrintWriter(err, true), interactive, columns);
     return new Tools(
         terminal,
         ConfigFiles.ofClassPath(),

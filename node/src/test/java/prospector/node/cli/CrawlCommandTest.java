@@ -178,7 +178,7 @@ class CrawlCommandTest {
     assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
     assertThat(cli.out.toString())
         .contains("2,500 of 10,000 pages, 250 nuggets | ", "210 hosts")
-        .doesNotContain("\r");
+        .doesNotContain("\r", "newest");
   }
 
   @Test
@@ -199,6 +199,21 @@ class CrawlCommandTest {
     assertThat(rewritten)
         .hasSizeGreaterThan(2)
         .allSatisfy(line -> assertThat(line.replace("\u001b[K", "")).hasSizeLessThan(80));
+  }
+
+  @Test
+  void crawl_onAWiderTerminal_namesTheNewestNuggetWithoutItsOrders() throws Exception {
+    ScriptedSession session = new ScriptedSession();
+    cli.interactive().columns(110);
+    CompletableFuture<Integer> code = runWatched(session);
+
+    assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
+    session.end("pages");
+
+    assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(cli.out.toString())
+        .contains("\r2,500 of 10,000 pages, 250 nuggets | ")
+        .contains(" | newest: Old engines [31m of the 250th mile\u001b[K");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.run.CrawlLauncher;
+import prospector.node.run.DemoMark;
 import prospector.node.run.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
@@ -41,6 +42,44 @@ class DeleteCommandTest {
 
     assertThat(crawl).doesNotExist();
     assertThat(cli.out.toString()).contains("Deleted ", " files");
+  }
+
+  @Test
+  void delete_crawlOfADemo_takesItsMarkAndTopicWithIt() throws Exception {
+    DemoMark mark = new DemoMark(crawl);
+    mark.set();
+    mark.writeTopic("topic { name = demo }\n");
+
+    assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
+
+    assertThat(crawl).doesNotExist();
+    assertThat(cli.out.toString()).doesNotContain("stay");
+  }
+
+  @Test
+  void delete_topicOfADemoThatSomebodyChanged_stays() throws Exception {
+    DemoMark mark = new DemoMark(crawl);
+    mark.set();
+    Path topic = mark.writeTopic("topic { name = demo }\n");
+    Files.writeString(topic, "topic { name = mine }\n");
+
+    assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
+
+    assertThat(files(crawl)).containsExactly(topic);
+    assertThat(cli.out.toString())
+        .contains("1 file or link there is none of the crawl's and stays:", "topic.conf")
+        .doesNotContain(".prospector-demo");
+  }
+
+  @Test
+  void delete_topicWithoutADemosMark_stays() throws Exception {
+    DemoMark mark = new DemoMark(crawl);
+    Path topic = mark.writeTopic("topic { name = demo }\n");
+    Path foreign = Files.writeString(crawl.resolve(".prospector-demo"), "my own demo\n");
+
+    assertThat(cli.run("delete", crawl.toString(), "--yes")).as(cli.err.toString()).isZero();
+
+    assertThat(files(crawl)).containsExactly(foreign, topic);
   }
 
   @Test

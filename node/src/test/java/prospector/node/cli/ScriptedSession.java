@@ -56,6 +56,11 @@ final class ScriptedSession implements CrawlSession {
   }
 
   @Override
+  public Optional<String> newestNugget(CrawlStatus status) {
+    return Optional.of("Old engines \u001b[31m of the " + status.nuggets() + "th mile");
+  }
+
+  @Override
   public double cpuSeconds() {
     return 3.5;
   }

@@ -3,10 +3,12 @@ package prospector.node.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.web.text.Columns;
 
 class ProgressLineTest {
   @Test
@@ -32,7 +34,36 @@ class ProgressLineTest {
             + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9)",
       })
   void of_narrowTerminal_leavesOutWhatMattersLeast(int columns, String line) {
-    assertThat(ProgressLine.of(Statuses.midway(), columns)).isEqualTo(line);
+    assertThat(ProgressLine.of(Statuses.midway(), columns, Optional.empty())).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "80; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left",
+        "98; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | newest: The Flying"
+            + " Scotsman of 19…",
+        "170; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now,"
+            + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | newest: The Flying Scotsman…",
+        "240; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now,"
+            + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | 12,345 queued, 210 hosts"
+            + " | newest: The Flying Scotsman of 1923",
+      })
+  void of_newestNugget_standsWhereThereIsRoom(int columns, String line) {
+    String shown =
+        ProgressLine.of(
+            Statuses.midway(), columns, Optional.of("The\nFlying\u001b Scotsman of 1923"));
+
+    assertThat(shown).isEqualTo(line).hasSizeLessThanOrEqualTo(columns);
+  }
+
+  @Test
+  void of_newestNuggetOfWideLetters_isCutByTheColumnsTheyTake() {
+    String shown = ProgressLine.of(Statuses.midway(), 100, Optional.of("蒸気機関車".repeat(9)));
+
+    assertThat(shown).contains("5:00 left | newest: 蒸気機関車").endsWith("…");
+    assertThat(Columns.width(shown)).isBetween(99, 100);
   }
 
   @Test

@@ -2,6 +2,7 @@ package prospector.node.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import prospector.persistence.NodeTable;
 
 class GoneNodeTest {
+  private static final Duration FAILOVER = Duration.ofMillis(8_500);
+
   private static NodeTable.Row row(String node, String address, long told, int shards) {
     List<String> held = new ArrayList<>(Collections.nCopies(shards, "1"));
     NodeStatus.Shards placement =
@@ -22,35 +25,40 @@ class GoneNodeTest {
     List<NodeTable.Row> rows =
         List.of(row("node1", "h:1", 5, 7), row("node2", "h:2", 5, 23), row("node3", "h:3", 5, 7));
 
-    assertThat(GoneNode.words("h:2", rows, List.of("h:3", "h:1")))
-        .isEqualTo("node2 is gone; its 23 shards move to node1 and node3");
-    assertThat(GoneNode.words("h:2", rows, List.of("h:1")))
-        .isEqualTo("node2 is gone; its 23 shards move to node1");
+    assertThat(GoneNode.words("h:2", rows, List.of("h:3", "h:1"), FAILOVER))
+        .isEqualTo(
+            "node2 is gone; its 23 shards move to node1 and node3, which ask its hosts again"
+                + " within 9 s, each after its delay");
+    assertThat(GoneNode.words("h:2", rows, List.of("h:1"), FAILOVER))
+        .startsWith(
+            "node2 is gone; its 23 shards move to node1, which asks its hosts again within 9 s");
   }
 
   @Test
   void words_addressThatTwoNodesHad_isTheOneThatSpokeLast() {
     List<NodeTable.Row> rows = List.of(row("old", "h:2", 5, 3), row("new", "h:2", 6, 1));
 
-    assertThat(GoneNode.words("h:2", rows, List.of("h:1")))
-        .isEqualTo("new is gone; its 1 shard moves to h:1");
+    assertThat(GoneNode.words("h:2", rows, List.of("h:1"), FAILOVER))
+        .startsWith("new is gone; its 1 shard moves to h:1, which asks ");
   }
 
   @Test
   void words_nodeThatNeverSpoke_hasAnAddress() {
-    assertThat(GoneNode.words("h:2", List.of(), List.of("h:1", "h:3")))
-        .isEqualTo("the node at h:2 is gone; its shards move to h:1 and h:3");
+    assertThat(GoneNode.words("h:2", List.of(), List.of("h:1", "h:3"), FAILOVER))
+        .startsWith("the node at h:2 is gone; its shards move to h:1 and h:3, which ask ");
   }
 
   @Test
   void words_nodeWithoutShards_saysNothingOfThem() {
-    assertThat(GoneNode.words("h:2", List.of(row("node2", "h:2", 5, 0)), List.of("h:1")))
+    assertThat(GoneNode.words("h:2", List.of(row("node2", "h:2", 5, 0)), List.of("h:1"), FAILOVER))
         .isEqualTo("node2 is gone");
   }
 
   @Test
   void words_manyNodes_areNotAllNamed() {
-    assertThat(GoneNode.words("h:2", List.of(), List.of("h:1", "h:3", "h:4", "h:5", "h:6", "h:7")))
-        .endsWith("move to h:1, h:3, h:4, h:5 and 2 more");
+    assertThat(
+            GoneNode.words(
+                "h:2", List.of(), List.of("h:1", "h:3", "h:4", "h:5", "h:6", "h:7"), FAILOVER))
+        .contains(" move to h:1, h:3, h:4, h:5 and 2 more, which ask ");
   }
 }

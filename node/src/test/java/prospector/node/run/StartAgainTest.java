@@ -113,7 +113,8 @@ class StartAgainTest {
 
       try (CrawlSession again = start(TWO_PAGES, address(server))) {
         assertThat(again.nothingToDo().orElseThrow())
-            .startsWith("Budget of 2 pages is used up, " + first.load().queued() + " wait. Go on with");
+            .startsWith(
+                "Budget of 2 pages is used up, " + first.load().queued() + " wait. Go on with");
         CrawlStatus same = end(again);
         assertThat(same.seconds()).isEqualTo(first.seconds());
         assertThat(same.budget()).isEqualTo(TWO_PAGES);

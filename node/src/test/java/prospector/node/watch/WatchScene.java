@@ -137,7 +137,13 @@ public final class WatchScene implements AutoCloseable {
     WatchFront.Parts parts = parts();
     HttpSettings settings =
         new HttpSettings(
-            "127.0.0.1", List.of(port), false, Optional.empty(), requestsPerSecond, tls);
+            "127.0.0.1",
+            List.of(port),
+            false,
+            Optional.empty(),
+            requestsPerSecond,
+            Duration.ofSeconds(60),
+            tls);
     this.front = WatchFront.start(system, settings, parts).orElseThrow();
   }
 
@@ -162,9 +168,17 @@ public final class WatchScene implements AutoCloseable {
 
   /** What the server serves. */
   List<Route> routes() {
+    return WatchFront.routes(parts(), pulse());
+  }
+
+  /** One that beats when it is told to. */
+  Pulse pulse() {
     WatchFront.Parts parts = parts();
-    return WatchFront.routes(
-        parts, new Pulse(database, parts.running(), parts.blocking(), parts.clock()));
+    return new Pulse(database, parts.running(), parts.blocking(), parts.clock());
+  }
+
+  ActorSystem<?> system() {
+    return system;
   }
 
   void crawl(String id, String state) {
