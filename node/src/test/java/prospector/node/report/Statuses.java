@@ -20,6 +20,11 @@ public final class Statuses {
     return of(CrawlSpec.Budget.UNLIMITED, reason);
   }
 
+  /** The same, stopped by somebody. */
+  public static CrawlStatus stopped() {
+    return of(CrawlSpec.Budget.UNLIMITED, CrawlStatus.State.STOPPED, "stopped");
+  }
+
   private static final long PAGES = 2_500;
   private static final long NUGGETS = 250;
 
@@ -42,11 +47,16 @@ public final class Statuses {
   }
 
   private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
+    return of(
+        budget, reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED, reason);
+  }
+
+  private static CrawlStatus of(CrawlSpec.Budget budget, CrawlStatus.State state, String reason) {
     return new CrawlStatus(
         "steam-trains",
         "steam trains",
         "learner",
-        reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED,
+        state,
         PAGES,
         NUGGETS,
         0,
