@@ -191,7 +191,7 @@ class ConductReportTest {
     assertThat(report.requests()).isEqualTo(1);
   }
 
-  /** All of them would take 60 MB. */
+  /** All of them kept take 38 MB. */
   @Test
   void forEach_manyRequests_holdsAFewAtATime() throws IOException {
     String[] lines = new String[100_000];
