@@ -3,6 +3,7 @@ package prospector.actors.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.Fishing.fish;
+import static prospector.actors.control.Outcomes.copy;
 import static prospector.actors.control.Outcomes.ended;
 import static prospector.actors.control.Outcomes.page;
 
@@ -152,6 +153,18 @@ class CrawlActorTest extends CrawlFixture {
     assertThat(reward.relevant()).isTrue();
     assertThat(reward.links()).isEqualTo(FEATURES);
     learner.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void report_copyOfANugget_tellsTheLearnerThatItIsOne() {
+    begin(CrawlSpec.Budget.UNLIMITED);
+    report(copy(true));
+    report(page(true));
+
+    LearnerActor.Reward ofCopy = learner.expectMessageClass(LearnerActor.Reward.class);
+    assertThat(ofCopy.relevant()).isTrue();
+    assertThat(ofCopy.copy()).isTrue();
+    assertThat(learner.expectMessageClass(LearnerActor.Reward.class).copy()).isFalse();
   }
 
   @Test

@@ -227,6 +227,36 @@ class RobotsErrandTest extends HostFixture {
     assertThat(answered.answer().movedTo()).isNull();
   }
 
+  /** One message of 500 KiB and more would be dropped for its size, again and again. */
+  @Test
+  void askRobots_largeFile_isAnsweredInPartsThatMakeTheWhole() {
+    StringBuilder rules = new StringBuilder("User-agent: *\n");
+    while (rules.length() < 300_000) {
+      rules.append("Disallow: /private/").append(rules.length()).append('\n');
+    }
+    rules.append("Disallow: /last");
+    host.tell(askedBy(OTHER));
+    web.next().text(rules.toString());
+
+    RobotsParts together = new RobotsParts();
+    List<HostMessage.RobotsAnswered> parts = new ArrayList<>();
+    Optional<RobotsAnswer> whole = Optional.empty();
+    while (whole.isEmpty()) {
+      parts.add(fish(others, HostMessage.RobotsAnswered.class, any -> true));
+      whole = together.add(parts.get(parts.size() - 1));
+    }
+
+    assertThat(parts)
+        .hasSizeGreaterThan(3)
+        .allSatisfy(
+            part -> {
+              assertThat(part.host()).isEqualTo(OTHER);
+              assertThat(part.errand()).isEqualTo(7);
+              assertThat(part.answer().record().text()).hasSizeLessThan(100_000);
+            });
+    assertThat(whole.get().record().text()).contains("Disallow: /private/", "Disallow: /last");
+  }
+
   @Test
   void askRobots_duringARequestOrTheDelay_waitsAndComesBeforeOwnPages() {
     grant(prepared("/p", "/q"));

@@ -142,12 +142,17 @@ class LearnerActorTest {
 
   /** Rewards of which every one is a nugget, or none. */
   private static void reward(Learning learning, int count, String anchor, boolean relevant) {
+    reward(learning, count, anchor, relevant, false);
+  }
+
+  private static void reward(
+      Learning learning, int count, String anchor, boolean relevant, boolean copy) {
     for (int page = 0; page < count; page++) {
       learning
           .actor()
           .tell(
               new LearnerActor.Reward(
-                  List.of(features(page, anchor)), List.of(anchor), relevant, false));
+                  List.of(features(page, anchor)), List.of(anchor), relevant, copy));
     }
   }
 
@@ -186,6 +191,19 @@ class LearnerActorTest {
 
     assertThat(learning.crawl().scorer().version()).isGreaterThan(version);
     assertThat(learning.score(waiting("train"))).isGreaterThan(before);
+  }
+
+  @Test
+  void reward_copiesOfNuggets_raiseNoLinkLikeThem() {
+    Learning learning = start();
+    long version = learning.crawl().scorer().version();
+    double before = learning.score(waiting("train"));
+
+    reward(learning, PUBLISH, "train", true, true);
+    expectPublished();
+
+    assertThat(learning.crawl().scorer().version()).isGreaterThan(version);
+    assertThat(learning.score(waiting("train"))).isLessThanOrEqualTo(before);
   }
 
   @Test

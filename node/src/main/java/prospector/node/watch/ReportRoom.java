@@ -49,11 +49,20 @@ final class ReportRoom {
   private static final long IDLE_SECONDS = 5;
 
   private final Clock clock;
+  private final Duration silence;
   private final ThreadPoolExecutor thread;
   private @Nullable Place taken; // guarded by this
 
   ReportRoom(Clock clock) {
+    this(clock, SILENCE);
+  }
+
+  /**
+   * @param silence how long a reader may take nothing
+   */
+  ReportRoom(Clock clock, Duration silence) {
     this.clock = clock;
+    this.silence = silence;
     this.thread =
         new ThreadPoolExecutor(
             1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), ReportRoom::named);
@@ -101,9 +110,9 @@ final class ReportRoom {
   HttpResponse answer(ContentType type, Duration longest, ByteReport report) {
     Place place = enter(longest);
     Source<ByteString, NotUsed> text =
-        StreamConverters.asOutputStream(SILENCE)
+        StreamConverters.asOutputStream(silence)
             .backpressureTimeout(
-                SILENCE) // when all is written, and its reader does not take the rest
+                silence) // when all is written, and its reader does not take the rest
             .viaMat(KillSwitches.single(), Keep.both())
             .watchTermination(
                 (ends, over) -> {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -188,6 +189,40 @@ class ConductReportTest {
 
     assertThat(entries).hasSize(1);
     assertThat(report.requests()).isEqualTo(1);
+  }
+
+  /** All of them kept take 38 MB. */
+  @Test
+  void forEach_manyRequests_holdsAFewAtATime() throws IOException {
+    String[] lines = new String[100_000];
+    Arrays.setAll(lines, i -> line("07", HOST + "/" + i, 200, 1_000, 1_001, "page"));
+    log(lines);
+    Arrays.fill(lines, "");
+    long before = usedBytes();
+    long[] seen = {0, 0};
+
+    report("a.example")
+        .forEach(
+            entry -> {
+              seen[0]++;
+              if (seen[0] == 99_000) {
+                seen[1] = usedBytes() - before;
+              }
+            });
+
+    assertThat(seen[0]).isEqualTo(100_000);
+    assertThat(seen[1]).isLessThan(15_000_000);
+  }
+
+  /** The least of several looks, as other threads leave garbage. */
+  private static long usedBytes() {
+    long least = Long.MAX_VALUE;
+    for (int look = 0; look < 5; look++) {
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
+    }
+    return least;
   }
 
   @Test

@@ -22,6 +22,11 @@ public final class Statuses {
     return of(CrawlSpec.Budget.UNLIMITED, reason);
   }
 
+  /** The same, stopped by somebody. */
+  public static CrawlStatus stopped() {
+    return of(CrawlSpec.Budget.UNLIMITED, CrawlStatus.State.STOPPED, "stopped");
+  }
+
   private static final long PAGES = 2_500;
   private static final long NUGGETS = 250;
 
@@ -44,11 +49,16 @@ public final class Statuses {
   }
 
   private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
+    return of(
+        budget, reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED, reason);
+  }
+
+  private static CrawlStatus of(CrawlSpec.Budget budget, CrawlStatus.State state, String reason) {
     return new CrawlStatus(
         "steam-trains",
         "steam trains",
         "learner",
-        reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED,
+        state,
         counts(PAGES, NUGGETS, 0),
         0.125,
         lift(PAGES, NUGGETS, ControlSample.independent(250, 5)),

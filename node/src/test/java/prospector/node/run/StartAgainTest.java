@@ -2,12 +2,17 @@ package prospector.node.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +27,9 @@ import prospector.node.report.SummaryFile;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.TopicFile;
+import prospector.persistence.CrawlDatabase;
 import prospector.simweb.server.FreePorts;
+import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 
 /** Starts of a crawl that end at once, and what the next start makes of them. */
@@ -39,17 +46,7 @@ class StartAgainTest {
   }
 
   private CrawlSession start(CrawlSpec.Budget budget, String seed, String... more) {
-    Map<String, Object> options = new TreeMap<>();
-    options.put("prospector.http.port", 0);
-    options.put("prospector.web.allow-private", true);
-    options.put("prospector.web.politeness.minimum-delay", "50ms");
-    if (budget.pages() != Long.MAX_VALUE) {
-      options.put("prospector.crawl.budget.pages", budget.pages());
-    }
-    for (int i = 0; i < more.length; i += 2) {
-      options.put("prospector." + more[i], more[i + 1]);
-    }
-    Config config = ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), options);
+    Config config = config(budget, more);
     CrawlSpec spec =
         new CrawlSpec(
             "trams",
@@ -63,6 +60,20 @@ class StartAgainTest {
             1);
     return new CrawlLauncher(Clock.systemUTC())
         .start(new CrawlRequest(spec, dir, NodeSettings.of(config), config));
+  }
+
+  private static Config config(CrawlSpec.Budget budget, String... more) {
+    Map<String, Object> options = new TreeMap<>();
+    options.put("prospector.http.port", 0);
+    options.put("prospector.web.allow-private", true);
+    options.put("prospector.web.politeness.minimum-delay", "50ms");
+    if (budget.pages() != Long.MAX_VALUE) {
+      options.put("prospector.crawl.budget.pages", budget.pages());
+    }
+    for (int i = 0; i < more.length; i += 2) {
+      options.put("prospector." + more[i], more[i + 1]);
+    }
+    return ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), options);
   }
 
   private static CrawlStatus end(CrawlSession session) throws Exception {
@@ -163,6 +174,50 @@ class StartAgainTest {
       }
     } finally {
       server.stop(0);
+    }
+  }
+
+  @Test
+  void why_seedRefusesTheConnection_saysSoAndWhenItIsAskedAgain() throws Exception {
+    CrawlUrl seed = CrawlUrl.ofNormal("http://127.0.0.1:" + FreePorts.pair() + "/");
+    try (CrawlSession session = start(CrawlSpec.Budget.UNLIMITED, seed.value())) {
+      end(session);
+    }
+    NodeSettings settings = NodeSettings.of(config(CrawlSpec.Budget.UNLIMITED));
+    StringWriter why = new StringWriter();
+    PrintWriter out = new PrintWriter(why);
+
+    ExitCode code =
+        new CrawlWhy(settings, Clock.systemUTC()).print(dir, Optional.empty(), seed, out);
+
+    String again = Instant.ofEpochMilli(robotsAgain(settings, seed)).toString();
+    assertThat(code).isEqualTo(ExitCode.OK);
+    assertThat(why.toString())
+        .containsPattern("(?m)^robots.txt out of reach at \\S+: the host refuses the connection;")
+        .contains("; nothing may be fetched before it is asked again")
+        .contains("position   1 of 1 in its host's queue; host may be asked at " + again);
+  }
+
+  /** When the journal says that robots.txt is asked for again; the API tells the same. */
+  private long robotsAgain(NodeSettings settings, CrawlUrl url) {
+    ActorSystem<Void> system =
+        ActorSystem.create(Behaviors.empty(), "outlook", SystemConfig.reading());
+    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+      StoredOutlook outlook =
+          new StoredOutlook(
+              database,
+              settings,
+              WebParts.parser("prospector", Clock.systemUTC()),
+              Clock.systemUTC(),
+              system,
+              id -> Optional.empty());
+      RobotsRecord copy = outlook.state(url.host()).robots().orElseThrow();
+      assertThat(copy.kind()).isEqualTo(RobotsRecord.Kind.UNREACHABLE);
+      assertThat(outlook.host("trams", url.host().value()).dueAt())
+          .isEqualTo(Instant.ofEpochMilli(copy.expiresMillis()).toString());
+      return copy.expiresMillis();
+    } finally {
+      system.terminate();
     }
   }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.report.Statuses;
 
 /** What can be read over HTTP, by real requests over loopback. */
@@ -150,6 +151,16 @@ class CrawlRoutesTest {
     assertThat(points.path(149).path("window").asDouble()).isEqualTo(0.5);
     assertThat(points.path(149).path("overall").asDouble()).isEqualTo(0.5);
     assertThat(points.path(149).path("pages").asInt()).isEqualTo(300);
+  }
+
+  /** What reads all rows of a crawl has threads of its own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/nuggets?sort=score", "/hosts", "/series", "/uncertain"})
+  void list_otherCallsThatBlockStandStill_isAnswered(String list) throws Exception {
+    scene.page("http://a.example/1", "one", 1);
+    scene.block();
+
+    assertThat(scene.get(ONE + list).statusCode()).isEqualTo(200);
   }
 
   @ParameterizedTest

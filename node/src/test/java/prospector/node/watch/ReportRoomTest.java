@@ -1,18 +1,35 @@
 package prospector.node.watch;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.Behaviors;
 import akka.http.javadsl.model.ContentTypes;
+import akka.stream.javadsl.Sink;
+import akka.stream.javadsl.Source;
+import akka.util.ByteString;
+import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import prospector.node.http.Problem;
 
 class ReportRoomTest {
-  private Instant now = Instant.EPOCH;
+  private static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
+  private static ActorSystem<Void> system;
+
+  private volatile Instant now = Instant.EPOCH;
 
   private final Clock clock =
       new Clock() {
@@ -32,6 +49,33 @@ class ReportRoomTest {
         }
       };
 
+  @BeforeAll
+  static void start() {
+    system =
+        ActorSystem.create(
+            Behaviors.empty(),
+            "reports",
+            ConfigFactory.parseMap(Map.of("akka.actor.provider", "local"))
+                .withFallback(ConfigFactory.defaultReference())
+                .resolve());
+  }
+
+  @AfterAll
+  static void stop() {
+    system.terminate();
+  }
+
+  private static Source<ByteString, ?> text(ReportRoom room, ReportRoom.Report report) {
+    return room.answer(ContentTypes.APPLICATION_JSON, report).entity().getDataBytes();
+  }
+
+  private static void awaitFree(ReportRoom room) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> assertThatCode(() -> text(room, (out, limits) -> {})).doesNotThrowAnyException());
+  }
+
   @Test
   void answer_placeThatNobodyBeganToUse_isFreeAfterAWhile() {
     ReportRoom room = new ReportRoom(clock);
@@ -44,5 +88,55 @@ class ReportRoomTest {
     now = now.plus(Duration.ofMillis(1));
     assertThatCode(() -> room.answer(ContentTypes.APPLICATION_JSON, (out, limits) -> {}))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void answer_reportThatTakesLongerThanItMay_breaksOffAndMakesRoom() {
+    ReportRoom room = new ReportRoom(clock);
+    CompletableFuture<String> inTime = new CompletableFuture<>();
+    Source<ByteString, ?> text =
+        text(
+            room,
+            (out, limits) -> {
+              now = now.plus(ReportRoom.LONGEST);
+              limits.check();
+              inTime.complete("went on");
+              now = now.plus(Duration.ofMillis(1));
+              limits.check();
+            });
+
+    assertThatThrownBy(
+            () ->
+                text.runWith(Sink.ignore(), system)
+                    .toCompletableFuture()
+                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+        .hasRootCauseInstanceOf(IOException.class)
+        .hasRootCauseMessage("the report took longer than PT10M");
+    assertThat(inTime).isCompletedWithValue("went on");
+    awaitFree(room);
+  }
+
+  @Test
+  void answer_readerThatTakesNothingForTooLong_makesRoomForOthers() {
+    ReportRoom room = new ReportRoom(clock, Duration.ofMillis(100));
+    CompletableFuture<String> broken = new CompletableFuture<>();
+    Source<ByteString, ?> text =
+        text(
+            room,
+            (out, limits) -> {
+              try {
+                while (true) {
+                  out.write("[1, 2, 3, 4, 5, 6, 7, 8, 9]");
+                }
+              } catch (IOException e) {
+                broken.complete("no longer");
+                throw e;
+              }
+            });
+
+    text.runWith(Sink.queue(), system); // takes what it has room for, and no more
+
+    assertThat(broken).succeedsWithin(PATIENCE);
+    awaitFree(room);
   }
 }

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -65,6 +66,20 @@ class ResultsInBrowserTest {
       browser.evaluate("location.reload()");
       awaitTrue(() -> titles(browser).equals(List.of("a dull page", "second engine")));
       assertThat(browser.complaints).isEmpty();
+    }
+  }
+
+  /** It read "stopped: stopped" once. */
+  @Test
+  void state_ofACrawlThatSomebodyStopped_isSaidOnce() throws Exception {
+    try (WatchScene scene = new WatchScene(dir.resolve("scene"));
+        Chromium browser = Chromium.start(dir.resolve("profile"))) {
+      scene.running = List.of(Statuses.stopped());
+      browser.open(scene.page());
+
+      awaitTrue(() -> browser.text("#state").startsWith("Stopped"));
+      assertThat(browser.text("#state")).isEqualTo("Stopped: 250 nuggets in 2,500 pages.");
+      assertThat(browser.text("body").toLowerCase(Locale.ROOT).split("\\bstopped\\b")).hasSize(2);
     }
   }
 

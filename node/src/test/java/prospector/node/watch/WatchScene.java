@@ -73,6 +73,7 @@ public final class WatchScene implements AutoCloseable {
   volatile Optional<Outlook.Now> now = Optional.empty();
   final AtomicInteger looksAtNow = new AtomicInteger();
   volatile List<CrawlStatus> running = List.of(Statuses.midway());
+  private volatile CompletableFuture<Void> free = CompletableFuture.completedFuture(null);
   final CrawlDatabase database;
   final SearchDesk search;
   final Path dir;
@@ -161,9 +162,16 @@ public final class WatchScene implements AutoCloseable {
             database.pages(), new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())),
         Optional.of(dir.resolve("exclusions.txt")),
         meters,
-        ForkJoinPool.commonPool(),
+        call -> free.thenRunAsync(call, ForkJoinPool.commonPool()),
         Clock.systemUTC(),
         BotInfo.UNKNOWN);
+  }
+
+  /**
+   * From now on calls that block wait until the end, all but those that have threads of their own.
+   */
+  void block() {
+    free = new CompletableFuture<>();
   }
 
   /** What the server serves. */
@@ -359,6 +367,7 @@ public final class WatchScene implements AutoCloseable {
 
   @Override
   public void close() {
+    free.complete(null);
     end();
     search.close();
     database.close();

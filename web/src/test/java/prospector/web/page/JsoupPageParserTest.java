@@ -30,6 +30,16 @@ final class JsoupPageParserTest {
   }
 
   @Test
+  void parse_titleAndLabelWithOrdersToATerminal_loseThem() {
+    String text = "steam\u009b2J \u202ered\u2066 tr\u200bain";
+
+    ParsedPage page = parse("<title>" + text + "</title><a href=/x title='" + text + "'></a>");
+
+    assertThat(page.title()).isEqualTo("steam 2J red train");
+    assertThat(only(page).anchor()).isEqualTo("steam 2J red train");
+  }
+
+  @Test
   void parse_text_isVisibleTextWithBlockBoundariesAsSpaces() {
     ParsedPage page =
         parse(

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jsoup.parser.Parser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -99,6 +100,18 @@ final class PageBoundsTest {
 
     assertThat(cost.heapBytes()).isLessThan(100_000_000);
     assertThat(cost.nanos()).isLessThan(5_000_000_000L);
+  }
+
+  /** What our bound hides: with a map of namespaces an element these 60 kB took 200 MB. */
+  @Test
+  void jsoup_xmlOfNestedNamespaces_costsAFewTimesItsBytes() {
+    byte[] bytes = Adversary.repeated("", "", "<i xmlns:n%d='u'>").input(60_000);
+    String xml = new String(bytes, StandardCharsets.US_ASCII);
+
+    Cost cost =
+        Cost.of(() -> Parser.xmlParser().setMaxDepth(Integer.MAX_VALUE).parseInput(xml, ""));
+
+    assertThat(cost.heapBytes()).isLessThan(20_000_000);
   }
 
   @Test

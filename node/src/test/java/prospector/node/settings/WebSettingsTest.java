@@ -1,0 +1,51 @@
+package prospector.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.typesafe.config.ConfigFactory;
+import java.net.InetAddress;
+import org.junit.jupiter.api.Test;
+import prospector.web.fetch.AddressPolicy;
+import prospector.web.fetch.AddressRange;
+
+/** What the fetcher is told of the settings. */
+class WebSettingsTest {
+  private static AddressPolicy addresses(String lines) {
+    return NodeSettings.of(
+            ConfigFactory.parseString("prospector.web { " + lines + " }")
+                .withFallback(ConfigFiles.ofClassPath().defaults())
+                .resolve())
+        .web()
+        .fetcher()
+        .addresses();
+  }
+
+  private static InetAddress address(String text) throws Exception {
+    return InetAddress.getByName(text);
+  }
+
+  @Test
+  void fetcher_addressesThatRequestsComeFrom_areRefusedAsOwn() throws Exception {
+    AddressPolicy policy =
+        addresses("bot-addresses = [\"203.0.114.7\", \"2a00:1::/64\", \"ask.example.org\"]");
+
+    assertThat(policy.refusal(address("203.0.114.7"))).contains("own");
+    assertThat(policy.refusal(address("2a00:1::7"))).contains("own");
+    assertThat(policy.refusal(address("203.0.114.8"))).isEmpty();
+    assertThat(addresses("").refusal(address("203.0.114.7"))).isEmpty();
+  }
+
+  @Test
+  void fetcher_addressesOfTheMachine_areOwn() {
+    assertThat(addresses("").own())
+        .containsAll(AddressPolicy.ofInterfaces())
+        .contains(AddressRange.parse("127.0.0.1"));
+  }
+
+  @Test
+  void fetcher_privateAddressesAllowed_refusesNoneAsOwn() throws Exception {
+    AddressPolicy policy = addresses("bot-addresses = [\"203.0.114.7\"], allow-private = true");
+
+    assertThat(policy.refusal(address("203.0.114.7"))).isEmpty();
+  }
+}
