@@ -49,6 +49,10 @@ public final class SitemapReader {
   private static final boolean STRICT = false; // URLs of other folders count too
   private static final boolean PARTIAL = true; // of a torn file, what was read
 
+  static {
+    ListsByComma.use();
+  }
+
   private SitemapReader() {}
 
   /**

@@ -166,6 +166,22 @@ class SitemapReaderTest {
   }
 
   @Test
+  void read_longRunOfSpacesInAListOfKeywords_costsAFewTimesItsBytes() {
+    byte[] body =
+        ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'"
+                + " xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'>"
+                + "<url><loc>http://site.test/a</loc><news:news><news:title>Film</news:title>"
+                + "<news:keywords>history, film"
+                + " ".repeat(200_000)
+                + "cinema</news:keywords></news:news></url></urlset>")
+            .getBytes(UTF_8);
+
+    Cost cost = Cost.of(() -> assertThat(SitemapReader.read(WHERE, body)).isPresent());
+
+    assertThat(cost.nanos()).isLessThan(2_000_000_000L); // 25 s when each space begins a search
+  }
+
+  @Test
   void read_namespacesAndDepthWithoutEnd_costsAFewTimesItsBytes() {
     for (String piece : List.of("<i xmlns:n%d='u'>", "<video:tag>%d</video:tag>", "<i>")) {
       byte[] body = Adversary.repeated("", HEAD + "<url><video:video>", piece).input(1_000_000);
