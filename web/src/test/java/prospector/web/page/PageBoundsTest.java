@@ -108,7 +108,8 @@ final class PageBoundsTest {
     byte[] bytes = Adversary.repeated("", "", "<i xmlns:n%d='u'>").input(60_000);
     String xml = new String(bytes, StandardCharsets.US_ASCII);
 
-    Cost cost = Cost.of(() -> Parser.xmlParser().setMaxDepth(Integer.MAX_VALUE).parseInput(xml, ""));
+    Cost cost =
+        Cost.of(() -> Parser.xmlParser().setMaxDepth(Integer.MAX_VALUE).parseInput(xml, ""));
 
     assertThat(cost.heapBytes()).isLessThan(20_000_000);
   }
