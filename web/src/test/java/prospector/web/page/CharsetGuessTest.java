@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CharsetGuessTest {
   private static final String RUSSIAN =
@@ -66,6 +67,44 @@ final class CharsetGuessTest {
   @Test
   void of_persian_isRead() {
     assertRead(PERSIAN, "windows-1256");
+  }
+
+  /** ICU alone takes them for Hebrew, UTF-16 or Western text. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Железная дорога",
+        "Съезд железнодорожников",
+        "Беларуская чыгунка",
+        "Потяг вирушає з другої колії",
+        "Steam engines. Паровозы. All about steam engines, with pictures."
+      })
+  void of_fewCyrillicWords_areRead(String text) {
+    assertRead(text, "windows-1251");
+  }
+
+  /** ICU alone says ISO 8859-8, which has neither points nor signs. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם וְאֵת הָאָרֶץ",
+        "הרכבת עולה 20 ₪ לנסיעה",
+        "צה״ל"
+      })
+  void of_hebrewWithPointsAndSigns_isRead(String text) {
+    assertRead(text, "windows-1255");
+  }
+
+  /** ICU alone says ISO 8859-6, which has none of the letters that Persian adds. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "قطار از سكوي دوم ساعت هشت و نيم حركت مي كند و همه جاها پر است",
+        "گرگان چگونه است",
+        "در اين صفحه چند خبر از راه آهن آمده است"
+      })
+  void of_lettersThatPersianAdds_areRead(String text) {
+    assertRead(text, "windows-1256");
   }
 
   @Test
