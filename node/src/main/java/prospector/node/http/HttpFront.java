@@ -1,6 +1,5 @@
 package prospector.node.http;
 
-import akka.NotUsed;
 import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.Http;
 import akka.http.javadsl.HttpsConnectionContext;
@@ -11,8 +10,6 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.settings.ParserSettings;
 import akka.http.javadsl.settings.ServerSettings;
 import akka.stream.Materializer;
-import akka.stream.javadsl.BidiFlow;
-import akka.stream.javadsl.Flow;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -36,10 +33,6 @@ public final class HttpFront {
   private static final long BIND_SECONDS = 20;
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
   private static final int MOST_CONNECTIONS = 256;
-
-  /** Bytes must pass within it, whatever is being written; {@link IdleGuard} closes sooner. */
-  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(65); // exports: 60
-
   private static final long LARGEST_BODY_BYTES = 2 * 1024 * 1024; // parsed; routes take less
 
   private final URI address;
@@ -151,7 +144,7 @@ public final class HttpFront {
             Http.get(system).newServerAt(settings.host(), port).withSettings(limits(system));
         return tls.map(server::enableHttps)
             .orElse(server)
-            .bindFlow(guarded(settings, routers))
+            .bind(routers::answer)
             .toCompletableFuture()
             .get(BIND_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException | TimeoutException e) {
@@ -170,22 +163,8 @@ public final class HttpFront {
         last);
   }
 
-  /** One request of a connection at a time. */
-  private static Flow<HttpRequest, HttpResponse, NotUsed> guarded(
-      HttpSettings settings, Routers routers) {
-    return BidiFlow.fromGraph(new IdleGuard(settings.idleTimeout(), System::nanoTime))
-        .join(Flow.of(HttpRequest.class).mapAsync(1, routers::answer));
-  }
-
   private static ServerSettings limits(ActorSystem<?> system) {
-    ServerSettings byDefault = ServerSettings.create(system.classicSystem());
-    return byDefault
-        .withTimeouts(
-            byDefault
-                .getTimeouts()
-                .withIdleTimeout(
-                    scala.concurrent.duration.Duration.create(
-                        LONGEST_SILENCE.toMinutes(), TimeUnit.MINUTES)))
+    return ServerSettings.create(system.classicSystem())
         .withServerHeader(Optional.empty())
         .withRemoteAddressAttribute(true)
         .withMaxConnections(MOST_CONNECTIONS)

@@ -1,7 +1,6 @@
 package prospector.node.settings;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -14,7 +13,6 @@ import java.util.stream.IntStream;
  * @param mustListen whether the port was asked for by its number, so that no other will do
  * @param tokenFile file with the token; empty for one in the directory of the crawl or node
  * @param requestsPerSecond of one remote address; {@code Integer.MAX_VALUE} is no limit
- * @param idleTimeout a connection on which nothing is asked for so long is closed
  * @param tls key and certificate to show; empty for HTTP without encryption
  */
 public record HttpSettings(
@@ -23,7 +21,6 @@ public record HttpSettings(
     boolean mustListen,
     Optional<Path> tokenFile,
     int requestsPerSecond,
-    Duration idleTimeout,
     Optional<Tls> tls) {
   private static final int FIRST = 8720;
   private static final int TRIED = 20;
@@ -57,7 +54,6 @@ public record HttpSettings(
         port.matches("[1-9]\\d*"),
         http.optionalText("token-file").map(Path::of),
         http.smallLimit("requests-per-second"),
-        http.duration("idle-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
         tls(http.block("tls")));
   }
 

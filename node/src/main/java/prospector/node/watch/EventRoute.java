@@ -5,7 +5,6 @@ import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.MediaTypes;
 import akka.http.javadsl.model.StatusCodes;
-import akka.stream.BackpressureTimeoutException;
 import akka.stream.javadsl.Source;
 import akka.util.ByteString;
 import java.time.Duration;
@@ -33,23 +32,13 @@ import prospector.node.http.Route;
 final class EventRoute {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final int MOST_WATCHERS = 32;
-  private static final Duration PATIENCE = Duration.ofSeconds(60); // with who reads nothing
   private static final int QUIET_BEATS = 20; // then a comment shows that the line is open
   private static final String BYE = "event: bye\ndata: {}\n\n";
 
   private final Pulse pulse;
-  private final Duration patience;
 
   EventRoute(Pulse pulse) {
-    this(pulse, PATIENCE);
-  }
-
-  /**
-   * @param patience a stream whose reader takes nothing for so long ends
-   */
-  EventRoute(Pulse pulse, Duration patience) {
     this.pulse = pulse;
-    this.patience = patience;
   }
 
   Route route() {
@@ -76,8 +65,6 @@ final class EventRoute {
                 })
             .takeWhile(text -> !text.equals(BYE), true)
             .map(ByteString::fromString)
-            .backpressureTimeout(patience)
-            .recoverWith(BackpressureTimeoutException.class, Source::empty)
             .watchTermination(
                 (tick, done) -> {
                   done.whenComplete((end, error) -> pulse.leave());

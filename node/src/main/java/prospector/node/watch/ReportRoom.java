@@ -111,8 +111,6 @@ final class ReportRoom {
     Place place = enter(longest);
     Source<ByteString, NotUsed> text =
         StreamConverters.asOutputStream(silence)
-            .backpressureTimeout(
-                silence) // when all is written, and its reader does not take the rest
             .viaMat(KillSwitches.single(), Keep.both())
             .watchTermination(
                 (ends, over) -> {

@@ -1,27 +1,17 @@
 package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import akka.http.javadsl.model.HttpRequest;
-import akka.http.javadsl.model.HttpResponse;
-import akka.stream.Attributes;
-import akka.stream.javadsl.Sink;
-import akka.util.ByteString;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.http.Call;
-import prospector.node.http.Route;
 import prospector.node.report.Statuses;
 
 @Timeout(60)
@@ -73,26 +63,6 @@ class EventRouteTest {
       next(events, "bye");
       assertThat(events.lines().filter(line -> line.startsWith("event"))).isEmpty();
     }
-  }
-
-  @Test
-  void events_whoseReaderTakesNothing_end() {
-    scene.page("http://a.example/1", "first", 1);
-    scene.page("http://a.example/2", "second", 1);
-    Pulse pulse = scene.pulse();
-    Route route = new EventRoute(pulse, Duration.ofMillis(200)).route();
-    Call call = new Call(HttpRequest.GET("/api/v1/events"), Map.of(), Map.of(), new byte[0]);
-    HttpResponse answer = route.handler().answer(call).toCompletableFuture().join();
-
-    answer
-        .entity()
-        .getDataBytes()
-        .runWith(
-            Sink.<ByteString>queue().withAttributes(Attributes.inputBuffer(1, 1)), scene.system());
-    await().atMost(Duration.ofSeconds(20)).until(() -> pulse.watchers() == 1);
-    pulse.look().toCompletableFuture().join();
-
-    await().atMost(Duration.ofSeconds(20)).until(() -> pulse.watchers() == 0);
   }
 
   private BufferedReader events(String path) throws IOException, InterruptedException {

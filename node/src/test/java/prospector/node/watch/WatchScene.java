@@ -138,13 +138,7 @@ public final class WatchScene implements AutoCloseable {
     WatchFront.Parts parts = parts();
     HttpSettings settings =
         new HttpSettings(
-            "127.0.0.1",
-            List.of(port),
-            false,
-            Optional.empty(),
-            requestsPerSecond,
-            Duration.ofSeconds(60),
-            tls);
+            "127.0.0.1", List.of(port), false, Optional.empty(), requestsPerSecond, tls);
     this.front = WatchFront.start(system, settings, parts).orElseThrow();
   }
 
@@ -176,17 +170,9 @@ public final class WatchScene implements AutoCloseable {
 
   /** What the server serves. */
   List<Route> routes() {
-    return WatchFront.routes(parts(), pulse());
-  }
-
-  /** One that beats when it is told to. */
-  Pulse pulse() {
     WatchFront.Parts parts = parts();
-    return new Pulse(database, parts.running(), parts.blocking(), parts.clock());
-  }
-
-  ActorSystem<?> system() {
-    return system;
+    return WatchFront.routes(
+        parts, new Pulse(database, parts.running(), parts.blocking(), parts.clock()));
   }
 
   void crawl(String id, String state) {
