@@ -125,7 +125,7 @@ async function ask(isFirst) {
     showCount(answer);
   } catch (error) {
     if (number !== asked) return;
-    if (isFirst) {
+    if (isFirst && error.status === 400) { // else the process may end: what was found stays
       shown = new Map();
       $('results').replaceChildren();
     }
