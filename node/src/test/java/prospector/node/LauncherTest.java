@@ -32,6 +32,7 @@ class LauncherTest extends LauncherFixture {
         .contains("[-Dconfig.file=" + project.toRealPath() + "/application.conf]")
         .contains("[-XX:OnOutOfMemoryError=kill -USR1 %p]")
         .contains("[-XX:PerMethodTrapLimit=0]")
+        .contains("[-XX:MetaspaceSize=256m]")
         .contains("[-Dprospector.terminal=false]")
         .contains("[prospector.node.Main]\n[crawl]\n[--topic]\n[steam trains]\n");
   }

@@ -11,7 +11,8 @@ import prospector.web.url.Fingerprint;
 
 /**
  * The frontier of the control arm: URLs that the seeds and control pages link to, and no others,
- * drawn uniformly without replacement (design section 7).
+ * drawn uniformly without replacement (design section 7). Of a page of very many links it gets
+ * {@linkplain #some a part}.
  *
  * <p><em>Every waiting URL is equally likely to be the next draw.</em> A full pool replaces a
  * random member by the newcomer with the chance that keeps this true of all URLs ever offered and
@@ -21,6 +22,14 @@ import prospector.web.url.Fingerprint;
  * <p>Owned by one actor; not thread-safe. The same seed and calls give the same draws.
  */
 public final class ControlPool {
+  /**
+   * Links of a page that a random crawl may go on with: more than nine of ten pages have, and a
+   * tenth of what the parser takes of one.
+   */
+  public static final int LINKS_A_PAGE = 200;
+
+  private static final long SOME = 0x536f6d65; // which of them: the same for all pages
+
   /** Fingerprints remembered for each URL of capacity. */
   public static final int MEMORY_FACTOR = 8;
 
@@ -51,6 +60,29 @@ public final class ControlPool {
             return size() > (long) capacity * MEMORY_FACTOR;
           }
         };
+  }
+
+  /**
+   * What a page's links bring to a pool: all of them, or {@value #LINKS_A_PAGE} by chance, so that
+   * no page is most of what a random crawl meets from then on.
+   *
+   * <p><em>The same URL is among them from each page or from none</em> that has as many links, as
+   * chance goes by the URL alone: else a host whose pages all have the same thousands of links
+   * would have all of these in the pool before long.
+   *
+   * @return in their order
+   */
+  public static List<CrawlUrl> some(List<CrawlUrl> links) {
+    if (links.size() <= LINKS_A_PAGE) {
+      return List.copyOf(links);
+    }
+    long[] draws = links.stream().mapToLong(ControlPool::lot).sorted().toArray();
+    long last = draws[LINKS_A_PAGE - 1];
+    return links.stream().filter(url -> lot(url) <= last).limit(LINKS_A_PAGE).toList();
+  }
+
+  private static long lot(CrawlUrl url) {
+    return Fingerprint.combine(SOME, url.fingerprint());
   }
 
   /**

@@ -2,8 +2,11 @@ package prospector.prioritizer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -58,5 +61,48 @@ final class ControlPoolTest {
 
     assertThat(pool.draw()).isEmpty();
     assertThat(pool.drawn()).isEqualTo(1);
+  }
+
+  @Test
+  void some_fewLinks_areAll() {
+    List<CrawlUrl> links = links(0, ControlPool.LINKS_A_PAGE);
+
+    assertThat(ControlPool.some(links)).isEqualTo(links);
+  }
+
+  @Test
+  void some_pageOfThousandsOfLinks_isABoundedPartInTheirOrder() {
+    List<CrawlUrl> links = links(0, 2_000);
+
+    assertThat(ControlPool.some(links))
+        .hasSize(ControlPool.LINKS_A_PAGE)
+        .doesNotHaveDuplicates()
+        .isSubsetOf(links)
+        .isSortedAccordingTo(Comparator.comparingInt(links::indexOf));
+  }
+
+  @Test
+  void some_sameLinksInAnotherOrder_areTheSame() {
+    List<CrawlUrl> turned = new ArrayList<>(links(1_000, 2_000));
+    turned.addAll(links(0, 1_000));
+
+    assertThat(ControlPool.some(turned))
+        .containsExactlyInAnyOrderElementsOf(ControlPool.some(links(0, 2_000)));
+  }
+
+  @Test
+  void some_ofManyPages_everyLinkIsAsLikely() {
+    int[] hits = new int[10];
+    for (int page = 0; page < 100; page++) {
+      List<CrawlUrl> links = links(page * 1_000, page * 1_000 + 1_000);
+      ControlPool.some(links).forEach(url -> hits[links.indexOf(url) / 100]++);
+    }
+
+    // 2,000 expected each, standard deviation 42: five of them
+    assertThat(Arrays.stream(hits).boxed()).allMatch(count -> count > 1_790 && count < 2_210);
+  }
+
+  private static List<CrawlUrl> links(int from, int to) {
+    return IntStream.range(from, to).mapToObj(i -> Links.url("x/" + i)).toList();
   }
 }

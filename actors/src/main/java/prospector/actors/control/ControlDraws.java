@@ -43,11 +43,12 @@ public final class ControlDraws {
    *
    * @param page whether it was a judged page
    * @param nugget whether it was one
-   * @param targets the URLs that join the pool
+   * @param targets the URLs that join the pool: of a page of many links {@linkplain
+   *     ControlPool#some some}
    */
   public record Found(String url, boolean page, boolean nugget, List<CrawlUrl> targets) {
     public Found {
-      targets = List.copyOf(targets);
+      targets = ControlPool.some(targets);
     }
   }
 

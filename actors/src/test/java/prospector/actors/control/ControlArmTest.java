@@ -3,6 +3,9 @@ package prospector.actors.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.ControlTable;
 import prospector.prioritizer.ControlPool;
@@ -67,5 +70,28 @@ class ControlArmTest {
 
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
+  }
+
+  @Test
+  void finished_pageOfThousandsOfLinks_isNotMostOfWhatComesNext() {
+    arm.next(1);
+    arm.finished(page(SEED, false, links("http://few.test/", 100)));
+    arm.next(2);
+    arm.finished(page(FOUND, false, links("http://many.test/", 2_000)));
+
+    long many =
+        Stream.generate(() -> arm.next(1_000_000))
+            .flatMap(Optional::stream)
+            .limit(50)
+            .filter(url -> url.value().startsWith("http://many.test/"))
+            .count();
+
+    assertThat(many).as("of 50, 33 expected; 48 without a bound").isBetween(20L, 44L);
+  }
+
+  private static CrawlUrl[] links(String host, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> CrawlUrl.ofNormal(host + i))
+        .toArray(CrawlUrl[]::new);
   }
 }

@@ -140,7 +140,7 @@ public final class HostState {
     CrawlShare share = share(event.crawl());
     clock = event.clock();
     long fingerprint = Fingerprint.of(event.url());
-    missesInRow = misses(event.state(), share.hops(fingerprint));
+    missesInRow = misses(event, share.hops(fingerprint));
     Long bytes = event.bytes();
     size = bytes == null ? size : size.after(bytes);
     share.finish(fingerprint, event.state());
@@ -170,16 +170,22 @@ public final class HostState {
 
   /**
    * A redirect says nothing: many a good host moves its old addresses one by one. One that leads to
-   * the next does: that request brought no page.
+   * the next does, and one that leads to nothing new: that request brought no page and no way to
+   * one.
    *
    * @param hops redirects that led to the URL
    */
-  private int misses(UrlState end, int hops) {
-    return switch (end) {
+  private int misses(HostEvent.Fetched event, int hops) {
+    return switch (event.state()) {
       case PAGE -> 0;
-      case REDIRECTED -> missesInRow + (hops == 0 ? 0 : 1);
+      case REDIRECTED -> missesInRow + (hops == 0 && leadsOn(event) ? 0 : 1);
       default -> missesInRow + 1;
     };
+  }
+
+  /** Whether a URL waits at the end of it, here or elsewhere, that was not known to have ended. */
+  private static boolean leadsOn(HostEvent.Fetched event) {
+    return !event.own().isEmpty() || !event.handoffs().isEmpty();
   }
 
   /** The state of a URL of this host. */
@@ -252,7 +258,10 @@ public final class HostState {
     return Optional.ofNullable(robots);
   }
 
-  /** Requests since the last page that brought none, redirects left out, whatever the reason. */
+  /**
+   * Requests since the last page that brought none, whatever the reason; redirects left out that
+   * lead to something new.
+   */
   public int missesInRow() {
     return missesInRow;
   }

@@ -89,7 +89,7 @@ public class HostStateTest {
         .apply(new HostEvent.BackedOff(CRAWL, HOST + "/a", 1, ASKED))
         .apply(fetched("/a", UrlState.FAILED, false, List.of(), List.of(), List.of()))
         .apply(fetched("/b", UrlState.REFUSED, false, List.of(), List.of(), List.of()))
-        .apply(fetched("/c", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+        .apply(fetched("/c", UrlState.REDIRECTED, false, redirectTo("/n"), List.of(), List.of()));
 
     assertThat(state.missesInRow()).isEqualTo(3);
     assertThat(HostState.restore(state.save()).missesInRow()).isEqualTo(3);
@@ -110,11 +110,26 @@ public class HostStateTest {
                         1_000,
                         List.of(found.get(0), found.get(1).afterHops(1)))));
 
-    state.apply(fetched("/a", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+    state.apply(fetched("/a", UrlState.REDIRECTED, false, redirectTo("/m"), List.of(), List.of()));
     assertThat(state.missesInRow()).isZero();
 
-    state.apply(fetched("/b", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+    state.apply(fetched("/b", UrlState.REDIRECTED, false, redirectTo("/n"), List.of(), List.of()));
     assertThat(state.missesInRow()).isEqualTo(1);
+  }
+
+  @Test
+  void missesInRow_redirectToWhatIsKnown_isOne() {
+    HostState state = HostState.empty().apply(received(batch("/a", "/b", "/c")));
+
+    state.apply(
+        fetched("/a", UrlState.REDIRECTED, false, List.of(), List.of(handoff(1)), List.of()));
+    assertThat(state.missesInRow()).as("leads to another host").isZero();
+
+    state.apply(fetched("/b", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+    assertThat(state.missesInRow()).as("leads nowhere new").isEqualTo(1);
+
+    state.apply(fetched("/c", UrlState.REDIRECTED, false, List.of(), List.of(), List.of()));
+    assertThat(state.missesInRow()).isEqualTo(2);
   }
 
   @Test
