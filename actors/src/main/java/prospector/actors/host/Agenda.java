@@ -184,9 +184,12 @@ final class Agenda {
     return !busy && (!works || self.timing().nextAllowedMillis(state) > untilMillis);
   }
 
-  /** Whether the host may leave memory though URLs wait that may be asked for now. */
+  /**
+   * Whether the host may leave memory though URLs wait that may be asked for now. Not while links to
+   * it come: each would bring it back.
+   */
   boolean maySleep(HostState state) {
-    boolean busy = !requests.isIdle() || requests.isStopping() || !inbox.isEmpty();
+    boolean busy = !requests.isIdle() || requests.isStopping() || !inbox.isQuiet();
     boolean owes = readiness.hasErrand() || readiness.hasVisit() || !state.outboxBySeq().isEmpty();
     return !busy && !owes && !queues.hasDrawn(state) && state.hasQueue() && self.timing().isDue(state);
   }

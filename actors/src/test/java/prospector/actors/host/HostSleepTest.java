@@ -27,8 +27,14 @@ class HostSleepTest extends HostFixture {
     passivations.expectNoMessage(Duration.ZERO);
   }
 
+  /** Lets so much time pass that no more links are waited for. */
+  private void quiet() {
+    pass(2 * settings().holdLinks().toMillis());
+  }
+
   /** Answers a passivation as the shard does. */
   private void fallAsleep() {
+    quiet();
     host.tell(HostMessage.Sleep.INSTANCE);
     passivations.expectMessage(host);
     end();
@@ -60,6 +66,7 @@ class HostSleepTest extends HostFixture {
   @Test
   void sleep_askedTwice_askForOneStop() {
     prepared("/p");
+    quiet();
 
     host.tell(HostMessage.Sleep.INSTANCE);
     host.tell(HostMessage.Sleep.INSTANCE);
@@ -74,6 +81,7 @@ class HostSleepTest extends HostFixture {
     grant(prepared("/p", "/q"));
     FakeWeb.Asked asked = web.next();
 
+    quiet();
     expectStaysAwake();
 
     asked.page("<p>done");
@@ -97,6 +105,7 @@ class HostSleepTest extends HostFixture {
     fishSend();
     pass(DELAY);
     readyBid();
+    quiet();
 
     expectStaysAwake();
   }
@@ -106,6 +115,15 @@ class HostSleepTest extends HostFixture {
     prepared("/p", "/q");
     host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/q"));
     bid(SlotBroker.Bid::control);
+    quiet();
+
+    expectStaysAwake();
+  }
+
+  @Test
+  void sleep_linksCameJustNow_stays() {
+    prepared("/p");
+    deliver(5, batch("/q"));
 
     expectStaysAwake();
   }
@@ -113,6 +131,7 @@ class HostSleepTest extends HostFixture {
   @Test
   void granted_betweenTheWishAndTheStop_isUsedAndTheBidStaysAfterIt() {
     SlotBroker.Bid bid = prepared("/p", "/q");
+    quiet();
     host.tell(HostMessage.Sleep.INSTANCE);
     passivations.expectMessage(host);
     grant(bid);
@@ -129,6 +148,7 @@ class HostSleepTest extends HostFixture {
   @Test
   void links_betweenTheWishAndTheStop_areKept() {
     prepared("/p");
+    quiet();
     host.tell(HostMessage.Sleep.INSTANCE);
     passivations.expectMessage(host);
     deliver(7, batch("/late"));
