@@ -154,7 +154,7 @@ final class FetchSlots {
     }
     return worst.values().stream()
         .filter(bid -> !grants.containsKey(bid.host()))
-        .filter(bid -> times.get(bid.host()) == crawlsOf(bid.host()))
+        .filter(bid -> times.getOrDefault(bid.host(), 0) == crawlsOf(bid.host()))
         .limit(over)
         .toList();
   }

@@ -185,13 +185,17 @@ final class Agenda {
   }
 
   /**
-   * Whether the host may leave memory though URLs wait that may be asked for now. Not while links to
-   * it come: each would bring it back.
+   * Whether the host may leave memory though URLs wait that may be asked for now. Not while links
+   * to it come: each would bring it back.
    */
   boolean maySleep(HostState state) {
     boolean busy = !requests.isIdle() || requests.isStopping() || !inbox.isQuiet();
     boolean owes = readiness.hasErrand() || readiness.hasVisit() || !state.outboxBySeq().isEmpty();
-    return !busy && !owes && !queues.hasDrawn(state) && state.hasQueue() && self.timing().isDue(state);
+    return !busy
+        && !owes
+        && !queues.hasDrawn(state)
+        && state.hasQueue()
+        && self.timing().isDue(state);
   }
 
   /**

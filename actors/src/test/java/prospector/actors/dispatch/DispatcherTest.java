@@ -413,8 +413,7 @@ class DispatcherTest {
   // ---- hosts that are not in memory
 
   private void asleep(String host, double score) {
-    SlotBroker.Bid bid =
-        new SlotBroker.Bid(CRAWL, host, hosts.getRef(), score, true, 0, false, 1);
+    SlotBroker.Bid bid = new SlotBroker.Bid(CRAWL, host, hosts.getRef(), score, true, 0, false, 1);
     dispatcher.tell(
         new Dispatcher.FellAsleep(new SlotBroker.Sleeper(bid, List.of(), 0, Long.MAX_VALUE)));
   }

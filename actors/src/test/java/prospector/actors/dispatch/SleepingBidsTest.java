@@ -120,9 +120,7 @@ class SleepingBidsTest {
 
     assertThat(sleeping.bids())
         .extracting(SlotBroker.Bid::host, SlotBroker.Bid::score)
-        .containsExactly(
-            tuple("rises", 4.0),
-            tuple("falls", 0.0));
+        .containsExactly(tuple("rises", 4.0), tuple("falls", 0.0));
   }
 
   @Test

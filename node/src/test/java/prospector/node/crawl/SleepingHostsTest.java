@@ -33,7 +33,8 @@ class SleepingHostsTest {
 
   @Test
   void crawl_moreHostsThanMayBeInMemory_keepsItsPromises(@TempDir Path dir) throws Exception {
-    try (SimulatedCrawl web = new SimulatedCrawl(dir, SimWebSettings.of(23, 4_000).withHosts(300))) {
+    try (SimulatedCrawl web =
+        new SimulatedCrawl(dir, SimWebSettings.of(23, 4_000).withHosts(300))) {
       SimulatedCrawl.Crawl crawl =
           web.crawl(
               "--pages",
