@@ -54,7 +54,7 @@ public final class HostsCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       defaultValue = "700m",
       description = "Heap of the crawler (default ${DEFAULT-VALUE}).")
-  private String heap;
+  private String heap = "700m";
 
   @Option(
       names = "--in-flight",
