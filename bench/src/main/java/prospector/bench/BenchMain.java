@@ -11,6 +11,7 @@ import prospector.bench.chaos.ChaosCommand;
 import prospector.bench.chaos.FailoverCommand;
 import prospector.bench.extras.ExtrasCommand;
 import prospector.bench.hostile.HostileCommand;
+import prospector.bench.hosts.HostsCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.poison.PoisonCommand;
@@ -39,6 +40,7 @@ import prospector.bench.throughput.ThroughputCommand;
       FailoverCommand.class,
       ExtrasCommand.class,
       HostileCommand.class,
+      HostsCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,
       RankCommand.class,

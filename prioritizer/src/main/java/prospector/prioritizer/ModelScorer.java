@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +23,11 @@ record ModelScorer(long version, LinkModel model, double doubt) implements UrlSc
   @Override
   public double score(QueuedUrl url) {
     return model.score(url.features());
+  }
+
+  @Override
+  public OptionalDouble score(List<LinkFeatures> links) {
+    return OptionalDouble.of(model.score(links));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package prospector.prioritizer;
 
+import java.util.List;
+import java.util.OptionalDouble;
+
 /**
  * Scores waiting URLs; an immutable snapshot of a policy or model, safe to share between threads.
  *
@@ -12,6 +15,14 @@ public interface UrlScorer {
 
   /** The score of a waiting URL: the best over its known links. Higher is fetched sooner. */
   double score(QueuedUrl url);
+
+  /**
+   * The score of a waiting URL of which only links' features are at hand, as its host is not in
+   * memory; empty where the policy goes by more, and its last score stands.
+   */
+  default OptionalDouble score(List<LinkFeatures> links) {
+    return OptionalDouble.empty();
+  }
 
   /**
    * What the best waiting URL of a host is worth at least, judged by what the host gave alone, in

@@ -214,6 +214,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
                       NodeCount.absent(gone, stored == null ? Counts.NONE : stored)));
     }
     waker.again(end.ticks());
+    parts.dispatcher().tell(new Dispatcher.Unsettled(id()));
     return onGossip();
   }
 

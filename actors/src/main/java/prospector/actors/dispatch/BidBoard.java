@@ -1,22 +1,27 @@
 package prospector.actors.dispatch;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.host.service.SlotBroker.Bid;
+import prospector.actors.host.service.SlotBroker.Sleeper;
 
 /**
  * The bids of one crawl on one node, best first.
  *
  * <p><em>A host has at most one bid, and a host that is slow or backs off holds nobody up.</em>
  * Hosts that are not ready (delay not over, request in flight) stand here too; they count for how
- * good the crawl's best is only while they are expected to be free within the patience. Owned by
- * the dispatcher.
+ * good the crawl's best is only while they are expected to be free within the patience. Bids of
+ * hosts that are not in memory stand apart: {@link SleepingBids}. Owned by the dispatcher.
  */
 final class BidBoard {
-  private static final Comparator<Bid> BEST_FIRST =
+  static final Comparator<Bid> BEST_FIRST =
       Comparator.comparing(Bid::control)
           .reversed()
           .thenComparing(Comparator.comparingDouble(Bid::score).reversed())
@@ -25,10 +30,12 @@ final class BidBoard {
   private final Map<String, Bid> byHost = new HashMap<>();
   private final TreeSet<Bid> all = new TreeSet<>(BEST_FIRST);
   private final TreeSet<Bid> ready = new TreeSet<>(BEST_FIRST);
+  private final SleepingBids sleeping = new SleepingBids();
   private long queued;
 
   void put(Bid bid) {
-    remove(bid.host());
+    sleeping.remove(bid.host());
+    leave(bid.host());
     byHost.put(bid.host(), bid);
     all.add(bid);
     queued += bid.queued();
@@ -37,7 +44,18 @@ final class BidBoard {
     }
   }
 
+  /** The host has left memory. */
+  void sleep(Sleeper sleeper) {
+    leave(sleeper.bid().host());
+    sleeping.put(sleeper);
+  }
+
   void remove(String host) {
+    sleeping.remove(host);
+    leave(host);
+  }
+
+  private void leave(String host) {
     Bid old = byHost.remove(host);
     if (old != null) {
       all.remove(old);
@@ -79,8 +97,8 @@ final class BidBoard {
   record Terms(double marginLogOdds, double poorBelow, double bestElsewhere) {}
 
   /**
-   * The next host to grant a slot to: the best ready bid, if it is within the margin of the best
-   * score on the board that is worth waiting for.
+   * The next host to grant a slot to: the best ready bid in memory, if it is within the margin of
+   * the best score on the board that is worth waiting for.
    */
   Optional<Bid> next(Terms terms, long nowMillis, Patience patience) {
     if (ready.isEmpty()) {
@@ -117,24 +135,95 @@ final class BidBoard {
 
   /** The best score worth waiting for; negative infinity where there is none. */
   double best(long nowMillis, long patienceMillis) {
+    double asleep = sleeping.best(nowMillis, patienceMillis);
     for (Bid bid : all) {
       boolean soon = bid.ready() || Math.abs(bid.freeAtMillis() - nowMillis) <= patienceMillis;
       if (!bid.control() && soon) {
-        return bid.score();
+        return Math.max(bid.score(), asleep);
       }
     }
-    return Double.NEGATIVE_INFINITY;
+    return asleep;
   }
 
+  /** The bids of hosts in memory, best first. */
   Iterable<Bid> bids() {
     return all;
   }
 
+  /** The best bids of all hosts, best first, so many at most. */
+  List<Bid> best(int most) {
+    List<Bid> best = new ArrayList<>();
+    first(all, most, best);
+    first(sleeping.bids(), most, best);
+    best.sort(BEST_FIRST);
+    return best.subList(0, Math.min(most, best.size()));
+  }
+
+  private static void first(Iterable<Bid> bids, int most, List<Bid> to) {
+    int left = most;
+    for (Bid bid : bids) {
+      if (left-- <= 0) {
+        return;
+      }
+      to.add(bid);
+    }
+  }
+
+  /** The worst bids of hosts in memory that could be asked at once, so many at most. */
+  List<Bid> worst(int most) {
+    List<Bid> worst = new ArrayList<>();
+    Iterator<Bid> bids = ready.descendingIterator();
+    while (worst.size() < most && bids.hasNext()) {
+      Bid bid = bids.next();
+      if (bid.control()) {
+        break; // these come last from here
+      }
+      worst.add(bid);
+    }
+    return worst;
+  }
+
+  /**
+   * A host that is not in memory to be called back, as its bid is better than those of hosts in
+   * memory that could be asked next; null where there is none.
+   *
+   * @param ahead how many bids of hosts in memory are to be ready to take a slot
+   */
+  @Nullable String call(int ahead, long nowMillis) {
+    if (sleeping.hosts() == 0) {
+      return null;
+    }
+    double over = Double.NEGATIVE_INFINITY;
+    int rank = 0;
+    for (Bid bid : ready) {
+      rank++;
+      if (rank == ahead) {
+        over = bid.score();
+        break;
+      }
+    }
+    return sleeping.call(over, ahead, nowMillis);
+  }
+
+  SleepingBids sleeping() {
+    return sleeping;
+  }
+
+  /** Hosts with a bid, in memory or not. */
   int hosts() {
+    return byHost.size() + sleeping.hosts();
+  }
+
+  /** Hosts in memory with a bid. */
+  int awake() {
     return byHost.size();
   }
 
+  boolean has(String host) {
+    return byHost.containsKey(host);
+  }
+
   long queued() {
-    return queued;
+    return queued + sleeping.queued();
   }
 }

@@ -10,11 +10,12 @@ import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
 import prospector.actors.host.service.SlotBroker;
 
 /**
@@ -55,6 +56,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   /** A host's bid, replacing its last one for the crawl. */
   public record BidPlaced(SlotBroker.Bid bid) implements Command {}
+
+  /** A host left memory; its bid stays. */
+  public record FellAsleep(SlotBroker.Sleeper sleeper) implements Command {}
+
+  /** The cluster has changed: who sleeps may live elsewhere, and all are woken. */
+  public record Unsettled(String crawl) implements Command {}
 
   /** A host has nothing to bid for a crawl. */
   public record Withdraw(String crawl, String host) implements Command {}
@@ -103,53 +110,51 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     }
   }
 
-  private enum Audit implements Command {
-    TICK
-  }
-
-  /** Time alone can make a bid good enough: the better host did not get free as expected. */
-  private enum Look implements Command {
-    AGAIN
+  private enum Tick implements Command {
+    AUDIT,
+    BEDTIME,
+    /** Time alone can make a bid good enough: the better host did not get free as expected. */
+    LOOK
   }
 
   private static final long MESSAGE_NANOS = 20_000; // telling a host to re-score, and its new bid
   private static final int HEAD_HOSTS = 32; // the best bids hear of every model
+  private static final Duration BED_TIME = Duration.ofMillis(250);
 
   private final FetchSlots slots;
+  private final Bedtime bedtime;
   private final SweepBudget sweeps;
   private final Clock clock;
 
   /**
-   * @param slots fetches in flight at once on this node, 1 or more
-   * @param grantTimeout a grant older than this is taken back
-   * @param patience how long a slot may stay idle for a better host that is not ready
-   * @param sweeps CPU left for re-scoring everything; without it only the best hosts and those that
-   *     were visited since the last model re-score
+   * The slots of a node.
+   *
+   * @param hosts reaches hosts that are not in memory
    */
   public static Behavior<Command> create(
-      int slots, Duration grantTimeout, Patience patience, SweepBudget sweeps, Clock clock) {
+      DispatchTerms terms, CrawlDirectory crawls, HostRouter hosts, Clock clock) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
-                timers ->
-                    new Dispatcher(context, timers, slots, grantTimeout, patience, sweeps, clock)));
+                timers -> new Dispatcher(context, timers, terms, crawls, hosts, clock)));
   }
 
   private Dispatcher(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
-      int slots,
-      Duration grantTimeout,
-      Patience patience,
-      SweepBudget sweeps,
+      DispatchTerms terms,
+      CrawlDirectory crawls,
+      HostRouter hosts,
       Clock clock) {
     super(context);
     context.setLoggerName(Dispatcher.class);
-    this.slots = new FetchSlots(slots, grantTimeout, patience);
-    this.sweeps = sweeps;
+    this.slots = new FetchSlots(terms.slots(), terms.grantTimeout(), terms.patience());
+    this.bedtime = new Bedtime(slots, terms, crawls, hosts);
+    this.sweeps = terms.sweeps();
     this.clock = clock;
-    timers.startTimerWithFixedDelay(Audit.TICK, grantTimeout.dividedBy(4));
-    timers.startTimerWithFixedDelay(Look.AGAIN, patience.usual().dividedBy(2));
+    timers.startTimerWithFixedDelay(Tick.AUDIT, terms.grantTimeout().dividedBy(4));
+    timers.startTimerWithFixedDelay(Tick.LOOK, terms.patience().usual().dividedBy(2));
+    timers.startTimerWithFixedDelay(Tick.BEDTIME, BED_TIME);
   }
 
   @Override
@@ -157,6 +162,8 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     return newReceiveBuilder()
         .onMessage(BidPlaced.class, this::onBid)
         .onMessage(Released.class, this::onReleased)
+        .onMessage(FellAsleep.class, this::onFellAsleep)
+        .onMessage(Unsettled.class, this::onUnsettled)
         .onMessage(Withdraw.class, this::onWithdraw)
         .onMessage(ModelPublished.class, this::onModelPublished)
         .onMessage(Open.class, this::onOpen)
@@ -165,14 +172,31 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(GetLoad.class, this::onGetLoad)
         .onMessage(GetBids.class, this::onGetBids)
         .onMessage(GetWork.class, this::onGetWork)
-        .onMessageEquals(Audit.TICK, this::onAudit)
-        .onMessageEquals(Look.AGAIN, this::auction)
+        .onMessageEquals(Tick.AUDIT, this::onAudit)
+        .onMessageEquals(Tick.BEDTIME, this::onBedtime)
+        .onMessageEquals(Tick.LOOK, this::auction)
         .onSignal(Terminated.class, this::onTerminated)
         .build();
   }
 
   private Behavior<Command> onBid(BidPlaced message) {
     slots.bid(message.bid());
+    return auction();
+  }
+
+  private Behavior<Command> onFellAsleep(FellAsleep message) {
+    // not by its own actor, which has ended and would be held in memory
+    slots.sleep(message.sleeper().by(getContext().getSystem().deadLetters()));
+    return auction();
+  }
+
+  private Behavior<Command> onUnsettled(Unsettled message) {
+    slots.lane(message.crawl()).board().sleeping().clear();
+    return auction();
+  }
+
+  private Behavior<Command> onBedtime() {
+    bedtime.tick(clock.millis());
     return auction();
   }
 
@@ -193,7 +217,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     Lane lane = slots.lane(message.crawl());
     boolean all = sweeps.hasTime();
     if (all) {
-      sweeps.charge(lane.board().hosts() * MESSAGE_NANOS);
+      sweeps.charge(lane.board().awake() * MESSAGE_NANOS);
     }
     int rank = 0;
     for (SlotBroker.Bid bid : lane.board().bids()) {
@@ -235,14 +259,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onGetBids(GetBids message) {
-    List<SlotBroker.Bid> best = new ArrayList<>();
-    for (SlotBroker.Bid bid : slots.lane(message.crawl()).board().bids()) {
-      if (best.size() >= message.most()) {
-        break;
-      }
-      best.add(bid);
-    }
-    message.replyTo().tell(new Bids(best));
+    message.replyTo().tell(new Bids(slots.lane(message.crawl()).board().best(message.most())));
     return this;
   }
 
@@ -272,7 +289,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     return auction();
   }
 
-  /** Grants the free slots. */
+  /** Grants the free slots, and calls back the hosts that come next and are not in memory. */
   private Behavior<Command> auction() {
     Optional<SlotBroker.Bid> next = slots.grant(clock.millis());
     while (next.isPresent()) {
@@ -281,6 +298,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
       bid.actor().tell(new HostMessage.Granted(bid.crawl(), bid.score(), bid.control()));
       next = slots.grant(clock.millis());
     }
+    bedtime.call(clock.millis());
     return this;
   }
 }

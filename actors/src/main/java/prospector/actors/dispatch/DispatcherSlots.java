@@ -11,6 +11,11 @@ public record DispatcherSlots(ActorRef<Dispatcher.Command> dispatcher) implement
   }
 
   @Override
+  public void asleep(Sleeper sleeper) {
+    dispatcher.tell(new Dispatcher.FellAsleep(sleeper));
+  }
+
+  @Override
   public void withdraw(String crawl, String host) {
     dispatcher.tell(new Dispatcher.Withdraw(crawl, host));
   }

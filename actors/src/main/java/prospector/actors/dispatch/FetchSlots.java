@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.service.SlotBroker;
 
 /**
@@ -56,6 +57,11 @@ final class FetchSlots {
     lane(bid.crawl()).board().put(grants.containsKey(bid.host()) ? BidBoard.busy(bid) : bid);
   }
 
+  /** A bid of a host that left memory. */
+  void sleep(SlotBroker.Sleeper sleeper) {
+    lane(sleeper.bid().crawl()).board().sleep(sleeper);
+  }
+
   /** The grant of a host is over, whatever crawl it was for; the bid that it went to. */
   Optional<SlotBroker.Bid> release(String host, long nowMillis) {
     Grant grant = grants.remove(host);
@@ -90,12 +96,8 @@ final class FetchSlots {
   Dispatcher.Work work(String crawl, int most) {
     List<SlotBroker.Bid> waits = new ArrayList<>();
     int ready = 0;
-    int looked = 0;
-    for (SlotBroker.Bid bid : lane(crawl).board().bids()) {
-      if (looked >= most) {
-        break;
-      }
-      looked++;
+    List<SlotBroker.Bid> best = lane(crawl).board().best(most);
+    for (SlotBroker.Bid bid : best) {
       if (bid.ready()) {
         ready++;
       } else if (!grants.containsKey(bid.host())) {
@@ -107,8 +109,80 @@ final class FetchSlots {
             .map(SlotBroker.Bid::host)
             .sorted()
             .toList();
-    return new Dispatcher.Work(fetching, ready, waits, looked == lane(crawl).board().hosts());
+    return new Dispatcher.Work(fetching, ready, waits, best.size() == lane(crawl).board().hosts());
   }
+
+  // ---- hosts that sleep
+
+  /** A host to call back into memory; empty where nobody is, or so many are called already. */
+  Optional<String> call(long nowMillis) {
+    for (Lane lane : lanes.values()) {
+      String host = lane.isOpen() ? lane.board().call(slots, nowMillis) : null;
+      if (host != null) {
+        return Optional.of(host);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Hosts that were called and have not come back yet. */
+  List<String> callAgain(long nowMillis) {
+    List<String> again = new ArrayList<>();
+    lanes.values().forEach(lane -> again.addAll(lane.board().sleeping().callAgain(nowMillis)));
+    return again;
+  }
+
+  /**
+   * Hosts to leave memory, as there are more in it than may be: those with the worst bids, but none
+   * that stands well for another crawl.
+   *
+   * @param bound hosts in memory with a bid
+   * @param most looked for at once
+   */
+  List<SlotBroker.Bid> toSleep(int bound, int most) {
+    int over = lanes.values().stream().mapToInt(lane -> lane.board().awake()).sum() - bound;
+    if (over <= 0) {
+      return List.of();
+    }
+    Map<String, SlotBroker.Bid> worst = new LinkedHashMap<>();
+    Map<String, Integer> times = new HashMap<>();
+    for (Lane lane : lanes.values()) {
+      for (SlotBroker.Bid bid : lane.board().worst(Math.min(over, most))) {
+        worst.put(bid.host(), bid);
+        times.merge(bid.host(), 1, Integer::sum);
+      }
+    }
+    return worst.values().stream()
+        .filter(bid -> !grants.containsKey(bid.host()))
+        .filter(bid -> times.getOrDefault(bid.host(), 0) == crawlsOf(bid.host()))
+        .limit(over)
+        .toList();
+  }
+
+  private int crawlsOf(String host) {
+    return (int) lanes.values().stream().filter(lane -> lane.board().has(host)).count();
+  }
+
+  /** Hosts that are not in memory. */
+  int asleep() {
+    return lanes.values().stream().mapToInt(lane -> lane.board().sleeping().hosts()).sum();
+  }
+
+  /**
+   * Brings some of the sleeping hosts' bids up to date with the crawls' models. Those for a crawl
+   * that this node does not work on go: who opens it again has all hosts with work woken.
+   */
+  void rescoreAsleep(CrawlDirectory crawls, int most) {
+    lanes.forEach(
+        (crawl, lane) -> {
+          SleepingBids sleeping = lane.board().sleeping();
+          crawls
+              .find(crawl)
+              .ifPresentOrElse(it -> sleeping.rescore(it.scorer(), most), sleeping::clear);
+        });
+  }
+
+  // ---- slots
 
   /** Gives one free slot away; empty when none is free or nobody may have it. */
   Optional<SlotBroker.Bid> grant(long nowMillis) {

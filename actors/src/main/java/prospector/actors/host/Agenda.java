@@ -184,10 +184,35 @@ final class Agenda {
     return !busy && (!works || self.timing().nextAllowedMillis(state) > untilMillis);
   }
 
-  /** Nothing new is begun from here on. */
-  void stop() {
+  /**
+   * Whether the host may leave memory though URLs wait that may be asked for now. Not while links
+   * to it come: each would bring it back.
+   */
+  boolean maySleep(HostState state) {
+    boolean busy = !requests.isIdle() || requests.isStopping() || !inbox.isQuiet();
+    boolean owes = readiness.hasErrand() || readiness.hasVisit() || !state.outboxBySeq().isEmpty();
+    return !busy
+        && !owes
+        && !queues.hasDrawn(state)
+        && state.hasQueue()
+        && self.timing().isDue(state);
+  }
+
+  /**
+   * Nothing new is begun from here on.
+   *
+   * @param sleeps whether its bids stay
+   */
+  void stop(boolean sleeps) {
     requests.stop();
-    queues.withdraw();
+    if (!sleeps) {
+      queues.withdraw();
+    }
+  }
+
+  /** It leaves memory, and its bids stand for it. */
+  void sleep(HostState state) {
+    queues.sleep(state, self.services().settings().discount(state));
   }
 
   /** The actor begins anew, or ends. */

@@ -3,8 +3,10 @@ package prospector.actors.host;
 import akka.actor.typed.ActorRef;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.DueVisits;
@@ -15,6 +17,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.CrawlShare;
+import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 
@@ -65,9 +68,7 @@ final class Bidder {
     Optional<Double> best = crawl.flatMap(context -> best(share, scorer(share, context)));
     boolean again = crawl.isPresent() && visits.has(share.crawl());
     if (best.isEmpty() && !again) {
-      if (last.remove(share.crawl()) != null) {
-        services.slots().withdraw(share.crawl(), host);
-      }
+      withdraw(host, share);
       return;
     }
     boolean drawn = again || hasDrawn(share.crawl());
@@ -94,6 +95,38 @@ final class Bidder {
                   drawn,
                   queued));
     }
+  }
+
+  private void withdraw(String host, CrawlShare share) {
+    if (last.remove(share.crawl()) != null) {
+      services.slots().withdraw(share.crawl(), host);
+    }
+  }
+
+  /**
+   * Leaves a bid with the dispatcher for a host that is not in memory from here on.
+   *
+   * @param discount what its failures and its size take off its scores, log-odds
+   */
+  void sleep(String host, CrawlShare share, double discount) {
+    CrawlContext crawl = services.directory().find(share.crawl()).orElse(null);
+    QueuedUrl best = crawl == null ? null : share.queue().best(scorer(share, crawl)).orElse(null);
+    if (crawl == null || best == null) {
+      withdraw(host, share);
+      return;
+    }
+    double score = worth(share, best, scorer(share, crawl)) - discount;
+    List<LinkFeatures> links = best.features().stream().limit(SlotBroker.Sleeper.LINKS).toList();
+    OptionalDouble ofLinks = crawl.scorer().score(links);
+    long queued = share.queue().size() + share.overflow();
+    services
+        .slots()
+        .asleep(
+            new SlotBroker.Sleeper(
+                new SlotBroker.Bid(share.crawl(), host, self, score, true, 0, false, queued),
+                ofLinks.isPresent() ? links : List.of(),
+                score - ofLinks.orElse(score),
+                crawl.scorer().version()));
   }
 
   private static Optional<Double> best(CrawlShare share, UrlScorer scorer) {

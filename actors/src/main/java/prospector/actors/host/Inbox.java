@@ -30,6 +30,7 @@ final class Inbox {
   private final List<HostMessage.Deliver> waiting = new ArrayList<>();
   private List<HostMessage.Deliver> taken = List.of();
   private int links;
+  private long lastMillis; // when links came last, epoch milliseconds
   private boolean flushing; // told to flush, or the row is being written for it
 
   /** What one turn takes out, sorted. */
@@ -123,6 +124,7 @@ final class Inbox {
 
   void add(HostMessage.Deliver deliver) {
     waiting.add(deliver);
+    lastMillis = self.timing().nowMillis();
     for (HostMessage.Parcel parcel : deliver.parcels()) {
       links += parcel.batch().links().size();
     }
@@ -131,6 +133,12 @@ final class Inbox {
   /** Whether so much waits that it should wait no longer. */
   boolean isFull() {
     return links >= FULL;
+  }
+
+  /** Whether none have come for as long as two rounds of what may wait for company. */
+  boolean isQuiet() {
+    long quietMillis = 2 * self.services().settings().holdLinks().toMillis();
+    return isEmpty() && self.timing().nowMillis() - lastMillis >= quietMillis;
   }
 
   boolean isEmpty() {

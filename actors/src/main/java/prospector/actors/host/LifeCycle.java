@@ -19,6 +19,7 @@ final class LifeCycle {
   private final Agenda agenda;
   private final LinkIntake links;
   private final Outbox outbox;
+  private boolean sleepy; // its bids are to stay when it leaves memory
 
   LifeCycle(
       HostSelf self,
@@ -86,8 +87,17 @@ final class LifeCycle {
     return outcomes.none();
   }
 
+  /** The dispatcher needs the room, and asks others first. */
+  Effect<HostEvent, HostState> onSleep(HostState state) {
+    if (!sleepy && agenda.maySleep(state)) {
+      sleepy = true;
+      self.rest();
+    }
+    return outcomes.none();
+  }
+
   Effect<HostEvent, HostState> onStop(HostState state) {
-    agenda.stop();
+    agenda.stop(sleepy);
     if (!requests.isIdle()) {
       if (!self.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
         self.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);
@@ -98,14 +108,21 @@ final class LifeCycle {
     List<Long> acked = outbox.takeAcknowledged();
     List<HostEvent> last = new ArrayList<>(turn.events(self.name()));
     if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
-      links.taken(state, turn);
+      ended(state, turn);
       return outcomes.stop();
     }
     if (!acked.isEmpty()) {
       last.add(new HostEvent.HandoffsAcked(acked));
     }
     last.add(new HostEvent.StoppedCleanly());
-    return outcomes.stopAfter(last, after -> links.taken(after, turn));
+    return outcomes.stopAfter(last, after -> ended(after, turn));
+  }
+
+  private void ended(HostState state, Inbox.Turn turn) {
+    links.taken(state, turn);
+    if (sleepy) {
+      agenda.sleep(state);
+    }
   }
 
   /** The next owner may ask soon. */
@@ -122,8 +139,14 @@ final class LifeCycle {
    * Nobody will report of a request that was broken off; without a clean stop the next owner's
    * recovery treats it as made. Else its answer is here, being stored: it would be asked for again.
    */
-  Effect<HostEvent, HostState> onBrokenOff(HostNote.BrokenOff message) {
-    return message.any() ? outcomes.stop() : outcomes.none();
+  Effect<HostEvent, HostState> onBrokenOff(HostState state, HostNote.BrokenOff message) {
+    if (!message.any()) {
+      return outcomes.none();
+    }
+    if (sleepy) {
+      agenda.sleep(state);
+    }
+    return outcomes.stop();
   }
 
   Effect<HostEvent, HostState> onIdle(HostState state) {

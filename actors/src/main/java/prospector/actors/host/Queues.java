@@ -56,6 +56,11 @@ final class Queues {
     }
   }
 
+  /** Whether the control arm waits for a URL of this host. */
+  boolean hasDrawn(HostState state) {
+    return state.shares().stream().anyMatch(share -> bidder.hasDrawn(share.crawl()));
+  }
+
   /** Gives way where the node has no memory for what the host knows. */
   void keepMemory(HostState state) {
     if (known.keep(state)) {
@@ -102,6 +107,18 @@ final class Queues {
   /** The host bids no more. */
   void withdraw() {
     bidder.withdrawAll(self.name());
+    barred.end();
+  }
+
+  /**
+   * The host is not in memory from here on, but bids.
+   *
+   * @param discount that its bids are made with, log-odds
+   */
+  void sleep(HostState state, double discount) {
+    for (CrawlShare share : state.shares()) {
+      bidder.sleep(self.name(), share, discount);
+    }
     barred.end();
   }
 

@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
@@ -31,6 +33,9 @@ class DispatcherTest {
   private final AtomicLong nowMillis = new AtomicLong(1_000);
   private final TestProbe<HostCommand> hosts = KIT.createTestProbe();
   private final TestProbe<Dispatcher.Load> loads = KIT.createTestProbe();
+  private final TestProbe<HostCommand> calls = KIT.createTestProbe();
+  private final CrawlDirectory directory = new CrawlDirectory();
+  private AwakeHosts awake = new AwakeHosts(1_000);
   private ActorRef<Dispatcher.Command> dispatcher = KIT.system().deadLetters();
 
   @AfterAll
@@ -63,7 +68,11 @@ class DispatcherTest {
         };
     dispatcher =
         KIT.spawn(
-            Dispatcher.create(slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), SWEEPS, clock));
+            Dispatcher.create(
+                new DispatchTerms(slots, TIMEOUT, new Patience(PATIENCE, PATIENCE), awake, SWEEPS),
+                directory,
+                (host, message) -> calls.getRef().tell(message),
+                clock));
   }
 
   private void open(double margin, int hostBound, long pagesLeft) {
@@ -399,5 +408,168 @@ class DispatcherTest {
     hosts.expectMessage(new HostMessage.Rescore(CRAWL));
     hosts.expectMessage(new HostMessage.Rescore(CRAWL));
     expectNoGrant();
+  }
+
+  // ---- hosts that are not in memory
+
+  private void asleep(String host, double score) {
+    SlotBroker.Bid bid = new SlotBroker.Bid(CRAWL, host, hosts.getRef(), score, true, 0, false, 1);
+    dispatcher.tell(
+        new Dispatcher.FellAsleep(new SlotBroker.Sleeper(bid, List.of(), 0, Long.MAX_VALUE)));
+  }
+
+  private void expectNoCall() {
+    load();
+    calls.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void asleep_hostThatComesNext_isCalledAndNotGranted() {
+    start(1);
+    open(0.5, Integer.MAX_VALUE, Long.MAX_VALUE);
+    asleep("http://sleeper", 5);
+
+    calls.expectMessage(new HostMessage.Wake("http://sleeper"));
+    expectNoGrant();
+    bid("poor", 1);
+    expectNoGrant(); // far worse than who is on its way
+
+    bid("http://sleeper", 5);
+
+    assertThat(granted().score()).isEqualTo(5);
+    expectNoCall();
+  }
+
+  @Test
+  void asleep_hostThatDoesNotComeBack_holdsTheSlotNoLongerThanPatienceLasts() {
+    start(1);
+    open(0.5, Integer.MAX_VALUE, Long.MAX_VALUE);
+    asleep("http://gone", 5);
+    calls.expectMessage(new HostMessage.Wake("http://gone"));
+    bid("poor", 1);
+    expectNoGrant();
+
+    nowMillis.addAndGet(PATIENCE.toMillis() + 1);
+    time.timePasses(PATIENCE);
+
+    assertThat(granted().score()).isEqualTo(1);
+  }
+
+  @Test
+  void asleep_enoughBetterHostsInMemory_isNotCalled() {
+    start(2);
+    open();
+    bid("a", 9);
+    bid("b", 8);
+    granted();
+    granted();
+    bid("c", 7);
+    bid("d", 6);
+
+    asleep("http://worse", 5);
+    expectNoCall();
+    assertThat(load().hosts()).isEqualTo(5);
+    assertThat(load().queued()).isEqualTo(5);
+
+    asleep("http://better", 6.5);
+    calls.expectMessage(new HostMessage.Wake("http://better"));
+  }
+
+  @Test
+  void bedtime_moreHostsThanMayBe_sendsTheWorstToSleep() {
+    awake = new AwakeHosts(3);
+    start(1);
+    open();
+    bid("best", 9); // has the slot
+    granted();
+    bid(CRAWL, "in its delay", -9, false);
+    dispatcher.tell(
+        new Dispatcher.BidPlaced(
+            new SlotBroker.Bid(CRAWL, "drawn", hosts.getRef(), -8, true, 0, true, 1)));
+    TestProbe<HostCommand> worst = KIT.createTestProbe();
+    dispatcher.tell(
+        new Dispatcher.BidPlaced(
+            new SlotBroker.Bid(CRAWL, "worst", worst.getRef(), -7, true, 0, false, 1)));
+    bid("good", 8);
+    load();
+
+    time.timePasses(Duration.ofSeconds(1));
+
+    worst.expectMessage(HostMessage.Sleep.INSTANCE);
+    assertThat(hosts.expectMessageClass(HostMessage.Sleep.class))
+        .as("the second of two that are too many")
+        .isEqualTo(HostMessage.Sleep.INSTANCE);
+    assertThat(load().hosts()).isEqualTo(5);
+  }
+
+  @Test
+  void bedtime_asManyHostsAsMayBe_sendsNobody() {
+    awake = new AwakeHosts(2);
+    start(1);
+    open();
+    bid("a", 9);
+    granted();
+    bid("b", -8);
+    load();
+
+    time.timePasses(Duration.ofSeconds(1));
+
+    load();
+    hosts.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void bedtime_hostThatStandsWellForAnotherCrawl_stays() {
+    awake = new AwakeHosts(3);
+    start(1);
+    open();
+    dispatcher.tell(
+        new Dispatcher.Open("c2", Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE));
+    bid(CRAWL, "busy", 20, true);
+    granted();
+    TestProbe<HostCommand> both = KIT.createTestProbe();
+    for (String crawl : List.of(CRAWL, "c2")) {
+      double score = crawl.equals(CRAWL) ? -9 : 9;
+      dispatcher.tell(
+          new Dispatcher.BidPlaced(
+              new SlotBroker.Bid(crawl, "both", both.getRef(), score, true, 0, false, 1)));
+    }
+    bid("c2", "worst of the other", 1, true);
+    load();
+
+    time.timePasses(Duration.ofSeconds(1));
+
+    load();
+    both.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void unsettled_whoSleeps_isForgotten() {
+    start(1);
+    open();
+    bid("a", 9);
+    granted();
+    bid("b", 8);
+    asleep("http://elsewhere", 1);
+    assertThat(load().hosts()).isEqualTo(3);
+
+    dispatcher.tell(new Dispatcher.Unsettled(CRAWL));
+
+    assertThat(load().hosts()).isEqualTo(2);
+    expectNoCall();
+  }
+
+  @Test
+  void withdraw_sleepingHost_isForgotten() {
+    start(1);
+    open();
+    bid("a", 9);
+    granted();
+    bid("b", 8);
+    asleep("http://sleeper", 1);
+
+    dispatcher.tell(new Dispatcher.Withdraw(CRAWL, "http://sleeper"));
+
+    assertThat(load().queued()).isEqualTo(2);
   }
 }

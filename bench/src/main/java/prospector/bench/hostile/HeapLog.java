@@ -14,10 +14,11 @@ import java.util.stream.Stream;
  * @param mostMegabytes in use before a collection
  * @param mostAfterMegabytes in use after one
  */
-record HeapLog(long mostMegabytes, long mostAfterMegabytes) {
+public record HeapLog(long mostMegabytes, long mostAfterMegabytes) {
   private static final Pattern SIZES = Pattern.compile("(\\d+)M->(\\d+)M\\((\\d+)M\\)");
 
-  static HeapLog read(Path file) throws IOException {
+  /** Reads a log. */
+  public static HeapLog read(Path file) throws IOException {
     try (Stream<String> lines = Files.lines(file)) {
       return of(lines.toList());
     }

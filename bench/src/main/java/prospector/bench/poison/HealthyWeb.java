@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import prospector.bench.crawl.WarcPages;
 
 /**
  * Hosts without harm, the same in both crawls: each page has words, links to the next pages of its

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import prospector.bench.crawl.WarcPages;
 
 /**
  * A kind of input that costs its reader more than its bytes. All hosts of a kind end in {@code

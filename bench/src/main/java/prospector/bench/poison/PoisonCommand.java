@@ -29,6 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import prospector.bench.cluster.Launcher;
+import prospector.bench.crawl.WarcPages;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.hostile.Pace;
 import prospector.bench.process.JavaCommand;

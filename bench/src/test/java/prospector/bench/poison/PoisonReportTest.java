@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import prospector.bench.crawl.WarcPages;
 import prospector.bench.hostile.Pace;
 import prospector.simweb.log.RequestLog;
 import prospector.simweb.server.CorpusServer;

@@ -3,6 +3,7 @@ package prospector.node.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import prospector.actors.dispatch.AwakeHosts;
 import prospector.actors.host.decide.RobotsShelf;
 import prospector.actors.host.state.KnownMemory;
 import prospector.actors.host.state.QueueMemory;
@@ -59,6 +60,23 @@ record HeapParts(NodeSettings settings, NodeMeters meters) {
         known::forgotten);
     meters.shows("prospector.hosts.awake", "Hosts in memory.", known::hosts);
     return known;
+  }
+
+  AwakeHosts awake() {
+    AwakeHosts awake =
+        AwakeHosts.ofShare(
+            settings.host().awakeShare(),
+            Runtime.getRuntime().maxMemory(),
+            settings.crawl().inFlight());
+    meters.shows(
+        "prospector.hosts.asleep",
+        "Hosts that are not in memory, with a bid that stands for them.",
+        awake::asleep);
+    meters.shows(
+        "prospector.hosts.awake.bound",
+        "Hosts that may be in memory with a bid; beyond it the worst leave it.",
+        awake::bound);
+    return awake;
   }
 
   BodyMemory bodies() {

@@ -17,6 +17,7 @@ import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.dispatch.DispatchTerms;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.DispatcherSlots;
 import prospector.actors.dispatch.Patience;
@@ -154,22 +155,17 @@ record NodeWiring(
     StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
+    CrawlDirectory directory = new CrawlDirectory();
     NodeWiring wired =
         new NodeWiring(
             node,
             settings,
             database,
             clock,
-            new CrawlDirectory(),
+            directory,
             new CrawlReports(),
             context.spawn(
-                Dispatcher.create(
-                    settings.crawl().inFlight(),
-                    settings.host().grantTimeout(),
-                    new Patience(
-                        settings.crawl().patience(), settings.crawl().patienceBeforePoor()),
-                    sweeps,
-                    clock),
+                Dispatcher.create(dispatch(settings, heap, sweeps), directory, sharding, clock),
                 "dispatcher",
                 OwnThreads.slots()),
             sharding,
@@ -288,6 +284,15 @@ record NodeWiring(
     workers.shutdown();
     rules.close();
     documents.ifPresent(DocumentReader::close);
+  }
+
+  private static DispatchTerms dispatch(NodeSettings settings, HeapParts heap, SweepBudget sweeps) {
+    return new DispatchTerms(
+        settings.crawl().inFlight(),
+        settings.host().grantTimeout(),
+        new Patience(settings.crawl().patience(), settings.crawl().patienceBeforePoor()),
+        heap.awake(),
+        sweeps);
   }
 
   private static Optional<DocumentReader> documents(WebSettings web) {

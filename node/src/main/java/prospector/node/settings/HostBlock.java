@@ -16,6 +16,7 @@ public final class HostBlock {
         host.number("queue-share", 0.01, 0.9),
         host.number("robots-share", 0.001, 0.5),
         host.number("known-share", 0.001, 0.5),
+        host.number("awake-share", 0.0001, 0.5),
         host.integer("overflow-bound", 0, 100_000_000),
         host.integer("exact-urls", 10, 100_000_000),
         host.integer("max-tries", 1, 20),

@@ -63,6 +63,7 @@ public record NodeSettings(
    * @param queueShare share of the heap for the waiting URLs in memory of all hosts
    * @param robotsShare share of the heap for the robots.txt of all hosts in memory
    * @param knownShare share of the heap for what is known of the URLs of all hosts in memory
+   * @param awakeShare share of the heap for hosts in memory, but for what has a share of its own
    * @param overflowBound waiting URLs in the overflow table, a host and crawl
    * @param exactUrls ended URLs kept exactly, a host and crawl
    * @param maxTries requests for one URL before it counts as failed
@@ -84,6 +85,7 @@ public record NodeSettings(
       double queueShare,
       double robotsShare,
       double knownShare,
+      double awakeShare,
       int overflowBound,
       int exactUrls,
       int maxTries,
@@ -185,7 +187,8 @@ public record NodeSettings(
 
   /** Of all accounts that grow with the web (docs/operating.md). */
   private double heapShares() {
-    return host.queueShare() + host.robotsShare() + host.knownShare() + web.bodiesShare();
+    double hosts = host.queueShare() + host.robotsShare() + host.knownShare() + host.awakeShare();
+    return hosts + web.bodiesShare();
   }
 
   private static NodeSettings readParts(ConfigReader root) {

@@ -114,6 +114,14 @@ public sealed interface HostMessage extends HostCommand {
   /** A fetch slot, to be released exactly once. */
   record Granted(String crawl, double score, boolean control) implements HostMessage {}
 
+  /**
+   * Others are asked before this host: it may leave memory, if nothing is under way there. Its bids
+   * stay.
+   */
+  enum Sleep implements HostMessage {
+    INSTANCE
+  }
+
   /** A newer model is current: re-score the queue, or its best where the sweep budget is spent. */
   record Rescore(String crawl) implements HostMessage {}
 }

@@ -1,13 +1,18 @@
 package prospector.actors.host.service;
 
 import akka.actor.typed.ActorRef;
+import java.util.List;
 import prospector.actors.host.link.HostCommand;
+import prospector.prioritizer.LinkFeatures;
 
 /** Grants fetch slots to the hosts that bid best. Thread-safe; every call returns at once. */
 public interface SlotBroker {
 
   /** Replaces the host's last bid for the crawl. */
   void bid(Bid bid);
+
+  /** The host leaves memory; this bid stands in the auction for it, and has it called back. */
+  void asleep(Sleeper sleeper);
 
   /** The host has nothing to bid for the crawl. */
   void withdraw(String crawl, String host);
@@ -39,5 +44,38 @@ public interface SlotBroker {
       boolean ready,
       long freeAtMillis,
       boolean control,
-      long queued) {}
+      long queued) {
+
+    /** The same of another actor. */
+    public Bid by(ActorRef<HostCommand> other) {
+      return new Bid(crawl, host, other, score, ready, freeAtMillis, control, queued);
+    }
+
+    /** The same with another score. */
+    public Bid at(double other) {
+      return new Bid(crawl, host, actor, other, ready, freeAtMillis, control, queued);
+    }
+  }
+
+  /**
+   * A bid of a host that is not in memory.
+   *
+   * @param bid what it would bid, were it awake
+   * @param links features of known links to its best waiting URL, {@link #LINKS} at most
+   * @param beyond what the bid is above the score of these links, log-odds
+   * @param version of the model that scored them
+   */
+  record Sleeper(Bid bid, List<LinkFeatures> links, double beyond, long version) {
+    /** Links kept of the best URL: 0.3 to 1 kB each, and the score of many is near that of two. */
+    public static final int LINKS = 2;
+
+    public Sleeper {
+      links = List.copyOf(links);
+    }
+
+    /** The same of another actor. */
+    public Sleeper by(ActorRef<HostCommand> other) {
+      return new Sleeper(bid.by(other), links, beyond, version);
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package prospector.bench.poison;
+package prospector.bench.crawl;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,19 +11,21 @@ import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes what a web shall answer as a WARC file, a gzip member a record (ISO 28500). */
-final class WarcPages implements Closeable {
+public final class WarcPages implements Closeable {
   private final OutputStream out;
 
-  WarcPages(Path file) throws IOException {
+  /** Begins the file anew. */
+  public WarcPages(Path file) throws IOException {
     this.out = Files.newOutputStream(file);
   }
 
-  void html(String url, String body) throws IOException {
+  /** Adds a page. */
+  public void html(String url, String body) throws IOException {
     add(url, "text/html; charset=utf-8", body);
   }
 
   /** Adds an answer with status 200. */
-  void add(String url, String mediaType, String body) throws IOException {
+  public void add(String url, String mediaType, String body) throws IOException {
     byte[] bytes = body.getBytes(UTF_8);
     byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: " + mediaType + "\r\n\r\n").getBytes(UTF_8);
     String record =

@@ -1,0 +1,36 @@
+package prospector.bench.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.bench.crawl.WarcPages;
+
+final class NamingWebTest {
+  @Test
+  void write_threePages_nameHostsThatNoOtherNamesAndReachAll(@TempDir Path dir) throws Exception {
+    Path file = dir.resolve("pages.warc.gz");
+    try (WarcPages pages = new WarcPages(file)) {
+      new NamingWeb(3, 40).write(pages);
+    }
+
+    String all;
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    assertThat(matches(all, "href=\"(http://n[^\"]+)\"")).hasSize(120).doesNotHaveDuplicates();
+    assertThat(matches(all, "href=\"(/p\\d+)\"")).containsExactly("/p1", "/p2");
+    assertThat(matches(all, "WARC-Target-URI: (\\S+)")).hasSize(3).contains(NamingWeb.SEED);
+  }
+
+  private static List<String> matches(String text, String pattern) {
+    return Pattern.compile(pattern).matcher(text).results().map(found -> found.group(1)).toList();
+  }
+}
