@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import prospector.node.cli.Cli;
+import prospector.node.cli.Interrupts;
 import prospector.node.cli.Terminal;
 import prospector.node.cli.Tools;
 import prospector.node.run.CrawlAudit;
@@ -31,10 +32,12 @@ public final class Main {
 
   static int run(Clock clock, String... arguments) {
     LastResort lastResort = ProcessGuard.start().lastResort();
-    return new Cli(tools(terminal(), lastResort, clock)).run(arguments);
+    Interrupts signals = new SignalInterrupts(lastResort);
+    return new Cli(tools(terminal(), signals, lastResort, clock)).run(arguments);
   }
 
-  private static Tools tools(Terminal terminal, LastResort lastResort, Clock clock) {
+  /** What the commands work with; the parts of the process come from outside. */
+  static Tools tools(Terminal terminal, Interrupts signals, LastResort lastResort, Clock clock) {
     return new Tools(
         terminal,
         ConfigFiles.ofClassPath(),
@@ -43,7 +46,7 @@ public final class Main {
         () -> WebParts.parser("prospector", clock),
         settings -> new CrawlWhy(settings, clock),
         settings -> new CrawlAudit(settings, clock),
-        new SignalInterrupts(lastResort),
+        signals,
         lastResort,
         standardInput(),
         clock);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.web.fuzz.Cost;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.Media;
 import prospector.web.page.ParsedPage;
@@ -67,12 +69,13 @@ final class FunctionsTest {
     NuggetFunction function = texts.function("type = regex, body = \"" + pattern + "\"");
     ParsedPage page = Pages.page("", "a".repeat(300_000) + "!");
 
-    long start = System.nanoTime();
-    Judgement judgement = function.judge(page);
+    List<Judgement> judgements = new ArrayList<>();
+    Cost cost = Cost.of(() -> judgements.add(function.judge(page)));
 
-    assertThat(judgement.score()).isZero();
-    assertThat(judgement.reasons()).isSubsetOf("body did not match", "body took too long to match");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+    assertThat(judgements.get(0).score()).isZero();
+    assertThat(judgements.get(0).reasons())
+        .isSubsetOf("body did not match", "body took too long to match");
+    assertThat(Duration.ofNanos(cost.nanos())).isLessThan(Duration.ofSeconds(10));
   }
 
   @ParameterizedTest

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import prospector.actors.AtEnd;
 import prospector.actors.OverdueMessages;
+import prospector.actors.WaitingRoom;
 import prospector.actors.handoff.Outbox;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.DueVisits;
@@ -48,9 +49,11 @@ import prospector.actors.host.state.HostState;
  * tables come back as messages.
  */
 public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent, HostState> {
+  private static final String WAITING_MOST = "akka.persistence.typed.stash-capacity";
 
   private final int exactUrls;
   private final HostState unheardOf;
+  private final WaitingRoom<HostCommand> room;
   private final LifeCycle life;
   private final LinkIntake links;
   private final AckCycle acks;
@@ -81,7 +84,9 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
             Behaviors.withTimers(
                 timers -> {
                   HostActor host = new HostActor(context, timers, entityId, services, passivator);
-                  return Behaviors.intercept(() -> new AtEnd<>(host.life::onEnd), host);
+                  return Behaviors.intercept(
+                      () -> new AtEnd<>(host.life::onEnd),
+                      Behaviors.intercept(() -> host.room, host));
                 }));
   }
 
@@ -99,6 +104,13 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
     HostSelf self =
         new HostSelf(
             context, timers, services, passivator, entityId.contains("://") ? entityId : "");
+    this.room =
+        new WaitingRoom<>(
+            HostCommand.class,
+            context.getSystem().settings().config().getInt(WAITING_MOST),
+            HostActor::mayBeLost,
+            HostNote.Tick.NEXT,
+            self::tell);
     Outbox outbox =
         new Outbox(
             services.clock(),
@@ -112,7 +124,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
     Requests requests = new Requests(self);
     Errands owed = new Errands();
     Queues waiting = new Queues(self, new DueVisits());
-    Outcomes outcomes = new Outcomes(self, Effect(), requests, row, inbox);
+    Outcomes outcomes = new Outcomes(self, Effect(), room, requests, row, inbox);
     Readiness readiness = new Readiness(self, requests, owed, waiting.visits());
     Agenda agenda = new Agenda(self, requests, readiness, waiting, inbox, row);
 
@@ -244,6 +256,13 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
         .build();
   }
 
+  /** Whoever sends it sends it again; the shard's stop and a slot come once, notes only few. */
+  private static boolean mayBeLost(HostCommand message) {
+    return message instanceof HostMessage
+        && !(message instanceof HostMessage.Stop)
+        && !(message instanceof HostMessage.Granted);
+  }
+
   private Effect<HostEvent, HostState> onTick(HostState state, HostNote.Tick tick) {
     return switch (tick) {
       case FLUSH -> links.onFlush(state, Groundwork.NONE);
@@ -255,6 +274,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
       case IDLE -> life.onIdle(state);
       case ERRAND -> errands.onErrand(state);
       case TIME_UP -> life.onTimeUp();
+      case NEXT -> throw new IllegalStateException("only the waiting room sees " + tick);
     };
   }
 }

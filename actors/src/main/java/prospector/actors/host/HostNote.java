@@ -30,7 +30,9 @@ sealed interface HostNote extends HostCommand {
     IDLE,
     ERRAND,
     /** The request in flight of a host that is to stop has had its time. */
-    TIME_UP
+    TIME_UP,
+    /** The first of the messages that waited for the journal is taken up. */
+    NEXT
   }
 
   /**

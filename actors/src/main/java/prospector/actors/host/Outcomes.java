@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
+import akka.persistence.typed.javadsl.EffectBuilder;
 import akka.persistence.typed.javadsl.EffectFactories;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.WaitingRoom;
 import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Doubts;
 import prospector.actors.host.decide.Groundwork;
@@ -57,6 +59,7 @@ final class Outcomes {
   private final HostSelf self;
   private final HostServices services;
   private final EffectFactories<HostEvent, HostState> effects;
+  private final WaitingRoom<HostCommand> room;
   private final Requests requests;
   private final DueRow row;
   private final Inbox inbox;
@@ -84,12 +87,14 @@ final class Outcomes {
   Outcomes(
       HostSelf self,
       EffectFactories<HostEvent, HostState> effects,
+      WaitingRoom<HostCommand> room,
       Requests requests,
       DueRow row,
       Inbox inbox) {
     this.self = self;
     this.services = self.services();
     this.effects = effects;
+    this.room = room;
     this.requests = requests;
     this.row = row;
     this.inbox = inbox;
@@ -215,25 +220,36 @@ final class Outcomes {
 
   /** Persists what may get lost with the actor: its cause comes again, or is met again. */
   Effect<HostEvent, HostState> record(List<HostEvent> events, Consumer<HostState> after) {
-    return effects
-        .persist(events)
-        .thenRun(
-            state -> {
-              written = true;
-              after.accept(state);
-            });
+    return write(
+        events,
+        state -> {
+          written = true;
+          after.accept(state);
+        });
   }
 
   private Effect<HostEvent, HostState> persist(Outcome outcome, List<HostEvent> events) {
     unpersisted = outcome;
+    return write(
+        events,
+        state -> {
+          unpersisted = null;
+          written = true;
+          outcome.written().accept(state);
+          outcome.after().accept(state);
+        });
+  }
+
+  /** Messages wait until it is written; after a failure, until the state has come back. */
+  private EffectBuilder<HostEvent, HostState> write(
+      List<HostEvent> events, Consumer<HostState> then) {
+    room.close();
     return effects
         .persist(events)
         .thenRun(
             state -> {
-              unpersisted = null;
-              written = true;
-              outcome.written().accept(state);
-              outcome.after().accept(state);
+              room.open();
+              then.accept(state);
             });
   }
 
@@ -244,6 +260,7 @@ final class Outcomes {
    * links that came along are sorted again.
    */
   void recovered(HostState state) {
+    room.open();
     Outcome lost = unpersisted;
     unpersisted = null;
     written = false;
@@ -267,7 +284,7 @@ final class Outcomes {
 
   /** The actor stops once its last events are persisted. */
   Effect<HostEvent, HostState> stopAfter(List<HostEvent> last, Consumer<HostState> after) {
-    return effects.persist(last).thenRun(after::accept).thenStop();
+    return write(last, after).thenStop();
   }
 
   /** The actor stops. */

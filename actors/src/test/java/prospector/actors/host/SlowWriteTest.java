@@ -44,8 +44,8 @@ class SlowWriteTest extends HostFixture {
   }
 
   /**
-   * Akka takes up what waited for the write message by message, each on the stack of the one
-   * before: nodes run with a larger stack than Java's default ({@code ./prospector}).
+   * Akka's own stash would take up what waited message by message, each on the stack of the one
+   * before; the tests' threads have Java's default, as a node's.
    */
   @Test
   void messages_thatWaitedForOneWrite_areAllAnswered() throws InterruptedException {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.ProgramHere;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.AddressLoad;
 import prospector.simweb.log.RequestEntry;
@@ -50,9 +51,9 @@ class AddressBudgetCrawlTest {
               "address.concurrent=1",
               "--set",
               "address.delay=" + ADDRESS_DELAY.toMillis() + "ms");
-      try (CrawlProcess crawl = CrawlProcess.start(dir.resolve("console"), arguments)) {
-        assertThat(crawl.await()).as(crawl.printed()).isZero();
-      }
+      Path console = dir.resolve("console");
+      int code = ProgramHere.run(console, arguments);
+      assertThat(code).as(Files.readString(console)).isZero();
 
       List<RequestEntry> log = web.log().entries();
       assertThat(log.stream().map(RequestEntry::host).distinct().count()).isGreaterThan(6);

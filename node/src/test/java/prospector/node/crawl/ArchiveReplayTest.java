@@ -23,6 +23,7 @@ import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
+import prospector.node.ProgramHere;
 import prospector.node.report.ArchivedPassports;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -53,7 +54,7 @@ class ArchiveReplayTest {
               "crawl.revisits.least=1s",
               "--set",
               "crawl.revisits.most=1s");
-      end(crawl.start());
+      assertThat(crawl.run()).as(crawl.printed()).isZero();
       List<String> index = export(dir, crawl.out(), "--format", "cdxj");
       List<String> nuggets = export(dir, crawl.out(), "--format", "jsonl", "--nuggets");
 
@@ -168,13 +169,8 @@ class ArchiveReplayTest {
     List<String> arguments = new ArrayList<>(List.of("export", crawl.toString()));
     arguments.addAll(List.of(options));
     arguments.addAll(List.of("--to", file.toString()));
-    end(CrawlProcess.start(dir.resolve("export.console"), arguments));
+    Path console = dir.resolve("export.console");
+    assertThat(ProgramHere.run(console, arguments)).as(Files.readString(console)).isZero();
     return Files.readAllLines(file);
-  }
-
-  private static void end(CrawlProcess process) throws Exception {
-    try (process) {
-      assertThat(process.await()).as(process.printed()).isZero();
-    }
   }
 }

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.ProgramHere;
 import prospector.node.conduct.ConductJson;
 import prospector.node.conduct.ConductReport;
 import prospector.node.conduct.HostChoice;
@@ -40,7 +41,7 @@ class ConductCrawlTest {
   void conduct_everyHostOfACrawlInTwoRuns_agreesWithItsLog(@TempDir Path dir) throws Exception {
     try (SimulatedCrawl web = new SimulatedCrawl(dir, WEB)) {
       SimulatedCrawl.Crawl crawl = web.crawl(pages(200));
-      run(crawl);
+      assertThat(crawl.run()).as(crawl.printed()).isZero();
       run(crawl.with(pages(400))); // goes on in another process
 
       Map<String, List<RequestEntry>> byHost =
@@ -112,9 +113,8 @@ class ConductCrawlTest {
     List<String> arguments =
         List.of(
             "conduct", host, "--out", out.toString(), "--format", "json", "--to", file.toString());
-    try (CrawlProcess process = CrawlProcess.start(dir.resolve("conduct.console"), arguments)) {
-      assertThat(process.await()).as(process.printed()).isZero();
-    }
+    Path console = dir.resolve("conduct.console");
+    assertThat(ProgramHere.run(console, arguments)).as(Files.readString(console)).isZero();
     JsonNode told = new ObjectMapper().readTree(Files.readString(file));
     assertThat(told.path("requests")).hasToString(conduct(out, host).path("requests").toString());
   }

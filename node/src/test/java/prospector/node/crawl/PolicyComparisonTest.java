@@ -31,9 +31,7 @@ class PolicyComparisonTest {
   private static double rate(SimulatedCrawl web, String policy) throws Exception {
     SimulatedCrawl.Crawl crawl =
         web.crawl("--pages", "400", "--delay", "0ms", "--in-flight", "4", "--policy", policy);
-    try (CrawlProcess process = crawl.start()) {
-      assertThat(process.await()).as(process.printed()).isZero();
-    }
+    assertThat(crawl.run()).as(crawl.printed()).isZero();
     return CrawlFiles.read(crawl.out()).relevanceRate();
   }
 }

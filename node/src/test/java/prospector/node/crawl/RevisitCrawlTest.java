@@ -59,9 +59,7 @@ class RevisitCrawlTest {
     try (SimulatedCrawl web = new SimulatedCrawl(dir, settings)) {
       web.server().web().editions().begin();
       SimulatedCrawl.Crawl first = web.crawl("--delay", DELAY.toMillis() + "ms");
-      try (CrawlProcess process = first.start()) {
-        assertThat(process.await()).as(process.printed()).isZero();
-      }
+      assertThat(first.run()).as(first.printed()).isZero();
       List<String> pages =
           CrawlFiles.read(first.out()).rows("page").stream()
               .map(row -> row.path("url").asText())

@@ -28,9 +28,7 @@ class SharedNameCrawlTest {
       options.addAll(List.of("--pages", "40", "--in-flight", "8", "--delay", "100ms"));
       options.addAll(List.of("--set", "crawl.margin=1000"));
       SimulatedCrawl.Crawl crawl = web.crawl(options.toArray(String[]::new));
-      try (CrawlProcess process = crawl.start()) {
-        assertThat(process.await()).as(process.printed()).isZero();
-      }
+      assertThat(crawl.run()).as(crawl.printed()).isZero();
 
       PolitenessReport judged = web.server().judge(DELAY);
       assertThat(judged.violations()).as(judged.summary()).isEmpty();

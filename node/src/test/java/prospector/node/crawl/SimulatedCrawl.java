@@ -6,12 +6,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import prospector.node.ProgramHere;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestEntry;
 import prospector.simweb.server.SimWebServer;
 
-/** A simulated web that serves from this JVM, and the command line that crawls it. */
+/**
+ * A simulated web that serves from this JVM, and the command line that crawls it, here or as a
+ * process.
+ */
 final class SimulatedCrawl implements AutoCloseable {
   private final Path dir;
   private final SimWebServer server;
@@ -63,6 +67,16 @@ final class SimulatedCrawl implements AutoCloseable {
 
     CrawlProcess start() throws IOException {
       return CrawlProcess.start(console(), arguments());
+    }
+
+    /** Runs it to its end in this JVM; its exit code. */
+    int run() throws IOException {
+      return ProgramHere.run(console(), arguments());
+    }
+
+    /** Everything it has printed. */
+    String printed() throws IOException {
+      return Files.readString(console());
     }
 
     /** What it prints. */

@@ -105,9 +105,7 @@ class SinkCrawlTest {
               "20ms",
               "--set",
               "prospector.url-filters=[{plugin=no-such-text,settings{text=\"7\"}}]");
-      try (CrawlProcess process = crawl.start()) {
-        assertThat(process.await()).as(process.printed()).isEqualTo(ExitCode.OK.code());
-      }
+      assertThat(crawl.run()).as(crawl.printed()).isEqualTo(ExitCode.OK.code());
       CrawlFiles files = CrawlFiles.read(crawl.out());
       Set<String> seeds = Set.copyOf(seeds());
       assertThat(files.rows("page"))
@@ -139,10 +137,8 @@ class SinkCrawlTest {
       SimulatedCrawl.Crawl crawl = web.crawl(options);
       for (int start = 0; start < 2; start++) { // the second has nothing to crawl any more
         Files.deleteIfExists(crawl.console());
-        try (CrawlProcess process = crawl.start()) {
-          assertThat(process.await()).as(process.printed()).isEqualTo(ExitCode.OK.code());
-          assertThat(process.printed()).containsPattern("\\d+ pages wait for sink http-127");
-        }
+        assertThat(crawl.run()).as(crawl.printed()).isEqualTo(ExitCode.OK.code());
+        assertThat(crawl.printed()).containsPattern("\\d+ pages wait for sink http-127");
       }
     }
   }

@@ -77,9 +77,7 @@ class SitemapCrawlTest {
             DELAY.toMillis() + "ms",
             "--set",
             setting);
-    try (CrawlProcess process = crawl.start()) {
-      assertThat(process.await()).as(process.printed()).isZero();
-    }
+    assertThat(crawl.run()).as(crawl.printed()).isZero();
     return crawl;
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.ProgramHere;
 import prospector.node.run.ExitCode;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestLog;
@@ -34,12 +35,12 @@ class UnknownNameCrawlTest {
               "https://crawler.example/",
               "--set",
               "web.dns.servers=[\"" + names.address() + "\"]");
-      try (CrawlProcess crawl = CrawlProcess.start(dir.resolve("console"), arguments)) {
-        assertThat(crawl.await()).isEqualTo(ExitCode.FETCH_FAILED.code());
-        assertThat(crawl.printed())
-            .contains("No seed can be fetched: http://no-such-name.sim/a is on a host whose name")
-            .contains("  http://no-such-name.sim/b is on a host whose name does not exist");
-      }
+      Path console = dir.resolve("console");
+      assertThat(ProgramHere.run(console, arguments)).isEqualTo(ExitCode.FETCH_FAILED.code());
+      assertThat(console)
+          .content()
+          .contains("No seed can be fetched: http://no-such-name.sim/a is on a host whose name")
+          .contains("  http://no-such-name.sim/b is on a host whose name does not exist");
 
       assertThat(Files.readAllLines(dir.resolve("out/pages.jsonl")))
           .hasSize(2)
