@@ -3,8 +3,11 @@ package prospector.actors.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.ControlTable;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;
 
@@ -14,12 +17,16 @@ class ControlArmTest {
   private static final CrawlUrl FOUND = CrawlUrl.ofNormal("http://b.test/");
   private static final CrawlUrl NEXT = CrawlUrl.ofNormal("http://c.test/");
 
+  private static final double SHARE = 0.25; // twice that at first
+
   private final ControlArm arm = arm(List.of());
 
   private static ControlArm arm(List<ControlTable.Row> draws) {
     ControlArm arm =
         new ControlArm(
-            0.5, List.of(SEED), new ControlDraws.Restored(draws, new ControlPool(100, 1)));
+            SHARE,
+            List.of(SEED),
+            new ControlDraws.Restored(draws, 0, new ControlPool(5_000, 1), ControlCensus.NONE));
     arm.offer(List.of(SEED));
     return arm;
   }
@@ -31,11 +38,11 @@ class ControlArmTest {
   @Test
   void finished_seed_leadsOnButDoesNotCount() {
     assertThat(arm.next(1)).contains(SEED);
-    assertThat(arm.finished(page(SEED, true, FOUND)))
+    assertThat(arm.finished(page(SEED, true, FOUND), false))
         .isEqualTo(new ControlTable.Row(SEED.value(), false, false));
 
     assertThat(arm.next(1)).as("one draw for two pages, none yet").contains(FOUND);
-    assertThat(arm.finished(page(FOUND, true, NEXT)))
+    assertThat(arm.finished(page(FOUND, true, NEXT), false))
         .isEqualTo(new ControlTable.Row(FOUND.value(), true, true));
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
@@ -44,10 +51,10 @@ class ControlArmTest {
   @Test
   void finished_whatASeedRedirectsTo_doesNotCountEither() {
     assertThat(arm.next(1)).contains(SEED);
-    arm.finished(new ControlDraws.Found(SEED.value(), false, false, List.of(FOUND)));
+    arm.finished(new ControlDraws.Found(SEED.value(), false, false, List.of(FOUND)), false);
 
     assertThat(arm.next(1)).contains(FOUND);
-    assertThat(arm.finished(page(FOUND, true, NEXT)))
+    assertThat(arm.finished(page(FOUND, true, NEXT), false))
         .isEqualTo(new ControlTable.Row(FOUND.value(), false, false));
     assertThat(arm.next(1)).contains(NEXT);
   }
@@ -63,9 +70,56 @@ class ControlArmTest {
             new ControlTable.Row(FOUND.value(), true, false));
     pool.markDrawn(SEED);
     pool.markDrawn(LATER_SEED);
-    arm.takeOver(new ControlDraws.Restored(draws, pool), List.of(SEED, LATER_SEED));
+    arm.takeOver(
+        new ControlDraws.Restored(draws, 0, pool, ControlCensus.NONE), List.of(SEED, LATER_SEED));
 
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
+  }
+
+  private static CrawlUrl[] many(int urls) {
+    return IntStream.range(0, urls)
+        .mapToObj(i -> CrawlUrl.ofNormal("http://many.test/" + i))
+        .toArray(CrawlUrl[]::new);
+  }
+
+  /** Draws until the arm has its share, as pages are fetched one by one. */
+  private long draws(int pages, boolean free) {
+    arm.next(1);
+    arm.finished(page(SEED, false, many(2_000)), false);
+    long drawn = 0;
+    for (int page = 1; page <= pages; page++) {
+      Optional<CrawlUrl> next = arm.next(page);
+      while (next.isPresent()) {
+        arm.finished(page(next.get(), false), free);
+        drawn++;
+        next = arm.next(page);
+      }
+    }
+    return drawn;
+  }
+
+  @Test
+  void next_fewDraws_comeSoonerThanTheirShare() {
+    assertThat(draws(40, false)).isEqualTo((long) (40 * SHARE * ControlArm.SOONER));
+  }
+
+  @Test
+  void next_manyPages_areTheShareAndNoMore() {
+    assertThat(draws(1_000, false)).isEqualTo((long) (1_000 * SHARE));
+  }
+
+  @Test
+  void next_drawsWithoutARequest_countForAFifth() {
+    assertThat(draws(400, true)).isBetween(500L, 505L);
+  }
+
+  @Test
+  void takeChanges_whatADrawLedTo_isTakenOnceWithoutSeeds() {
+    arm.next(1);
+    arm.finished(page(SEED, true, FOUND, NEXT), false);
+
+    assertThat(arm.takeChanges().in()).containsExactlyInAnyOrder(FOUND, NEXT);
+    assertThat(arm.takeChanges().isEmpty()).isTrue();
   }
 }
