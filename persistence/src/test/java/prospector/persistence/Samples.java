@@ -53,6 +53,11 @@ final class Samples {
   }
 
   static PageRecord page(String url, PageRecord.State state, String reason, boolean relevant) {
+    return page(url, state, reason, relevant, PageRecord.Arm.FOCUSED);
+  }
+
+  static PageRecord page(
+      String url, PageRecord.State state, String reason, boolean relevant, PageRecord.Arm arm) {
     return new PageRecord(
         CRAWL,
         url,
@@ -73,7 +78,7 @@ final class Samples {
         List.of("steam", "\"train\""),
         1.5,
         7,
-        PageRecord.Arm.FOCUSED,
+        arm,
         PageCopy.NONE,
         "",
         relevant ? "… of \"steam\" and trains …" : "");

@@ -19,6 +19,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import prospector.prioritizer.ControlCensus;
 
 abstract class TablesContract {
   private final CrawlDatabase database;
@@ -523,6 +524,32 @@ abstract class TablesContract {
 
     assertThat(database.control().all("c"))
         .containsExactly(first, new ControlTable.Row("http://a/", false, false));
+  }
+
+  /**
+   * Page 0 and 3 are nuggets and page 1 is none, all of the focused arm; the control arm has drawn
+   * page 3, fetched page 6, a nugget, and met nothing at another URL.
+   */
+  @Test
+  void census_pagesOfBothArms_countsThePoolAndWhatHadToBeFetched() {
+    for (int number : List.of(0, 1, 3)) {
+      Samples.store(database, number);
+    }
+    PageRecord fetched =
+        Samples.page(Samples.url(6), PageRecord.State.PAGE, "", true, PageRecord.Arm.CONTROL);
+    Samples.await(database.pages().store(fetched, Optional.of(Samples.exchange(6)), true));
+    ControlTable control = database.control();
+    control.append(Samples.CRAWL, new ControlTable.Row(Samples.url(3), true, true));
+    control.append(Samples.CRAWL, new ControlTable.Row(Samples.url(6), true, true));
+    control.append(Samples.CRAWL, new ControlTable.Row("http://none.test/", false, false));
+    List<String> pool = IntStream.range(0, 5).mapToObj(Samples::url).toList();
+    control.pool(Samples.CRAWL, pool, List.of());
+    control.pool(Samples.CRAWL, pool, List.of()); // a repeat changes nothing
+    control.pool(Samples.CRAWL, List.of("http://none.test/"), List.of(Samples.url(4)));
+    control.pool("another", List.of(Samples.url(9)), List.of());
+
+    assertThat(control.census(Samples.CRAWL)).isEqualTo(new ControlCensus(5, 4, 3, 2, 2, 1, 1));
+    assertThat(control.census("none")).isEqualTo(ControlCensus.NONE);
   }
 
   @Test

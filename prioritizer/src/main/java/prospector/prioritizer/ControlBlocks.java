@@ -66,7 +66,8 @@ public final class ControlBlocks {
   /** What was added so far. */
   public ControlSample sample() {
     double worth = pages == 0 ? 0 : (double) pages * pages / squaredPages;
-    return new ControlSample(pages, nuggets, worth, nuggetBlocks, varianceFactor());
+    return new ControlSample(
+        pages, nuggets, worth, nuggetBlocks, varianceFactor(), ControlCensus.NONE);
   }
 
   private double varianceFactor() {

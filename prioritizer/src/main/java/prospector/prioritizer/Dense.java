@@ -9,8 +9,11 @@ import java.util.Locale;
  * <p>The starting weights live here too: they are what the crawl believes before its first page.
  */
 enum Dense {
-  /** Success of the link's groups: log-odds over the base rate; one block a {@link GroupKind}. */
-  GROUP("group success", Dense.GROUP_BINS * 7),
+  /**
+   * Success of the link's groups: log-odds over the base rate, and a bin for groups without a
+   * visit, for nothing known is not as good as average; one block a {@link GroupKind}.
+   */
+  GROUP("group success", Dense.GROUP_BLOCK * 7),
   /** Score of the parent: tenths; bin 10 is a relevant parent. */
   PARENT_SCORE("parent score", 11),
   /** Links since the last nugget on the way: 0 to 8, 9 and more. */
@@ -34,6 +37,11 @@ enum Dense {
 
   /** Bins of a group's success. */
   static final int GROUP_BINS = 24;
+
+  /** Bin of a group without a visit. */
+  static final int UNVISITED = GROUP_BINS;
+
+  private static final int GROUP_BLOCK = GROUP_BINS + 1;
 
   /** Bins of what the page model makes of some words. */
   private static final int TOPIC_BINS = 13;
@@ -77,7 +85,7 @@ enum Dense {
 
   /** Index of a bin of one group kind. */
   static int groupIndex(int kind, int bin) {
-    return GROUP.offset + kind * GROUP_BINS + bin;
+    return GROUP.offset + kind * GROUP_BLOCK + bin;
   }
 
   /** Log-odds in the middle of a group bin. */

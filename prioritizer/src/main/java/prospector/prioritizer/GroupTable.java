@@ -63,13 +63,18 @@ final class GroupTable {
     return key == 0 ? 0 : counts[slot(key)];
   }
 
+  /** Judged pages of a group, by its counts. */
+  static long visits(long counts) {
+    return counts >>> 32;
+  }
+
   /**
    * Smoothed log-odds of success over the base rate.
    *
    * @param strength pages at the base rate the group is credited with
    */
   static double logOdds(long counts, double strength, double baseRate) {
-    long visits = counts >>> 32;
+    long visits = visits(counts);
     long nuggets = counts & 0xFFFF_FFFFL;
     if (visits == 0) {
       return 0;

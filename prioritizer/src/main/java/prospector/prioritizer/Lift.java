@@ -7,18 +7,24 @@ import smile.math.special.Beta;
  * How many times better than chance the focused arm does: its relevance rate over the control
  * arm's, with a 95 % band.
  *
- * <p>The band is the exact conditional one for the ratio of two Poisson rates (Przyborowski and
+ * <p>Two ways lead to it. By the draws, once {@value #ENOUGH} independent nuggets are among them:
+ * the band is the exact conditional one for the ratio of two Poisson rates (Przyborowski and
  * Wilenski 1940; Clopper and Pearson 1934): given the nuggets of both arms together, those of the
  * focused arm are binomial. It holds for small counts, where the log method of Katz et al. (1978)
- * is undefined, and is a little wide for large ones. The focused arm counts as it is, it is no
- * sample; the control arm counts as so many independent pages as it is worth ({@link
- * ControlBlocks}), after Korn and Graubard (1998).
+ * is undefined, and is a little wide for large ones. The control arm counts as so many independent
+ * pages as it is worth ({@link ControlBlocks}), after Korn and Graubard (1998).
  *
- * <p><em>What is told is told by {@link #standing()}</em>: no ratio before the control arm has
- * {@value #ENOUGH} independent nuggets, for one or two stand for a rate that the next page may
- * halve; until then its lower end, where the control arm is worth {@value #ENOUGH} independent
- * pages and that end is 1 or more. The seeds' neighbours, with which a random crawl begins, hold
- * more nuggets than other pages: that makes the lower end too low, which is the safe side.
+ * <p>Before that by what is known of all that the control arm could draw ({@link ControlCensus}),
+ * which says more, as most of its nuggets have been fetched: how the pages of that pool are alike
+ * does not matter then, since chance is what the pool holds. In both the focused arm counts as it
+ * is, it is no sample.
+ *
+ * <p><em>What is told is told by {@link #standing()}</em>: by the census no ratio before the ends
+ * of its band are within a factor of {@value #WIDEST}; until then the lower end, if it is 1 or
+ * more. Where there is no census, the lower end is that of the draws, were each block of them a
+ * single page, from {@value #ENOUGH} independent pages on. The seeds' neighbours, with which a
+ * random crawl begins, hold more nuggets than other pages: that makes the lower end too low, which
+ * is the safe side.
  *
  * @param pages judged pages of the focused arm
  * @param nuggets nuggets among them
@@ -28,7 +34,11 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   /** Independent nuggets, or pages, from which the control arm says something. */
   public static final int ENOUGH = 5;
 
+  /** Ends of a band that lie further apart than by this factor frame no ratio. */
+  public static final int WIDEST = 4;
+
   private static final double TAIL = 0.025;
+  private static final long MOST_MORE = 1_000_000; // pages; what takes longer is not told
 
   /** How much can be said. */
   public enum Standing {
@@ -59,19 +69,33 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   public Standing standing() {
     if (pages == 0 || control.pages() == 0) {
       return Standing.NO_PAGES;
-    } else if (control.independentNuggets() >= ENOUGH) {
+    } else if (byDraws()) {
       return Standing.KNOWN;
+    } else if (control.known().isTold()) {
+      if (censusHigh() <= WIDEST * censusLow()) {
+        return Standing.KNOWN;
+      }
+      return censusLow() >= 1 ? Standing.AT_LEAST : Standing.TOO_EARLY;
     }
     return control.independentPages() >= ENOUGH && bound() >= 1
         ? Standing.AT_LEAST
         : Standing.TOO_EARLY;
   }
 
+  private boolean byDraws() {
+    return control.independentNuggets() >= ENOUGH;
+  }
+
+  /** Relevance rate of chance, in [0,1], as far as it is known; 0 without pages. */
+  public double chance() {
+    return !byDraws() && control.known().isTold() ? control.known().rate() : control.rate();
+  }
+
   /** The ratio of the rates, or what it is at least. Not a number while nothing is told. */
   public double value() {
     return switch (standing()) {
-      case KNOWN -> rate() / control.rate();
-      case AT_LEAST -> bound();
+      case KNOWN -> rate() / chance();
+      case AT_LEAST -> low();
       default -> Double.NaN;
     };
   }
@@ -79,8 +103,8 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   /** Lower end of the band, 0 or more. Not a number while nothing is told. */
   public double low() {
     return switch (standing()) {
-      case KNOWN -> low(control.pages() / control.varianceFactor());
-      case AT_LEAST -> bound();
+      case KNOWN -> byDraws() ? low(control.pages() / control.varianceFactor()) : censusLow();
+      case AT_LEAST -> control.known().isTold() ? censusLow() : bound();
       default -> Double.NaN;
     };
   }
@@ -88,10 +112,42 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   /** Upper end of the band; infinite for a lower end alone. Not a number while nothing is told. */
   public double high() {
     return switch (standing()) {
-      case KNOWN -> high(control.pages() / control.varianceFactor());
+      case KNOWN -> byDraws() ? high(control.pages() / control.varianceFactor()) : censusHigh();
       case AT_LEAST -> Double.POSITIVE_INFINITY;
       default -> Double.NaN;
     };
+  }
+
+  /**
+   * Pages of the whole crawl that it takes about, if all stays as it is, until something is told; 0
+   * when something is told already, or when it cannot be said.
+   */
+  public long pagesUntilTold() {
+    if (standing() != Standing.TOO_EARLY || nuggets == 0) {
+      return 0;
+    }
+    ControlCensus known = control.known();
+    for (long more = 1; more <= MOST_MORE; more += 1 + more / 50) {
+      double worth = control.independentPages() * (control.pages() + more) / control.pages();
+      boolean told =
+          known.isTold()
+              ? rate() >= known.withMore(more).high()
+              : worth >= ENOUGH && low(worth) >= 1;
+      if (told) {
+        double drawn = known.isTold() ? known.drawnPages() : control.pages();
+        return (long) Math.ceil(more * (pages + control.pages()) / Math.max(1, drawn));
+      }
+    }
+    return 0;
+  }
+
+  private double censusLow() {
+    return rate() / control.known().high();
+  }
+
+  private double censusHigh() {
+    double least = control.known().low();
+    return least == 0 ? Double.POSITIVE_INFINITY : rate() / least;
   }
 
   /** The lower end, were each block of the control arm a single page. */

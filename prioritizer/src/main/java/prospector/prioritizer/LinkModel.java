@@ -156,9 +156,12 @@ record LinkModel(
   }
 
   private int groupBin(int kind, long key) {
-    double smoothing = SMOOTHING[kind];
-    double logOdds = GroupTable.logOdds(groups.counts(key), smoothing, baseRate);
-    return Dense.groupIndex(kind, Dense.groupBin(logOdds));
+    long counts = groups.counts(key);
+    return Dense.groupIndex(
+        kind,
+        GroupTable.visits(counts) == 0
+            ? Dense.UNVISITED
+            : Dense.groupBin(GroupTable.logOdds(counts, SMOOTHING[kind], baseRate)));
   }
 
   /** Whether the page that a link stands on is relevant, by its label if it has one. */

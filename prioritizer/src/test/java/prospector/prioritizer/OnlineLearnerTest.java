@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class OnlineLearnerTest {
@@ -58,6 +59,26 @@ final class OnlineLearnerTest {
     assertThat(scorer.score(late))
         .isGreaterThan(scorer.score(Links.queued("n", parent, "early word")) + 1);
     assertThat(other.snapshot()).isNotEqualTo(learner.snapshot()); // only one of them replayed
+  }
+
+  @Test
+  void bins_groupWithoutAVisit_isNotTakenForAverage() {
+    List<LinkFeatures> links = Links.queued("x", Links.parent("p", false), "note").features();
+    LinkFeatures link = links.get(0);
+    int anchor = GroupKind.ANCHOR.ordinal();
+    GroupTable groups = new GroupTable(100);
+    for (int page = 0; page < 4; page++) { // a nugget in four is what all pages have
+      groups.count(LinkModel.key(link, anchor), page == 0);
+    }
+    LinkModel model =
+        new LinkModel(Dense.startWeights(), groups, 0.25, new double[Dense.FEATURES], Map.of());
+
+    int[] bins = model.bins(links, link);
+
+    assertThat(bins[anchor]).isEqualTo(Dense.groupIndex(anchor, Dense.groupBin(0)));
+    int siblings = GroupKind.SIBLINGS.ordinal();
+    assertThat(bins[siblings]).isEqualTo(Dense.groupIndex(siblings, Dense.UNVISITED));
+    assertThat(model.weights()[bins[siblings]]).isZero();
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import prospector.persistence.ControlTable;
+import prospector.prioritizer.ControlPanel;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;
 
@@ -14,14 +15,25 @@ import prospector.web.url.CrawlUrl;
  * <p>A random crawl of its own (design section 7): the pool holds only what seeds and control pages
  * link to. <em>A seed, or what it redirects to, is drawn but does not count:</em> its user chose
  * it, not chance, and one nugget among the first pages would stand for a rate that no random crawl
- * has. Owned by the crawl actor of the node that leads.
+ * has.
+ *
+ * <p>The share is one of fetches. A draw that the focused arm has fetched costs none and counts for
+ * a fifth, so that an arm whose pool is nearly all fetched does not draw without end. The first
+ * {@value #FIRST} draws come {@value #SOONER} times sooner, for until then little can be said.
+ * Owned by the crawl actor of the node that leads.
  */
 final class ControlArm {
+  /** Draws that come sooner than their share. */
+  static final int FIRST = 50;
+
+  static final double SOONER = 2;
+  private static final double FREE = 0.2; // of a draw that costs a request
+
   private final double share;
   private final Set<String> seeds = new HashSet<>();
   private ControlPool pool;
   private int out;
-  private long done;
+  private double done; // draws, those without a request in part
 
   /**
    * @param share draws a judged page of the whole crawl, in [0,1)
@@ -46,13 +58,15 @@ final class ControlArm {
     out = 0;
   }
 
-  private long counting(ControlDraws.Restored restored) {
-    return restored.draws().stream().filter(draw -> !seeds.contains(draw.url())).count();
+  private double counting(ControlDraws.Restored restored) {
+    long all = restored.draws().stream().filter(draw -> !seeds.contains(draw.url())).count();
+    return all - (1 - FREE) * Math.min(all, restored.free());
   }
 
   /** The next URL to draw; empty while the arm has its share, or nothing to draw from. */
   Optional<CrawlUrl> next(long pages) {
-    if (done + out >= share * pages) {
+    double due = Math.max(share * pages, Math.min(SOONER * share * pages, FIRST));
+    if (done + out >= due) {
       return Optional.empty();
     }
     Optional<CrawlUrl> drawn = pool.draw();
@@ -60,11 +74,15 @@ final class ControlArm {
     return drawn;
   }
 
-  /** A draw is over. */
-  ControlTable.Row finished(ControlDraws.Found found) {
+  /**
+   * A draw is over.
+   *
+   * @param free whether it cost no request
+   */
+  ControlTable.Row finished(ControlDraws.Found found, boolean free) {
     boolean seed = seeds.contains(found.url());
     out = Math.max(0, out - 1);
-    done += seed ? 0 : 1;
+    done += seed ? 0 : free ? FREE : 1;
     if (seed && !found.page()) {
       know(found.targets()); // of a redirect
     }
@@ -75,6 +93,13 @@ final class ControlArm {
   /** More of what a draw has led to. */
   void found(List<CrawlUrl> targets) {
     targets.forEach(pool::offer);
+  }
+
+  /** How the sample of what can be drawn has changed; seeds are none of it. */
+  ControlPanel.Changes takeChanges() {
+    ControlPanel.Changes all = pool.panel().takeChanges();
+    return new ControlPanel.Changes(
+        all.in().stream().filter(url -> !seeds.contains(url.value())).toList(), all.out());
   }
 
   /** Seeds, which any random crawl starts from. */

@@ -7,6 +7,7 @@ import prospector.persistence.ControlTable;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPool;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
@@ -78,9 +79,12 @@ public final class ControlDraws {
    * The control arm as it stands in the database.
    *
    * @param draws all draws so far
+   * @param free how many of them cost no request, as the focused arm had the page
    * @param pool what it may draw from next
+   * @param census what is known of all that it may draw
    */
-  public record Restored(List<ControlTable.Row> draws, ControlPool pool) {
+  public record Restored(
+      List<ControlTable.Row> draws, long free, ControlPool pool, ControlCensus census) {
     public Restored {
       draws = List.copyOf(draws);
     }
@@ -97,7 +101,8 @@ public final class ControlDraws {
           .found()
           .ifPresent(found -> found.targets().forEach(pool::offer));
     }
-    return new Restored(draws, pool);
+    ControlCensus census = table.census(spec.id());
+    return new Restored(draws, draws.size() - census.draws(), pool, census);
   }
 
   private Found found(StoredPage stored, CrawlScope scope) {

@@ -15,6 +15,8 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.ControlTable;
+import prospector.prioritizer.ControlCensus;
+import prospector.prioritizer.ControlPanel;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -29,6 +31,7 @@ import prospector.web.url.HostKey;
  */
 final class ControlRound {
   private static final int ENVELOPE = 4 * 1024; // the URL drawn
+  private static final int CENSUS_TICKS = 10; // between two counts of what is known
 
   private final ActorContext<Command> context;
   private final CrawlContext crawl;
@@ -38,6 +41,7 @@ final class ControlRound {
   private final ControlArm arm;
   private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
   private boolean leading;
+  private boolean counting;
   private boolean ended;
 
   ControlRound(
@@ -71,7 +75,7 @@ final class ControlRound {
 
   void onRestored(CrawlActor.ArmRestored message) {
     arm.takeOver(message.restored(), crawl.spec().seeds());
-    tally.takeOver(message.restored().draws());
+    tally.takeOver(message.restored().draws(), message.restored().census());
   }
 
   void offer(List<CrawlUrl> seeds) {
@@ -81,11 +85,30 @@ final class ControlRound {
   /**
    * The crawl ends: its figures change no more, and a draw that is still out will be made anew.
    *
-   * @return completes when all draws are stored
+   * @return completes when all draws are stored, with what is known in the end
    */
-  CompletionStage<@Nullable Void> end() {
+  CompletionStage<ControlCensus> end() {
     ended = true;
-    return stored;
+    return census();
+  }
+
+  /** What is known once all is stored that waits to be. */
+  private CompletionStage<ControlCensus> census() {
+    return stored.thenApplyAsync(done -> desk.controlTable().census(id()), desk.blocking());
+  }
+
+  /** Counts what is known, every few seconds. */
+  void count(int ticks) {
+    if (leading && !counting && ticks % CENSUS_TICKS == 0) {
+      counting = true;
+      context.pipeToSelf(
+          census(), (known, error) -> new CrawlActor.Counted(Optional.ofNullable(known)));
+    }
+  }
+
+  void onCounted(CrawlActor.Counted message) {
+    counting = false;
+    message.census().ifPresent(tally::census);
   }
 
   /** Draws until the arm has its share. */
@@ -119,9 +142,9 @@ final class ControlRound {
     if (lookup.found().isPresent() && holder.isPresent()) {
       holder.get().tell(new CrawlActor.FindDraw(message.url(), context.getSelf()));
     } else if (lookup.found().isPresent()) {
-      done(lookup.found().get());
+      done(lookup.found().get(), true);
     } else if (message.asked()) {
-      done(new ControlDraws.Found(message.url(), false, false, List.of()));
+      done(new ControlDraws.Found(message.url(), false, false, List.of()), true);
     } else {
       HostKey host = CrawlUrl.ofNormal(message.url()).host();
       desk.router().tell(host, new HostMessage.DrawControl(host.value(), id(), message.url()));
@@ -166,7 +189,8 @@ final class ControlRound {
               message.url(),
               message.page(),
               message.relevant(),
-              message.targets().stream().map(CrawlUrl::ofNormal).toList()));
+              message.targets().stream().map(CrawlUrl::ofNormal).toList()),
+          false);
     }
   }
 
@@ -185,25 +209,43 @@ final class ControlRound {
             .map(judged -> judged.links().stream().map(Link::target).toList())
             .orElseGet(() -> report.verdict().target().map(List::of).orElse(List.of()));
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
-    done(new ControlDraws.Found(report.task().url().value(), page, report.isNugget(), targets));
+    String url = report.task().url().value();
+    done(new ControlDraws.Found(url, page, report.isNugget(), targets), false);
   }
 
-  private void done(ControlDraws.Found found) {
+  private void done(ControlDraws.Found found, boolean free) {
     if (!leading) {
       peerDraw(found).forEach(peers::tellAll);
       return;
     } else if (ended) {
       return;
     }
-    ControlTable.Row row = arm.finished(found);
+    ControlTable.Row row = arm.finished(found, free);
     tally.countControl(row);
-    stored = // one after the other: their order says which lie beside each other
+    store(() -> desk.controlTable().append(id(), row));
+    storePool();
+  }
+
+  private void storePool() {
+    ControlPanel.Changes changes = arm.takeChanges();
+    if (!changes.isEmpty()) {
+      store(() -> desk.controlTable().pool(id(), values(changes.in()), values(changes.out())));
+    }
+  }
+
+  /** One after the other: their order says which draws lie beside each other. */
+  private void store(Runnable write) {
+    stored =
         stored.handleAsync(
             (done, error) -> {
-              desk.controlTable().append(id(), row);
+              write.run();
               return null;
             },
             desk.blocking());
+  }
+
+  private static List<String> values(List<CrawlUrl> urls) {
+    return urls.stream().map(CrawlUrl::value).toList();
   }
 
   /** What another node is told of a draw: the targets of a large page take several messages. */

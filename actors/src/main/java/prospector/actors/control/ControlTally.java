@@ -3,6 +3,7 @@ package prospector.actors.control;
 import java.util.List;
 import prospector.persistence.ControlTable;
 import prospector.prioritizer.ControlBlocks;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;
 
@@ -12,10 +13,20 @@ import prospector.web.url.CrawlUrl;
  */
 public final class ControlTally {
   private final ControlBlocks blocks = new ControlBlocks();
+  private ControlCensus census;
+
+  /**
+   * No draw yet.
+   *
+   * @param census what is known of all that can be drawn
+   */
+  ControlTally(ControlCensus census) {
+    this.census = census;
+  }
 
   /** All draws of a crawl as they are stored. */
-  public static ControlTally of(List<ControlTable.Row> draws) {
-    ControlTally tally = new ControlTally();
+  public static ControlTally of(List<ControlTable.Row> draws, ControlCensus census) {
+    ControlTally tally = new ControlTally(census);
     draws.forEach(tally::add);
     return tally;
   }
@@ -27,8 +38,13 @@ public final class ControlTally {
     }
   }
 
+  /** What is known of all that can be drawn. */
+  void census(ControlCensus now) {
+    census = now;
+  }
+
   /** What was counted so far. */
   public ControlSample sample() {
-    return blocks.sample();
+    return blocks.sample().with(census);
   }
 }

@@ -18,6 +18,7 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.DueTable;
 import prospector.persistence.PageRecord;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.LinkFeatures;
 
 /**
@@ -138,6 +139,8 @@ public final class CrawlActor {
   record AbsentKnown(NodeCount count) implements Command {}
 
   record ArmRestored(ControlDraws.Restored restored) implements Command {}
+
+  record Counted(Optional<ControlCensus> census) implements Command {}
 
   record LoadKnown(Dispatcher.Load load) implements Command {}
 

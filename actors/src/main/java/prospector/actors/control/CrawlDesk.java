@@ -54,7 +54,7 @@ public record CrawlDesk(
   /** Counts as the earlier runs left them. */
   CrawlTally tally(CrawlSpec spec, String node) {
     CrawlTally tally = new CrawlTally(spec, node, totals, secondsBefore, clock.millis());
-    arm.draws().forEach(tally::countControl);
+    tally.takeOver(arm.draws(), arm.census());
     return tally;
   }
 

@@ -15,6 +15,7 @@ import prospector.persistence.ControlTable;
 import prospector.persistence.Counts;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
@@ -42,7 +43,7 @@ final class CrawlTally {
   private final CrawlStatus.Run run;
   private final long startedMillis;
   private double toldBest = Double.NEGATIVE_INFINITY; // waiting here, as the others know it
-  private ControlTally draws = new ControlTally(); // counted here
+  private ControlTally draws = new ControlTally(ControlCensus.NONE); // counted here
   private ControlSample told = ControlSample.NONE; // of the control arm, by another node
 
   /**
@@ -115,8 +116,13 @@ final class CrawlTally {
   }
 
   /** Another node has drawn until now: all draws as they are stored. */
-  void takeOver(List<ControlTable.Row> stored) {
-    draws = ControlTally.of(stored);
+  void takeOver(List<ControlTable.Row> stored, ControlCensus census) {
+    draws = ControlTally.of(stored, census);
+  }
+
+  /** What is known of all that the control arm can draw. */
+  void census(ControlCensus now) {
+    draws.census(now);
   }
 
   /** One node draws at a time: who knows of more pages knows best. */

@@ -93,6 +93,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.PeerDraw.class, it -> then(() -> control.onPeerDraw(it)))
         .onMessage(CrawlActor.PeerTargets.class, it -> then(() -> control.onPeerTargets(it)))
         .onMessage(CrawlActor.FindDraw.class, it -> then(() -> control.onAsked(it)))
+        .onMessage(CrawlActor.Counted.class, it -> then(() -> control.onCounted(it)))
         .onMessage(CrawlActor.ArmRestored.class, it -> then(() -> control.onRestored(it)))
         .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
         .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossipDue)
@@ -304,6 +305,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       pollDue();
       seeds.redeliver(end.ticks());
       drawMore();
+      control.count(end.ticks());
       if (!end.isStopping() && !paused) {
         boolean nothingNew = load.queued() == 0 && !tally.othersHaveNew();
         revisits.look(tally.pages(), end.isIdle(nothingNew));
@@ -360,7 +362,11 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> finishWhenIdle() {
     if (end.ends(load.inFlight())) {
       CrawlStatus last = status();
-      control.end().whenComplete((done, error) -> parts.onFinished().accept(last));
+      control
+          .end()
+          .whenComplete(
+              (census, error) ->
+                  parts.onFinished().accept(census == null ? last : last.counting(census)));
     }
     return this;
   }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import prospector.persistence.Counts;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 
@@ -99,8 +100,28 @@ public record CrawlStatus(
     boolean enough = lift.pages() >= SATURATION_PAGES && controlPages() >= SATURATION_CONTROL_PAGES;
     boolean focuses = policy.equals("learner") || policy.equals("parent");
     boolean chanceIsKnown = lift.standing() == Lift.Standing.KNOWN;
-    boolean noBetter = chanceIsKnown && windowRate <= controlRate();
+    boolean noBetter = chanceIsKnown && windowRate <= lift.chance();
     return enough && focuses && (windowRate == 0 || noBetter);
+  }
+
+  /** The same by another census of what chance could draw. */
+  public CrawlStatus counting(ControlCensus census) {
+    return new CrawlStatus(
+        crawl,
+        topic,
+        policy,
+        state,
+        counts,
+        windowRate,
+        new Lift(lift.pages(), lift.nuggets(), control().with(census)),
+        pagesPerSecond,
+        load,
+        seconds,
+        exchanged,
+        modelVersion,
+        budget,
+        finishReason,
+        run);
   }
 
   /** The same with the first few of the hosts whose robots.txt is out of reach. */

@@ -27,6 +27,9 @@ final class BidBoard {
           .thenComparing(Comparator.comparingDouble(Bid::score).reversed())
           .thenComparing(Bid::host);
 
+  /** Times the chance of a poor page, as log-odds, that is worth waiting for though it is poor. */
+  static final double CLEARLY_BETTER = Math.log(5);
+
   private final Map<String, Bid> byHost = new HashMap<>();
   private final TreeSet<Bid> all = new TreeSet<>(BEST_FIRST);
   private final TreeSet<Bid> ready = new TreeSet<>(BEST_FIRST);
@@ -90,8 +93,9 @@ final class BidBoard {
    * What a bid must come up to.
    *
    * @param marginLogOdds how far below the best it may be, 0 or more; infinite takes any ready bid
-   * @param poorBelow log-odds, under which a page is not worth a page of the budget while a better
-   *     host is to be ready before long; negative infinity where none is so poor
+   * @param poorBelow log-odds, under which a page is not worth a page of the budget while a host
+   *     that is better than that, or clearly better than the page, is to be ready before long;
+   *     negative infinity where none is so poor
    * @param bestElsewhere best score on another node, which the candidate must come near to as well
    */
   record Terms(double marginLogOdds, double poorBelow, double bestElsewhere) {}
@@ -107,7 +111,8 @@ final class BidBoard {
     Bid candidate = ready.first();
     double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
     if (candidate.score() < terms.poorBelow()) {
-      best = Math.max(best, awaited(terms.poorBelow(), nowMillis, patience));
+      double worth = Math.min(terms.poorBelow(), candidate.score() + CLEARLY_BETTER);
+      best = Math.max(best, awaited(worth, nowMillis, patience));
     }
     boolean goodEnough = candidate.control() || candidate.score() >= best - terms.marginLogOdds();
     return goodEnough ? Optional.of(candidate) : Optional.empty();

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.ControlTable;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;
 
@@ -17,12 +18,16 @@ class ControlArmTest {
   private static final CrawlUrl FOUND = CrawlUrl.ofNormal("http://b.test/");
   private static final CrawlUrl NEXT = CrawlUrl.ofNormal("http://c.test/");
 
+  private static final double SHARE = 0.25; // twice that at first
+
   private final ControlArm arm = arm(List.of());
 
   private static ControlArm arm(List<ControlTable.Row> draws) {
     ControlArm arm =
         new ControlArm(
-            0.5, List.of(SEED), new ControlDraws.Restored(draws, new ControlPool(100, 1)));
+            SHARE,
+            List.of(SEED),
+            new ControlDraws.Restored(draws, 0, new ControlPool(5_000, 1), ControlCensus.NONE));
     arm.offer(List.of(SEED));
     return arm;
   }
@@ -34,11 +39,11 @@ class ControlArmTest {
   @Test
   void finished_seed_leadsOnButDoesNotCount() {
     assertThat(arm.next(1)).contains(SEED);
-    assertThat(arm.finished(page(SEED, true, FOUND)))
+    assertThat(arm.finished(page(SEED, true, FOUND), false))
         .isEqualTo(new ControlTable.Row(SEED.value(), false, false));
 
     assertThat(arm.next(1)).as("one draw for two pages, none yet").contains(FOUND);
-    assertThat(arm.finished(page(FOUND, true, NEXT)))
+    assertThat(arm.finished(page(FOUND, true, NEXT), false))
         .isEqualTo(new ControlTable.Row(FOUND.value(), true, true));
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
@@ -47,10 +52,10 @@ class ControlArmTest {
   @Test
   void finished_whatASeedRedirectsTo_doesNotCountEither() {
     assertThat(arm.next(1)).contains(SEED);
-    arm.finished(new ControlDraws.Found(SEED.value(), false, false, List.of(FOUND)));
+    arm.finished(new ControlDraws.Found(SEED.value(), false, false, List.of(FOUND)), false);
 
     assertThat(arm.next(1)).contains(FOUND);
-    assertThat(arm.finished(page(FOUND, true, NEXT)))
+    assertThat(arm.finished(page(FOUND, true, NEXT), false))
         .isEqualTo(new ControlTable.Row(FOUND.value(), false, false));
     assertThat(arm.next(1)).contains(NEXT);
   }
@@ -66,7 +71,8 @@ class ControlArmTest {
             new ControlTable.Row(FOUND.value(), true, false));
     pool.markDrawn(SEED);
     pool.markDrawn(LATER_SEED);
-    arm.takeOver(new ControlDraws.Restored(draws, pool), List.of(SEED, LATER_SEED));
+    arm.takeOver(
+        new ControlDraws.Restored(draws, 0, pool, ControlCensus.NONE), List.of(SEED, LATER_SEED));
 
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
@@ -75,9 +81,9 @@ class ControlArmTest {
   @Test
   void finished_pageOfThousandsOfLinks_isNotMostOfWhatComesNext() {
     arm.next(1);
-    arm.finished(page(SEED, false, links("http://few.test/", 100)));
+    arm.finished(page(SEED, false, links("http://few.test/", 100)), false);
     arm.next(2);
-    arm.finished(page(FOUND, false, links("http://many.test/", 2_000)));
+    arm.finished(page(FOUND, false, links("http://many.test/", 2_000)), false);
 
     long many =
         Stream.generate(() -> arm.next(1_000_000))
@@ -93,5 +99,52 @@ class ControlArmTest {
     return IntStream.range(0, count)
         .mapToObj(i -> CrawlUrl.ofNormal(host + i))
         .toArray(CrawlUrl[]::new);
+  }
+
+  private static CrawlUrl[] many(int urls) {
+    return IntStream.range(0, urls)
+        .mapToObj(i -> CrawlUrl.ofNormal("http://many.test/" + i))
+        .toArray(CrawlUrl[]::new);
+  }
+
+  /** Draws until the arm has its share, as pages are fetched one by one. */
+  private long draws(int pages, boolean free) {
+    arm.next(1);
+    arm.finished(page(SEED, false), false);
+    arm.found(List.of(many(2_000)));
+    long drawn = 0;
+    for (int page = 1; page <= pages; page++) {
+      Optional<CrawlUrl> next = arm.next(page);
+      while (next.isPresent()) {
+        arm.finished(page(next.get(), false), free);
+        drawn++;
+        next = arm.next(page);
+      }
+    }
+    return drawn;
+  }
+
+  @Test
+  void next_fewDraws_comeSoonerThanTheirShare() {
+    assertThat(draws(40, false)).isEqualTo((long) (40 * SHARE * ControlArm.SOONER));
+  }
+
+  @Test
+  void next_manyPages_areTheShareAndNoMore() {
+    assertThat(draws(1_000, false)).isEqualTo((long) (1_000 * SHARE));
+  }
+
+  @Test
+  void next_drawsWithoutARequest_countForAFifth() {
+    assertThat(draws(400, true)).isBetween(500L, 505L);
+  }
+
+  @Test
+  void takeChanges_whatADrawLedTo_isTakenOnceWithoutSeeds() {
+    arm.next(1);
+    arm.finished(page(SEED, true, FOUND, NEXT), false);
+
+    assertThat(arm.takeChanges().in()).containsExactlyInAnyOrder(FOUND, NEXT);
+    assertThat(arm.takeChanges().isEmpty()).isTrue();
   }
 }

@@ -37,6 +37,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.Topic;
 import prospector.persistence.ControlTable;
 import prospector.persistence.Counts;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPool;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
@@ -88,6 +89,14 @@ abstract class CrawlFixture {
     @Override
     public List<Row> all(String crawl) {
       return List.of();
+    }
+
+    @Override
+    public void pool(String crawl, List<String> in, List<String> out) {}
+
+    @Override
+    public ControlCensus census(String crawl) {
+      return ControlCensus.NONE;
     }
   }
 
@@ -159,7 +168,7 @@ abstract class CrawlFixture {
             tables.archive,
             Map.of(),
             0,
-            new ControlDraws.Restored(List.of(), new ControlPool(100, 1)),
+            new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1), ControlCensus.NONE),
             control,
             draws,
             tables.due,

@@ -24,6 +24,7 @@ import prospector.persistence.StoredPage;
 import prospector.persistence.Validators;
 import prospector.persistence.Visit;
 import prospector.persistence.WarcLocation;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.Lift;
 
 class CrawlTallyTest {
@@ -266,7 +267,7 @@ class CrawlTallyTest {
             new ControlTable.Row("http://b.test/", true, false));
     tally.countControl(stored.get(0));
 
-    tally.takeOver(stored);
+    tally.takeOver(stored, ControlCensus.NONE);
     tally.countControl(new ControlTable.Row("http://c.test/", true, true));
 
     assertThat(status(tally, START).controlPages()).isEqualTo(3);

@@ -12,6 +12,7 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.handoff.LargestHostMessages;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.Counts;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;
 
@@ -69,6 +70,12 @@ public final class LargestCrawlMessages {
         new CrawlLoad(Integer.MAX_VALUE, most, most, 0.123456789),
         0.123456789,
         most,
-        new ControlSample(most, most, 0.123456789, 0.123456789, 1.123456789));
+        new ControlSample(
+            most,
+            most,
+            0.123456789,
+            0.123456789,
+            1.123456789,
+            new ControlCensus(most, most, most, most, most, most, most)));
   }
 }

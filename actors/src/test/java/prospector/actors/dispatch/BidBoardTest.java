@@ -58,10 +58,19 @@ class BidBoardTest {
   void next_poorPageBesideHostsThatAreNotWorthIt_doesNotWait() {
     board.put(later("free too late", 5, 11_000));
     board.put(later("later than it was to be", 4, -PATIENCE - 1));
-    board.put(later("poor as well", -6.1, 5_000));
+    board.put(later("poor as well", -6.5, 5_000));
     board.put(bid("poor", -8, true));
 
     assertThat(nextWherePagesAreDear(0.5)).map(SlotBroker.Bid::host).contains("poor");
+  }
+
+  /** The last pages of a budget: nothing is good any more, and some is five times better. */
+  @Test
+  void next_poorPageBesideAPoorHostThatIsClearlyBetter_waits() {
+    board.put(later("poor as well", -6.3, 5_000));
+    board.put(bid("poor", -8, true));
+
+    assertThat(nextWherePagesAreDear(0.5)).isEmpty();
   }
 
   @Test

@@ -22,6 +22,7 @@ import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.MeasuredRun;
 import prospector.bench.process.WebServer;
+import prospector.bench.replay.RecordedWeb;
 import prospector.simweb.server.SimWebServer;
 
 /** {@code bench/run extras}. */
@@ -31,9 +32,9 @@ import prospector.simweb.server.SimWebServer;
     sortOptions = false,
     description = {
       "What do the search index, the main text and a sink cost a page of a crawl that has them on?",
-      "Crawls the same simulated web by turns, without them and with them: the index kept while"
-          + " crawling, one sink to a file with the main text of each nugget. What is not in index"
-          + " and sink when a crawl ends is brought afterwards, at its cost.",
+      "Crawls the same simulated or recorded web by turns, without them and with them: the index"
+          + " kept while crawling, one sink to a file with the main text of each nugget. What is"
+          + " not in index and sink when a crawl ends is brought afterwards, at its cost.",
       ""
     })
 public final class ExtrasCommand implements Callable<Integer> {
@@ -69,6 +70,19 @@ public final class ExtrasCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Crawl this recorded web, as replay does, in place of the simulated one.")
+  private @Nullable Path corpus;
+
+  @Option(
+      names = "--topic",
+      paramLabel = "NAME",
+      defaultValue = "regexp",
+      description = "Topic of the recorded web (default ${DEFAULT-VALUE}).")
+  private String topic = "regexp";
+
+  @Option(
       names = "--profile",
       paramLabel = "FILE",
       description = "Record the last crawl with JFR into FILE; its CPU time then is no result.")
@@ -87,7 +101,8 @@ public final class ExtrasCommand implements Callable<Integer> {
         results.add(pair(work, web, i + 1));
       }
     }
-    ExtrasReport report = new ExtrasReport(results, profile != null);
+    String web = corpus == null ? "simulated" : "" + corpus.normalize().getFileName();
+    ExtrasReport report = new ExtrasReport(web, results, profile != null);
     out.print(report.text());
     out.println(report.line(Clock.systemUTC()));
     out.flush();
@@ -96,6 +111,11 @@ public final class ExtrasCommand implements Callable<Integer> {
   }
 
   private WebServer serve(Path topicFile) throws IOException {
+    if (corpus != null) {
+      RecordedWeb web = RecordedWeb.read(corpus);
+      web.topicFile(topic, Objects.requireNonNull(topicFile.getParent()));
+      return web.serve(0);
+    }
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("--seed", "" + seed));
     arguments.addAll(List.of("--pages", "" + Math.max(1000, WEB_SIZE * pages)));

@@ -10,10 +10,11 @@ import prospector.bench.report.TextTable;
 /**
  * The closing words of the benchmark.
  *
+ * @param web what was crawled
  * @param pairs at least one
  * @param profiled whether the crawls carried a recorder, so that their CPU time is no result
  */
-record ExtrasReport(List<Pair> pairs, boolean profiled) {
+record ExtrasReport(String web, List<Pair> pairs, boolean profiled) {
   /** What index, text and one sink may cost a page at most, as a ratio. */
   static final double TARGET = 1.08;
 
@@ -66,6 +67,7 @@ record ExtrasReport(List<Pair> pairs, boolean profiled) {
 
   ResultLine line(Clock clock) {
     return new ResultLine("extras", clock)
+        .with("web", web)
         .with("pairs", pairs.size())
         .with("pages", pairs.get(0).with().pages().size())
         .with("without_cpu_seconds_per_1000", mean(Pair::withoutPerThousand))

@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,9 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.Workplace;
-import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
-import prospector.simweb.server.CorpusServer;
 
 /** {@code bench/run replay}. */
 @Command(
@@ -98,7 +95,8 @@ public final class ReplayCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "0",
       description = {
-        "Crawl with a cluster of so many nodes on a PostgreSQL, which share the requests in flight;",
+        "Crawl with a cluster of so many nodes on a PostgreSQL, which share the requests in"
+            + " flight;",
         "0 (default): with the command crawl."
       })
   private int nodes;
@@ -120,7 +118,7 @@ public final class ReplayCommand implements Callable<Integer> {
     names.forEach(corpus::relevant); // an unknown name ends it before the first crawl
     ReplayReport report = new ReplayReport(corpus.name(), inFlight, fraction, Clock.systemUTC());
     Path work = workplace.fresh("replay");
-    try (WebServer server = serve(corpus)) {
+    try (WebServer server = new RecordedWeb(corpus).serve(latency)) {
       for (String policy : policies) {
         for (String topic : names) {
           for (int draw = firstDraw; draw < firstDraw + draws; draw++) {
@@ -142,33 +140,11 @@ public final class ReplayCommand implements Callable<Integer> {
     return 0;
   }
 
-  private WebServer serve(Corpus corpus) throws IOException {
-    return WebServer.start(
-        JavaCommand.of(
-            List.of("-Xmx1g", "-XX:+UseSerialGC"),
-            CorpusServer.class.getName(),
-            List.of(corpus.warc().toString(), "--latency", String.valueOf(latency))));
-  }
-
-  private static String topicFile(Corpus corpus, Task task) {
-    String seeds =
-        task.seeds().stream()
-            .map(page -> "    \"" + corpus.url(page) + "\"\n")
-            .collect(Collectors.joining());
-    return "topic {\n  name = \""
-        + task.topic()
-        + "\"\n  seeds = [\n"
-        + seeds
-        + "  ]\n"
-        + "  nugget { type = listed, file = \"relevant.txt\" }\n}\n";
-  }
-
   private Replay run(Corpus corpus, Task task, String policy, WebServer web, Path work)
       throws IOException, InterruptedException {
     Path place =
         Files.createDirectories(work.resolve(policy + "-" + task.topic() + "-" + task.draw()));
-    Files.write(place.resolve("relevant.txt"), corpus.urls(corpus.relevant(task.topic())));
-    Files.writeString(place.resolve("topic.conf"), topicFile(corpus, task));
+    Path topicFile = new RecordedWeb(corpus).topicFile(task, place);
     if (nodes > 0) {
       ClusterJob job = new ClusterJob(place, web, task.pages(fraction), nodes, inFlight, policy);
       Replay replay = Replay.of(corpus, task, policy, job.run(workplace, Clock.systemUTC()));
@@ -178,7 +154,7 @@ public final class ReplayCommand implements Callable<Integer> {
     CrawlJob job =
         new CrawlJob(
             workplace.launcher(),
-            place.resolve("topic.conf"),
+            topicFile,
             web,
             task.pages(fraction),
             inFlight,

@@ -38,7 +38,7 @@ final class ExtrasReportTest {
     Pair dear = pair(1000, 100, 1000, 110, 0, NUGGETS);
     Pair cheap = pair(1000, 100, 1000, 105, 0, NUGGETS);
 
-    assertThat(new ExtrasReport(List.of(dear, cheap), false).ratio())
+    assertThat(new ExtrasReport("simulated", List.of(dear, cheap), false).ratio())
         .isCloseTo(1.075, within(1e-9));
   }
 
@@ -54,7 +54,7 @@ final class ExtrasReportTest {
   void holds_recorded_isNoResult() {
     Pair pair = pair(1000, 100, 1000, 100, 0, NUGGETS);
 
-    assertThat(new ExtrasReport(List.of(pair), true).holds()).isFalse();
+    assertThat(new ExtrasReport("simulated", List.of(pair), true).holds()).isFalse();
   }
 
   @Test
@@ -66,7 +66,7 @@ final class ExtrasReportTest {
   }
 
   private static ExtrasReport report(Pair pair) {
-    return new ExtrasReport(List.of(pair), false);
+    return new ExtrasReport("simulated", List.of(pair), false);
   }
 
   private static Pair pair(

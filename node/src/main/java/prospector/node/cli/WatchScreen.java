@@ -85,7 +85,9 @@ final class WatchScreen {
   private static String lift(JsonNode lift, JsonNode control) {
     if (lift.path("too_early").asBoolean()) {
       return ProgressLine.tooEarly(
-          control.path("nuggets").asLong(), control.path("pages").asLong());
+          control.path("nuggets").asLong(),
+          control.path("pages").asLong(),
+          lift.path("pages_until_told").asLong());
     } else if (lift.path("value").isNull()) {
       return "-";
     } else if (lift.path("at_least").asBoolean()) {

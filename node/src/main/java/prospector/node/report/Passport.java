@@ -33,7 +33,8 @@ public final class Passport {
           "lift_low",
           "lift_high",
           "lift_is_at_least",
-          "lift_is_too_early");
+          "lift_is_too_early",
+          "lift_pages_until_told");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -142,7 +142,8 @@ public final class ProgressLine {
     Lift lift = status.lift();
     return switch (lift.standing()) {
       case NO_PAGES -> "-";
-      case TOO_EARLY -> tooEarly(status.controlNuggets(), status.controlPages());
+      case TOO_EARLY ->
+          tooEarly(status.controlNuggets(), status.controlPages(), lift.pagesUntilTold());
       case AT_LEAST -> "at least " + Numbers.decimal(lift.low());
       case KNOWN ->
           Numbers.decimal(lift.value())
@@ -154,12 +155,17 @@ public final class ProgressLine {
     };
   }
 
-  /** What stands in the lift's place while the control arm says too little. */
-  public static String tooEarly(long nuggets, long pages) {
+  /**
+   * What stands in the lift's place while the control arm says too little.
+   *
+   * @param more pages of the crawl that it takes about until something is told; 0 if unknown
+   */
+  public static String tooEarly(long nuggets, long pages, long more) {
     return "too early: "
         + Numbers.count(nuggets)
         + (nuggets == 1 ? " nugget in " : " nuggets in ")
         + Numbers.count(pages)
-        + (pages == 1 ? " random page" : " random pages");
+        + (pages == 1 ? " random page" : " random pages")
+        + (more == 0 ? "" : ", told in some " + Numbers.count(more) + " pages");
   }
 }

@@ -103,6 +103,7 @@ public final class SummaryFile {
     fields.put("lift_high", finite(lift.high()));
     fields.put("lift_is_at_least", lift.standing() == Lift.Standing.AT_LEAST);
     fields.put("lift_is_too_early", lift.standing() == Lift.Standing.TOO_EARLY);
+    fields.put("lift_pages_until_told", lift.pagesUntilTold());
     fields.put("saturated", status.saturated());
     fields.put("refused", new TreeMap<>(status.counts().refused()));
     fields.put("failed", new TreeMap<>(status.counts().failed()));

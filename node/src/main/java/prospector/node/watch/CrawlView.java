@@ -86,20 +86,24 @@ record CrawlView(
    *
    * @param atLeast the control arm has too few nuggets for more, so that only {@code low} is known
    * @param tooEarly the control arm has too few nuggets and pages to say anything
+   * @param pagesUntilTold pages it takes about until something is told; 0 if that is unknown or
+   *     something is
    */
   record LiftView(
       @Nullable Double value,
       @Nullable Double low,
       @Nullable Double high,
       boolean atLeast,
-      boolean tooEarly) {
+      boolean tooEarly,
+      long pagesUntilTold) {
     static LiftView of(Lift lift) {
       return new LiftView(
           Json.finite(lift.value()),
           Json.finite(lift.low()),
           Json.finite(lift.high()),
           lift.standing() == Lift.Standing.AT_LEAST,
-          lift.standing() == Lift.Standing.TOO_EARLY);
+          lift.standing() == Lift.Standing.TOO_EARLY,
+          lift.pagesUntilTold());
     }
   }
 

@@ -9,6 +9,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
+import prospector.persistence.ControlTable;
 import prospector.persistence.Counts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
@@ -23,7 +24,8 @@ public final class StoredStatus {
   /** The status of a crawl, without what only its running nodes know (queue, speed). */
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
-    ControlSample control = ControlTally.of(database.control().all(row.id())).sample();
+    ControlTable draws = database.control();
+    ControlSample control = ControlTally.of(draws.all(row.id()), draws.census(row.id())).sample();
     Counts counts = totals.counts();
     return new CrawlStatus(
         row.id(),

@@ -40,11 +40,12 @@ export function showLift({ lift, control }) {
   const known = lift.value !== null;
   const found = `${count(control.nuggets)} ${control.nuggets === 1 ? 'nugget' : 'nuggets'}`;
   const random = `${found} in ${count(control.pages)} random ${control.pages === 1 ? 'page' : 'pages'}`;
+  const told = lift.pages_until_told > 0 ? `, told in some ${count(lift.pages_until_told)} pages` : '';
   $('lift').textContent = liftText(lift);
   $('lift').parentElement.classList.toggle('unknown', !known);
   $('lift-prefix').textContent = lift.at_least ? 'at least' : '';
   $('lift-text').textContent = known ? 'as often relevant as chance'
-    : lift.too_early ? `too early: ${random}` : 'waits for the first pages of the control arm';
+    : lift.too_early ? `too early: ${random}${told}` : 'waits for the first pages of the control arm';
   $('lift-band').textContent = !known ? ''
     : lift.at_least ? `against ${random}` : `95 % band ${decimal(lift.low)} to ${decimal(lift.high)}, against ${random}`;
 }

@@ -48,6 +48,7 @@ class SameFiguresTest {
           "lift_high",
           "lift_is_at_least",
           "lift_is_too_early",
+          "lift_pages_until_told",
           "copies");
 
   private final Path dir;

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.report.Statuses;
 import prospector.persistence.PageListing;
+import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 
 class RateSeriesTest {
@@ -70,7 +71,7 @@ class RateSeriesTest {
   @Test
   void band_pagesThatDependOnEachOther_isWider() {
     Band independent = Band.of(ControlSample.independent(200, 20));
-    Band dependent = Band.of(new ControlSample(200, 20, 40, 10, 4));
+    Band dependent = Band.of(new ControlSample(200, 20, 40, 10, 4, ControlCensus.NONE));
 
     assertThat(dependent).isEqualTo(Band.of(ControlSample.independent(50, 5)));
     assertThat(dependent.high()).isGreaterThan(independent.high());

@@ -29,6 +29,7 @@ public final class ToldFigures {
     told.put("lift_high", view.lift().high());
     told.put("lift_is_at_least", view.lift().atLeast());
     told.put("lift_is_too_early", view.lift().tooEarly());
+    told.put("lift_pages_until_told", view.lift().pagesUntilTold());
     return told;
   }
 
