@@ -14,7 +14,7 @@ import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.ControlTable;
+import prospector.persistence.table.ControlTable;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;

@@ -11,10 +11,10 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.ControlTable;
-import prospector.persistence.Counts;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.host.link.HostMessage;
-import prospector.persistence.DueTable;
+import prospector.persistence.table.DueTable;
 import prospector.web.url.HostKey;
 
 /**

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.Counts;
-import prospector.persistence.PageRecord;
-import prospector.persistence.Visit;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.Visit;
 
 /**
  * This node's counts of one crawl: as they stand in the database at first, and growing with every

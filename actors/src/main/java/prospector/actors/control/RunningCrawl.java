@@ -20,7 +20,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.LinkFeatures;
 
 /** What a {@link CrawlActor} does with what it is told. */

@@ -22,7 +22,7 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.RequestLog;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRules;
 import prospector.web.sitemap.SitemapEntry;

@@ -24,7 +24,7 @@ import prospector.actors.MessageBytes;
 import prospector.actors.Peers;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.persistence.ModelTable;
+import prospector.persistence.table.ModelTable;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
 import prospector.prioritizer.Lesson;

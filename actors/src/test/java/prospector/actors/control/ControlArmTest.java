@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.ControlTable;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;
 

@@ -15,15 +15,15 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.ControlTable;
-import prospector.persistence.Counts;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
-import prospector.persistence.Validators;
-import prospector.persistence.Visit;
-import prospector.persistence.WarcLocation;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.Validators;
+import prospector.persistence.page.Visit;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.Lift;
 
 class CrawlTallyTest {

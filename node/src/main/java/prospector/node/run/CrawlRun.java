@@ -17,7 +17,7 @@ import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.PageArchive;
+import prospector.persistence.page.PageArchive;
 import prospector.prioritizer.Policy;
 
 /**

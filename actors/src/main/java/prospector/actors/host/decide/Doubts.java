@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.work.PagePipeline;
-import prospector.persistence.PageArchive;
+import prospector.persistence.page.PageArchive;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 

@@ -1,0 +1,21 @@
+package prospector.persistence.table;
+
+import java.util.List;
+
+/** The draws of the control arm, in order. All calls block. */
+public interface ControlTable {
+  /** Appends a draw; drawing the same URL again changes nothing. */
+  void append(String crawl, Row draw);
+
+  /** All draws of a crawl, in order. */
+  List<Row> all(String crawl);
+
+  /**
+   * One draw that was judged.
+   *
+   * @param url drawn URL
+   * @param page whether it was a page (only these count); else a failure, refusal or redirect
+   * @param nugget whether it was one
+   */
+  record Row(String url, boolean page, boolean nugget) {}
+}
