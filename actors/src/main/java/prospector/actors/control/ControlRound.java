@@ -1,12 +1,16 @@
 package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.ReceiveBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
@@ -54,6 +58,23 @@ final class ControlRound {
     this.arm = new ControlArm(crawl.spec().controlShare(), crawl.spec().seeds(), desk.arm());
   }
 
+  /** Has what the round is told come here. */
+  ReceiveBuilder<Command> hear(ReceiveBuilder<Command> messages) {
+    return messages
+        .onMessage(CrawlActor.ControlMissed.class, it -> same(this::onMissed, it))
+        .onMessage(CrawlActor.PeerMissed.class, it -> same(this::onPeerMissed, it))
+        .onMessage(CrawlActor.DrawFound.class, it -> same(this::onFound, it))
+        .onMessage(CrawlActor.PeerDraw.class, it -> same(this::onPeerDraw, it))
+        .onMessage(CrawlActor.PeerTargets.class, it -> same(this::onPeerTargets, it))
+        .onMessage(CrawlActor.FindDraw.class, it -> same(this::onAsked, it))
+        .onMessage(CrawlActor.ArmRestored.class, it -> same(this::onRestored, it));
+  }
+
+  private static <M> Behavior<Command> same(Consumer<M> step, M message) {
+    step.accept(message);
+    return Behaviors.same();
+  }
+
   /**
    * Whether this node draws from now on.
    *
@@ -69,7 +90,7 @@ final class ControlRound {
     leading = lead;
   }
 
-  void onRestored(CrawlActor.ArmRestored message) {
+  private void onRestored(CrawlActor.ArmRestored message) {
     arm.takeOver(message.restored(), crawl.spec().seeds());
     tally.takeOver(message.restored().draws());
   }
@@ -113,7 +134,7 @@ final class ControlRound {
                 url, found == null ? ControlDraws.Lookup.NOTHING : found, asked));
   }
 
-  void onFound(CrawlActor.DrawFound message) {
+  private void onFound(CrawlActor.DrawFound message) {
     ControlDraws.Lookup lookup = message.lookup();
     Optional<ActorRef<Command>> holder = peers.find(lookup.bodyOn());
     if (lookup.found().isPresent() && holder.isPresent()) {
@@ -129,7 +150,7 @@ final class ControlRound {
   }
 
   /** Another node asks for a result whose body is here. */
-  void onAsked(CrawlActor.FindDraw message) {
+  private void onAsked(CrawlActor.FindDraw message) {
     desk.blocking()
         .execute(
             () ->
@@ -140,7 +161,7 @@ final class ControlRound {
   }
 
   /** The URL does not wait at its host: fetched since, or refused without a request. */
-  void onMissed(CrawlActor.ControlMissed message) {
+  private void onMissed(CrawlActor.ControlMissed message) {
     if (leading) {
       lookUp(message.url(), true);
     } else {
@@ -152,14 +173,14 @@ final class ControlRound {
    * The same, found on another node. Who does not lead lets it be: told on, it would go round
    * between those who do not lead for ever.
    */
-  void onPeerMissed(CrawlActor.PeerMissed message) {
+  private void onPeerMissed(CrawlActor.PeerMissed message) {
     if (leading) {
       lookUp(message.url(), true);
     }
   }
 
   /** A draw has ended on another node. */
-  void onPeerDraw(CrawlActor.PeerDraw message) {
+  private void onPeerDraw(CrawlActor.PeerDraw message) {
     if (leading) {
       done(
           new ControlDraws.Found(
@@ -171,7 +192,7 @@ final class ControlRound {
   }
 
   /** More targets of a draw that has ended on another node; only pages have so many. */
-  void onPeerTargets(CrawlActor.PeerTargets message) {
+  private void onPeerTargets(CrawlActor.PeerTargets message) {
     if (leading) {
       arm.found(message.targets().stream().map(CrawlUrl::ofNormal).toList());
     }

@@ -173,7 +173,7 @@ abstract class CrawlFixture {
     crawl =
         kit()
             .spawn(
-                CrawlActor.create(
+                RunningCrawl.create(
                     new CrawlActor.Parts(
                         NODE, context, desk, learner.getRef(), slots, endings::add)));
     crawl.tell(CrawlActor.Begin.NOW);

@@ -10,6 +10,7 @@ import prospector.actors.OwnThreads;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlDesk;
+import prospector.actors.control.RunningCrawl;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -111,7 +112,7 @@ record CrawlRun(
             !database.link().isEmbedded());
     ActorRef<CrawlActor.Command> actor =
         context.spawnAnonymous(
-            CrawlActor.create(
+            RunningCrawl.create(
                 new CrawlActor.Parts(
                     node.node(), crawl, desk, learner, node.dispatcher(), onFinished)),
             OwnThreads.crawls());
