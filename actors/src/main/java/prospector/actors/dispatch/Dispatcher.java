@@ -112,6 +112,9 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     AGAIN
   }
 
+  /** See {@link #create}. */
+  private record Settings(int slots, Duration grantTimeout, Patience patience) {}
+
   private static final long MESSAGE_NANOS = 20_000; // telling a host to re-score, and its new bid
   private static final int HEAD_HOSTS = 32; // the best bids hear of every model
 
@@ -132,24 +135,27 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         context ->
             Behaviors.withTimers(
                 timers ->
-                    new Dispatcher(context, timers, slots, grantTimeout, patience, sweeps, clock)));
+                    new Dispatcher(
+                        context,
+                        timers,
+                        new Settings(slots, grantTimeout, patience),
+                        sweeps,
+                        clock)));
   }
 
   private Dispatcher(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
-      int slots,
-      Duration grantTimeout,
-      Patience patience,
+      Settings settings,
       SweepBudget sweeps,
       Clock clock) {
     super(context);
     context.setLoggerName(Dispatcher.class);
-    this.slots = new FetchSlots(slots, grantTimeout, patience);
+    this.slots = new FetchSlots(settings.slots(), settings.grantTimeout(), settings.patience());
     this.sweeps = sweeps;
     this.clock = clock;
-    timers.startTimerWithFixedDelay(Audit.TICK, grantTimeout.dividedBy(4));
-    timers.startTimerWithFixedDelay(Look.AGAIN, patience.usual().dividedBy(2));
+    timers.startTimerWithFixedDelay(Audit.TICK, settings.grantTimeout().dividedBy(4));
+    timers.startTimerWithFixedDelay(Look.AGAIN, settings.patience().usual().dividedBy(2));
   }
 
   @Override

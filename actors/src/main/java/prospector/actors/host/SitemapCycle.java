@@ -106,8 +106,8 @@ final class SitemapCycle {
             self.key(),
             self.services().scope(crawl),
             share,
-            sources.desk().room(share, readMillis),
-            sources.desk().partsMax(),
+            new SitemapLinks.Room(
+                sources.desk().room(share, readMillis), sources.desk().partsMax()),
             readMillis);
     Admission.Result sorted = new Admission.Result();
     Admission admission = sources.admissions().of(state, crawl, message.groundwork());
