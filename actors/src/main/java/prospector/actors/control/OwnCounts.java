@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
@@ -146,7 +147,8 @@ final class OwnCounts {
 
   /** URLs that were counted as refused for their depth wait after all. */
   void returned(int urls) {
-    refused.computeIfPresent("depth", (reason, count) -> count > urls ? count - urls : null);
+    refused.computeIfPresent(
+        UrlState.REFUSED_DEPTH.reason(), (reason, count) -> count > urls ? count - urls : null);
   }
 
   /** URLs were dropped from a full frontier. */

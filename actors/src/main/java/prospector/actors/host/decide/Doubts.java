@@ -65,7 +65,10 @@ public final class Doubts {
       case PAGE -> UrlState.PAGE;
       case REDIRECTED -> UrlState.REDIRECTED;
       case FAILED -> UrlState.FAILED;
-      case REFUSED -> end.reason().equals(Tasks.DEPTH) ? UrlState.REFUSED_DEPTH : UrlState.REFUSED;
+      case REFUSED ->
+          end.reason().equals(UrlState.REFUSED_DEPTH.reason())
+              ? UrlState.REFUSED_DEPTH
+              : UrlState.REFUSED;
     };
   }
 
