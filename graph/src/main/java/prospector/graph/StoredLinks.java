@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import prospector.persistence.Counts;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
@@ -25,8 +25,8 @@ import prospector.web.url.UrlNormalizer;
  * or not, and where redirects lead. URLs that failed or were refused are in it without links.
  *
  * <p><em>A page counts as its last visit found it.</em> What the crawl wrote down is read ({@link
- * prospector.persistence.LinkLog}); a page that has no line there, as an older version stored it,
- * is parsed again out of the archive. Memory is some 25 bytes a stored page.
+ * prospector.persistence.archive.LinkLog}); a page that has no line there, as an older version
+ * stored it, is parsed again out of the archive. Memory is some 25 bytes a stored page.
  */
 public final class StoredLinks implements LinkSource {
   private static final int NO_LINE = -1;

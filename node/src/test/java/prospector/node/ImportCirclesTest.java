@@ -24,10 +24,6 @@ import org.junit.jupiter.api.Test;
 class ImportCirclesTest {
   private static final int CLASSES_MAX = 8;
 
-  /** Larger ones that are still there, by a class of each; a number here may only fall. */
-  private static final Map<String, Integer> LARGER =
-      Map.of("prospector.nugget.FunctionReaders", 12);
-
   private static final Map<String, Set<String>> USES = uses();
 
   private static Map<String, Set<String>> uses() {
@@ -112,12 +108,7 @@ class ImportCirclesTest {
   @Test
   void circles_inOnePackage_areSmall() {
     for (Set<String> circle : circles(USES)) {
-      int allowed =
-          circle.stream()
-              .mapToInt(type -> LARGER.getOrDefault(type, CLASSES_MAX))
-              .max()
-              .orElseThrow();
-      assertThat(circle).hasSizeLessThanOrEqualTo(allowed);
+      assertThat(circle).hasSizeLessThanOrEqualTo(CLASSES_MAX);
     }
   }
 }

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * <p>Source: naive Bayes over character n-grams, after Shuyo, "Language Detection Library for Java"
  * (2010), with a fixed seed so that a text always gets the same answer.
  */
-final class LanguageDetection {
+public final class LanguageDetection {
   private static final Set<String> LANGUAGES = codes();
 
   private LanguageDetection() {}
@@ -27,12 +27,12 @@ final class LanguageDetection {
     static final LanguageDetector DETECTOR = load();
   }
 
-  static LanguageDetector detector() {
+  public static LanguageDetector detector() {
     return Loaded.DETECTOR;
   }
 
   /** Primary language codes that can be detected. */
-  static Set<String> languages() {
+  public static Set<String> languages() {
     return LANGUAGES;
   }
 

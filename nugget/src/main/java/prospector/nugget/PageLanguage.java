@@ -45,13 +45,13 @@ public final class PageLanguage {
   }
 
   /** Whether a text is long enough to have a language. */
-  static boolean hasLetters(String sample) {
+  public static boolean hasLetters(String sample) {
     return sample.codePoints().filter(Character::isLetter).limit(MIN_LETTERS).count()
         >= MIN_LETTERS;
   }
 
   /** A piece from the first third on: pages begin with menus. */
-  static String sample(String text) {
+  public static String sample(String text) {
     int start = text.length() <= MAX_CHARS ? 0 : Math.min(text.length() / 3, 5_000);
     return text.substring(start, Math.min(text.length(), start + MAX_CHARS));
   }

@@ -21,22 +21,22 @@ public final class Pages {
     return page(url, "text/html", title, text, Optional.empty(), List.of());
   }
 
-  static ParsedPage stating(String language, String text) {
+  public static ParsedPage stating(String language, String text) {
     return page("http://example.org/", "text/html", "", text, Optional.of(language), List.of());
   }
 
-  static ParsedPage withMedia(String title, Media... media) {
+  public static ParsedPage withMedia(String title, Media... media) {
     return page(
         "http://example.org/", "text/html", title, "words", Optional.empty(), List.of(media));
   }
 
-  static Media video(String title, int seconds) {
+  public static Media video(String title, int seconds) {
     Optional<Duration> duration =
         seconds < 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(seconds));
     return new Media(Media.Kind.VIDEO, "http://example.org/v.mp4", title, duration);
   }
 
-  static ParsedPage page(
+  public static ParsedPage page(
       String url,
       String mime,
       String title,

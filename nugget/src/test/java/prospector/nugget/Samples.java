@@ -5,8 +5,8 @@ import java.util.Random;
 import prospector.web.page.ParsedPage;
 
 /** Seeded pages of two subjects among everyday words that both share. */
-final class Samples {
-  static final List<String> STEAM =
+public final class Samples {
+  public static final List<String> STEAM =
       List.of(
           "locomotive",
           "boiler",
@@ -28,7 +28,7 @@ final class Samples {
           "wheels",
           "firebox",
           "regulator");
-  static final List<String> COOKING =
+  public static final List<String> COOKING =
       List.of(
           "recipe", "oven", "flour", "butter", "steam", "sugar", "bake", "kitchen", "sauce",
           "garlic", "onion", "taste", "dough", "pepper", "boiling", "dish", "chef", "spoon",
@@ -36,7 +36,7 @@ final class Samples {
 
   private Samples() {}
 
-  static ParsedPage page(List<String> subject, int seed) {
+  public static ParsedPage page(List<String> subject, int seed) {
     Random random = new Random(seed * 31L + subject.get(0).hashCode());
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 300; i++) {
@@ -52,7 +52,7 @@ final class Samples {
     return "every" + (int) (100 * Math.exp(random.nextDouble() * Math.log(50)));
   }
 
-  static String html(List<String> subject, int seed) {
+  public static String html(List<String> subject, int seed) {
     ParsedPage page = page(subject, seed);
     return "<html><head><title>" + page.title() + "</title><body><p>" + page.text();
   }

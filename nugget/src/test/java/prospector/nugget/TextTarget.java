@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import prospector.nugget.section.TopicFileException;
+import prospector.nugget.text.WordVector;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.fuzz.Adversary;
 import prospector.web.fuzz.Budget;
 import prospector.web.fuzz.ForeignReader;

@@ -3,6 +3,18 @@ package prospector.persistence;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DatabaseLink;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.sql.Schema;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
+import prospector.persistence.table.ExclusionTable;
+import prospector.persistence.table.LabelTable;
+import prospector.persistence.table.NodeTable;
+import prospector.persistence.table.Tables;
 
 /**
  * The tables of a cluster's database that say what its nodes do, for a process that is none of
@@ -11,9 +23,11 @@ import java.sql.SQLException;
  */
 public final class ControlRoom implements AutoCloseable {
   private final Database database;
+  private final Tables tables;
 
   private ControlRoom(Database database) {
     this.database = database;
+    this.tables = new Tables(database, "");
   }
 
   /**
@@ -45,15 +59,15 @@ public final class ControlRoom implements AutoCloseable {
   }
 
   public CrawlTable crawls() {
-    return new SqlCrawlTable(database);
+    return tables.crawls();
   }
 
   public NodeTable nodes() {
-    return new SqlNodeTable(database);
+    return tables.nodes();
   }
 
   public LabelTable labels() {
-    return new SqlLabelTable(database);
+    return tables.labels();
   }
 
   /** Stored pages for those who watch. */
@@ -62,11 +76,11 @@ public final class ControlRoom implements AutoCloseable {
   }
 
   public ExampleTable examples() {
-    return new SqlExampleTable(database);
+    return tables.examples();
   }
 
   public ExclusionTable exclusions() {
-    return new SqlExclusionTable(database);
+    return tables.exclusions();
   }
 
   @Override

@@ -14,6 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.directory.WorkFile;
+import prospector.persistence.table.SuspectTable;
 
 /**
  * Remembers what processes died of: what is asked for and read stands in a file of the node, and

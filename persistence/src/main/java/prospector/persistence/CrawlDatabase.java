@@ -9,11 +9,40 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.archive.ArchivedFile;
+import prospector.persistence.archive.LinkLog;
+import prospector.persistence.directory.DiskFile;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.HostListing;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageFeed;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DatabaseLink;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.sql.DurableCommits;
+import prospector.persistence.sql.TenantLock;
+import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.DueTable;
+import prospector.persistence.table.ExampleTable;
+import prospector.persistence.table.ExclusionTable;
+import prospector.persistence.table.JournalTable;
+import prospector.persistence.table.LabelTable;
+import prospector.persistence.table.ModelTable;
+import prospector.persistence.table.NodeTable;
+import prospector.persistence.table.RejudgeTable;
+import prospector.persistence.table.RevisitTable;
+import prospector.persistence.table.SinkTable;
+import prospector.persistence.table.SuspectTable;
+import prospector.persistence.table.Tables;
+import prospector.persistence.table.UrlTable;
 
 /**
  * The database of a crawl with its tables, and the archive in the crawl's directory beside it.
@@ -37,10 +66,12 @@ public final class CrawlDatabase implements AutoCloseable {
 
   private final DatabaseOpening.Opened parts;
   private final Database database;
+  private final Tables tables;
 
   private CrawlDatabase(DatabaseOpening.Opened parts) {
     this.parts = parts;
     this.database = parts.database();
+    this.tables = new Tables(database, parts.node());
   }
 
   /**
@@ -99,31 +130,31 @@ public final class CrawlDatabase implements AutoCloseable {
   }
 
   public UrlTable urls() {
-    return new SqlUrlTable(database, node());
+    return tables.urls();
   }
 
   public DueTable due() {
-    return new SqlDueTable(database);
+    return tables.due();
   }
 
   public ModelTable models() {
-    return new SqlModelTable(database);
+    return tables.models();
   }
 
   public CrawlTable crawls() {
-    return new SqlCrawlTable(database);
+    return tables.crawls();
   }
 
   public NodeTable nodes() {
-    return new SqlNodeTable(database);
+    return tables.nodes();
   }
 
   public ExampleTable examples() {
-    return new SqlExampleTable(database);
+    return tables.examples();
   }
 
   public ExclusionTable exclusions() {
-    return new SqlExclusionTable(database);
+    return tables.exclusions();
   }
 
   /**
@@ -168,31 +199,7 @@ public final class CrawlDatabase implements AutoCloseable {
 
   /** The WARC files of this node, oldest first; the last one grows. */
   public List<ArchivedFile> warcs() {
-    WarcNames names = new WarcNames(node());
-    List<ArchivedFile> files =
-        new ArrayList<>(
-            database
-                .query(
-                    "read the WARC files of " + node(),
-                    "SELECT file, length FROM file_mark WHERE node = ? AND file LIKE ?",
-                    statement -> {
-                      statement.setString(1, node());
-                      statement.setString(2, OutputNames.WARC + "/%");
-                    },
-                    row -> {
-                      Path path = directory().resolve(row.getString(1));
-                      int number = names.serial(String.valueOf(path.getFileName())).orElse(0);
-                      return new ArchivedFile(number, path, row.getLong(2), true);
-                    })
-                .stream()
-                .filter(file -> file.number() > 0)
-                .sorted(Comparator.comparingInt(ArchivedFile::number))
-                .toList());
-    if (!files.isEmpty()) {
-      ArchivedFile last = files.remove(files.size() - 1);
-      files.add(new ArchivedFile(last.number(), last.path(), last.length(), false));
-    }
-    return files;
+    return ArchivedFile.all(database, node(), directory());
   }
 
   /** What the stored pages of all nodes on this machine point to. */
@@ -202,7 +209,7 @@ public final class CrawlDatabase implements AutoCloseable {
 
   /** How far sinks are with the pages of this node. */
   public SinkTable sinks() {
-    return new SqlSinkTable(database, node());
+    return tables.sinks();
   }
 
   /** Counts by host for those who watch. */
@@ -211,15 +218,15 @@ public final class CrawlDatabase implements AutoCloseable {
   }
 
   public ControlTable control() {
-    return new SqlControlTable(database);
+    return tables.control();
   }
 
   public RevisitTable revisits() {
-    return new SqlRevisitTable(database);
+    return tables.revisits();
   }
 
   public LabelTable labels() {
-    return new SqlLabelTable(database);
+    return tables.labels();
   }
 
   /** Deletes crawls. */
@@ -228,7 +235,7 @@ public final class CrawlDatabase implements AutoCloseable {
   }
 
   public RejudgeTable rejudging() {
-    return new SqlRejudgeTable(database);
+    return tables.rejudging();
   }
 
   /**
@@ -241,11 +248,11 @@ public final class CrawlDatabase implements AutoCloseable {
   }
 
   public SuspectTable suspects() {
-    return new SqlSuspectTable(database);
+    return tables.suspects();
   }
 
   public JournalTable journal() {
-    return new SqlJournalTable(database);
+    return tables.journal();
   }
 
   /**

@@ -7,6 +7,8 @@ import java.util.HexFormat;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * What the crawls of a database are, in a line each, so that a WARC file says what it was made for

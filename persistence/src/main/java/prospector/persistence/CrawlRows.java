@@ -3,6 +3,7 @@ package prospector.persistence;
 import java.sql.PreparedStatement;
 import java.util.List;
 import java.util.Map;
+import prospector.persistence.sql.Database;
 
 /**
  * Deletes the rows of one crawl from a database that others share, {@value #BATCH} at a time; what

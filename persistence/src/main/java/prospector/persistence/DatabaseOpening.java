@@ -9,6 +9,27 @@ import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
+import prospector.persistence.archive.ArchiveFiles;
+import prospector.persistence.archive.ArchiveHome;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.archive.ArchiveWriter;
+import prospector.persistence.archive.FileArchive;
+import prospector.persistence.archive.NodeHomes;
+import prospector.persistence.directory.DirectoryLock;
+import prospector.persistence.directory.OutputFile;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.CrawlTotals;
+import prospector.persistence.page.PageQueries;
+import prospector.persistence.sql.CommitGroup;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DatabaseLink;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.sql.DurableCommits;
+import prospector.persistence.sql.Housekeeping;
+import prospector.persistence.sql.Schema;
+import prospector.persistence.sql.TenantLock;
+import prospector.persistence.table.Tables;
 
 /**
  * The steps of opening a {@link CrawlDatabase}, in order: directory and its lock, the database and
@@ -145,13 +166,16 @@ final class DatabaseOpening {
 
   private FileArchive openArchive(Database database, DurableCommits commits, Place place)
       throws IOException, SQLException {
-    CrawlPassport passport = new CrawlPassport(new SqlCrawlTable(database));
+    CrawlPassport passport = new CrawlPassport(new Tables(database, archive.node()).crawls());
     ArchiveFiles files =
         new ArchiveFiles(directory, archive, place.clock(), place.disk(), passport::lines);
     opened.push(files);
     ArchiveWriter writer = new ArchiveWriter(database, commits, archive.node(), files);
     writer.open();
-    FileArchive pages = new FileArchive(directory, archive, writer, new PageQueries(database));
+    NodeHomes homes = new NodeHomes(database, archive.node(), directory);
+    FileArchive pages =
+        new FileArchive(
+            homes, archive, writer, new PageQueries(database), new CrawlTotals(database));
     pages.start();
     opened.pop(); // the archive closes its files itself
     return pages;

@@ -14,6 +14,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.sql.DatabaseSettings;
 
 /** How an archive's files go on: the next one when one is full, and after a stop or a kill. */
 abstract class ArchiveFilesContract {

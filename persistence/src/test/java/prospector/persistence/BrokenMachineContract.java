@@ -15,6 +15,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.sql.DatabaseSettings;
 
 abstract class BrokenMachineContract {
   private final Path directory;

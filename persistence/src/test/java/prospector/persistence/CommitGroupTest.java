@@ -10,6 +10,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.sql.DurableCommits;
+import prospector.persistence.table.DueTable;
 
 final class CommitGroupTest {
   private final Path directory;

@@ -10,6 +10,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.table.SuspectTable;
 
 /** Books that are not closed stand for processes that died. */
 final class CrashBookTest {

@@ -21,6 +21,7 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.WarcTargetRecord;
 import org.netpreserve.jwarc.Warcinfo;
+import prospector.persistence.directory.OutputNames;
 
 /** Reads a crawl directory's files as a user would: every line JSON, every record valid. */
 final class DirectoryCheck {

@@ -3,6 +3,8 @@ package prospector.persistence;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import prospector.persistence.directory.DiskFile;
+import prospector.persistence.directory.OutputFile;
 
 /** A disk that is full from time to time: an append then writes half of its bytes and throws. */
 final class FailingDisk implements OutputFile.Disk {

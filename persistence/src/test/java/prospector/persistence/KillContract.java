@@ -14,6 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.sql.DatabaseSettings;
 
 /** Kill -9 in the middle of storing, three times over the same directory. */
 abstract class KillContract {

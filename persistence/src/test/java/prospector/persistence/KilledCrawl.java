@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import prospector.persistence.table.UrlTable;
 
 /**
  * The program that {@link KillContract} kills: stores pages 16 at a time in the directory and the

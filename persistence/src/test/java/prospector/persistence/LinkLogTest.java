@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.page.PageLinks;
+import prospector.persistence.page.PageRecord;
 
 class LinkLogTest {
   private static final PageLinks TWO =

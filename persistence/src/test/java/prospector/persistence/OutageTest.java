@@ -21,6 +21,12 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.DueTable;
 
 /** A PostgreSQL that goes away in the middle of a crawl. */
 final class OutageTest {

@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import prospector.persistence.page.PageLines;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
 
 /** The page that documents the output names the fields that are written, in their order. */
 final class OutputPageTest {

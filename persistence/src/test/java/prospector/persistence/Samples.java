@@ -18,6 +18,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.sql.DatabaseSettings;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -25,38 +31,39 @@ import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 
 /** Pages and exchanges for tests. */
-final class Samples {
-  static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-  static final Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
-  static final String CRAWL = "c1";
+public final class Samples {
+  public static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+  public static final Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
+  public static final String CRAWL = "c1";
 
   private Samples() {}
 
-  static ArchiveSettings settings() {
+  public static ArchiveSettings settings() {
     return new ArchiveSettings("n1", "prospector test", 1, 1L << 30, 64);
   }
 
-  static CrawlDatabase open(Path directory) {
+  public static CrawlDatabase open(Path directory) {
     return open(directory, DatabaseSettings.embedded());
   }
 
-  static CrawlDatabase open(Path directory, DatabaseSettings database) {
+  public static CrawlDatabase open(Path directory, DatabaseSettings database) {
     return CrawlDatabase.open(directory, database, settings(), CLOCK);
   }
 
-  static String url(int number) {
+  public static String url(int number) {
     return "http://host" + number % 7 + ".test/page/" + number;
   }
 
-  static PageRecord page(int number) {
+  public static PageRecord page(int number) {
     return page(url(number), PageRecord.State.PAGE, "", number % 3 == 0);
   }
 
-  static PageRecord page(String url, PageRecord.State state, String reason, boolean relevant) {
+  public static PageRecord page(
+      String url, PageRecord.State state, String reason, boolean relevant) {
     return page(url, state, reason, relevant, PageRecord.Arm.FOCUSED);
   }
 
-  static PageRecord page(
+  public static PageRecord page(
       String url, PageRecord.State state, String reason, boolean relevant, PageRecord.Arm arm) {
     return new PageRecord(
         CRAWL,
@@ -84,15 +91,15 @@ final class Samples {
         relevant ? "… of \"steam\" and trains …" : "");
   }
 
-  static String text(int number) {
+  public static String text(int number) {
     return "<html><title>" + number + "</title>" + "<p>some text ".repeat(100) + number;
   }
 
-  static FetchResult exchange(int number) {
+  public static FetchResult exchange(int number) {
     return exchange(url(number), "Content-Type: text/html\r\n", text(number).getBytes(UTF_8));
   }
 
-  static FetchResult exchange(String url, String headerLines, byte[] rawBody) {
+  public static FetchResult exchange(String url, String headerLines, byte[] rawBody) {
     Response response =
         new Response(
             200,
@@ -109,11 +116,11 @@ final class Samples {
         "GET / HTTP/1.1\r\nHost: host\r\n\r\n");
   }
 
-  static StoredPage store(CrawlDatabase database, int number) {
+  public static StoredPage store(CrawlDatabase database, int number) {
     return await(database.pages().store(page(number), Optional.of(exchange(number)), true));
   }
 
-  static <T> T await(CompletionStage<T> stage) {
+  public static <T> T await(CompletionStage<T> stage) {
     try {
       return stage.toCompletableFuture().get(20, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
@@ -126,7 +133,7 @@ final class Samples {
     }
   }
 
-  static byte[] gzip(byte[] bytes) {
+  public static byte[] gzip(byte[] bytes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
       gzip.write(bytes);

@@ -24,6 +24,17 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageOrigin;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.PageRows;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.sql.DigestKey;
 import prospector.web.fetch.FetchResult;
 
 /** Several processes on one PostgreSQL, here several databases open in one. */
@@ -181,8 +192,8 @@ final class SeveralNodesTest {
   }
 
   private static final String LOCK_HOLDER =
-      "SELECT COALESCE(MAX(pid), 0) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid IN"
-          + " (SELECT pid FROM pg_stat_activity WHERE application_name = 'prospector-n1')";
+      "SELECT COALESCE(MAX(pid), 0) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid"
+          + " IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'prospector-n1')";
 
   private CrawlDatabase open(String node, DatabaseSettings settings) {
     ArchiveSettings archive = new ArchiveSettings(node, "test", 1, 1L << 30, 64);

@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DatabaseLink;
+import prospector.persistence.sql.DatabaseSettings;
 
 class SynchronousCommitTest {
   @Test

@@ -10,9 +10,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import prospector.persistence.sql.DatabaseSettings;
 
 /** The databases that every test of the tables runs on. */
-enum TestDatabase {
+public enum TestDatabase {
   H2,
   POSTGRESQL;
 
@@ -24,7 +25,7 @@ enum TestDatabase {
   }
 
   /** An empty schema of the one server, reached at a port. */
-  static DatabaseSettings postgresql(int port) {
+  public static DatabaseSettings postgresql(int port) {
     String schema = "t" + SCHEMAS.incrementAndGet();
     try (Connection connection =
             DriverManager.getConnection(url(port(), "public"), "postgres", "");
@@ -36,7 +37,7 @@ enum TestDatabase {
     return settings(url(port, schema));
   }
 
-  static DatabaseSettings settings(String url) {
+  public static DatabaseSettings settings(String url) {
     return new DatabaseSettings(
         url,
         "postgres",
@@ -47,7 +48,7 @@ enum TestDatabase {
         DatabaseSettings.Tenancy.ALONE);
   }
 
-  static int port() {
+  public static int port() {
     return Server.ONE.getPort();
   }
 

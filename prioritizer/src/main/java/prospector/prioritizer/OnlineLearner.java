@@ -11,20 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
-import prospector.web.url.Fingerprint;
-import smile.classification.Maxent;
-import smile.util.IntSet;
 
 /**
  * The online link model: logistic regression on hashed words and binned success counts, learned
  * from each judged page and from a class-balanced replay of remembered ones (design section 7).
  *
  * <p>A reward first snapshots the features as they stand before it, then learns, then counts: no
- * label leaks into its own features. The gradient steps are plain SGD by Smile's {@code
- * Maxent.Binomial} on starting weights of ours ({@link Dense#startWeights()}). Replay after Lin,
- * "Self-improving reactive agents" (1992), with the two classes drawn equally often; the base
- * rate's log-odds are added back to the score. The page's own words then teach the {@link
- * PageModel}.
+ * label leaks into its own features. The gradient steps and what is learned again are the {@link
+ * LinkTraining}; the base rate's log-odds are added back to the score. The page's own words then
+ * teach the {@link PageModel}.
  *
  * <p>Owned by one actor; not thread-safe.
  */
@@ -34,9 +29,6 @@ public final class OnlineLearner implements Learner {
 
   /** Steps that a label is learned with at once, half of them for pages of the other class. */
   private static final int LABEL_STEPS = 16;
-
-  /** Labelled pages learned again a reward, each against one of the other class. */
-  private static final int LABEL_REPLAYS = 2;
 
   /**
    * Judged pages up to which the learners of all nodes replay for each page. From then on only that
@@ -52,28 +44,20 @@ public final class OnlineLearner implements Learner {
   private static final double PRIOR_RATE = 0.02;
 
   private final LearnerSettings settings;
-  private double[] weights;
-  private Maxent.Binomial maxent;
+  private LinkTraining training;
   private PageModel pageModel;
   private GroupTable groups;
-  private ReplayMemory nuggets;
-  private ReplayMemory others;
-  private LabelMemory labels = new LabelMemory();
   private final Trails trails = new Trails();
   private long version;
   private long pages;
   private long hits;
-  private long draws;
 
   /** A learner that knows only its starting weights. */
   public OnlineLearner(LearnerSettings settings) {
     this.settings = settings;
-    this.weights = Dense.startWeights();
-    this.maxent = maxent(weights);
+    this.training = new LinkTraining(settings);
     this.pageModel = new PageModel(settings.words());
     this.groups = new GroupTable(settings.maxGroups());
-    this.nuggets = new ReplayMemory(settings.memory());
-    this.others = new ReplayMemory(settings.memory());
   }
 
   @Override
@@ -122,18 +106,12 @@ public final class OnlineLearner implements Learner {
       return;
     }
     boolean relevant = lesson.relevant();
-    (relevant ? nuggets : others).add(lesson.page(), lesson.features());
-    if (nuggets.size() > 0) {
-      maxent.update(lesson.features(), relevant ? 1 : 0);
-      if (replay) {
-        replay();
-      }
-    }
+    training.learn(lesson.page(), lesson.features(), relevant, replay);
     count(lesson.groups(), relevant);
     trail(lesson);
     pageModel.learn(lesson.page(), lesson.words(), relevant);
     if (replay && lesson.words().length > 0) {
-      pageModel.replay(this::draw);
+      pageModel.replay(training::draw);
     }
   }
 
@@ -144,7 +122,7 @@ public final class OnlineLearner implements Learner {
   @Override
   public boolean correct(Correction correction) {
     long page = correction.url().fingerprint();
-    Optional<Boolean> before = labels.label(page);
+    Optional<Boolean> before = training.label(page);
     if (before.equals(correction.label())) {
       return false;
     }
@@ -155,21 +133,13 @@ public final class OnlineLearner implements Learner {
     if (before.orElse(correction.judged()) != relevant) {
       recount(links, relevant);
     }
-    nuggets.remove(page);
-    others.remove(page);
     pageModel.forget(page);
-    labels.remove(page);
-    if (correction.label().isPresent()) {
-      long asParent = LinkFeaturizer.siblings(page);
-      labels.put(new LabelMemory.Item(page, asParent, relevant, features));
-    } else {
-      (relevant ? nuggets : others).add(page, features);
-    }
+    training.relabel(page, features, relevant, correction.label().isPresent());
     int[] words = PageModel.features(correction.terms());
     for (int i = 0; i < LABEL_STEPS; i += 2) {
-      against(features, relevant);
+      training.against(features, relevant);
       pageModel.learn(page, words, relevant);
-      pageModel.replay(this::draw);
+      pageModel.replay(training::draw);
     }
     return true;
   }
@@ -192,22 +162,13 @@ public final class OnlineLearner implements Learner {
         lesson.parents(),
         (step, before) -> {
           double chance = Math.pow(settings.credit(), before);
-          if (draw() * 0x1p-63 < chance) {
-            against(step.features(), true);
+          if (training.draw() * 0x1p-63 < chance) {
+            training.against(step.features(), true);
             for (long key : step.groups()) {
               groups.recount(key, true);
             }
           }
         });
-  }
-
-  /** One step for a page and one for a page of the other class. */
-  private void against(int[] features, boolean relevant) {
-    maxent.update(features, relevant ? 1 : 0);
-    ReplayMemory opposite = relevant ? others : nuggets;
-    if (opposite.size() > 0) {
-      maxent.update(opposite.choose(draw()), relevant ? 0 : 1);
-    }
   }
 
   /** Judged pages learned from so far. */
@@ -226,11 +187,11 @@ public final class OnlineLearner implements Learner {
     return new ModelScorer(
         version,
         new LinkModel(
-            weights.clone(),
+            training.weights().clone(),
             groups.copy(),
             baseRate(),
             pageModel.weights().clone(),
-            Map.copyOf(labels.parents())),
+            Map.copyOf(training.labelledParents())),
         settings.doubt());
   }
 
@@ -249,14 +210,12 @@ public final class OnlineLearner implements Learner {
       out.writeInt(MAGIC);
       out.writeInt(FORMAT);
       out.writeInt(Dense.FEATURES);
-      for (long value : new long[] {version, pages, hits, draws}) {
+      for (long value : new long[] {version, pages, hits, training.draws()}) {
         out.writeLong(value);
       }
-      SparseWeights.write(weights, Dense.startWeights(), out);
+      training.writeWeights(out);
       groups.write(out);
-      nuggets.write(out);
-      others.write(out);
-      labels.write(out);
+      training.writeMemories(out);
       pageModel.write(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
@@ -274,43 +233,18 @@ public final class OnlineLearner implements Learner {
       int features = in.readInt();
       require(features == Dense.FEATURES, features + " features, expected " + Dense.FEATURES);
       long[] counters = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
-      double[] readWeights = SparseWeights.read(Dense.startWeights(), in);
+      double[] weights = SparseWeights.read(Dense.startWeights(), in);
       GroupTable readGroups = GroupTable.read(in, settings.maxGroups());
-      ReplayMemory readNuggets = ReplayMemory.read(in, settings.memory());
-      ReplayMemory readOthers = ReplayMemory.read(in, settings.memory());
-      LabelMemory readLabels = LabelMemory.read(in);
+      LinkTraining read = LinkTraining.read(settings, weights, counters[3], in);
       pageModel = PageModel.read(in);
-      others = readOthers;
-      labels = readLabels;
-      nuggets = readNuggets;
+      training = read;
       groups = readGroups;
-      weights = readWeights;
-      maxent = maxent(weights);
       version = counters[0];
       pages = counters[1];
       hits = counters[2];
-      draws = counters[3];
     } catch (IOException e) {
       throw new IllegalArgumentException("expected a link model: " + e.getMessage(), e);
     }
-  }
-
-  private void replay() {
-    for (int i = 0; i < LABEL_REPLAYS && !labels.isEmpty(); i++) {
-      LabelMemory.Item item = labels.choose(draw());
-      against(item.features(), item.relevant());
-    }
-    if (others.size() == 0 || nuggets.size() == 0) {
-      return;
-    }
-    for (int i = 0; i < settings.replays(); i++) {
-      int label = i & 1;
-      maxent.update((label == 1 ? nuggets : others).choose(draw()), label);
-    }
-  }
-
-  private long draw() {
-    return Fingerprint.combine(settings.seed(), draws++) >>> 1;
   }
 
   private void count(long[] keys, boolean relevant) {
@@ -329,17 +263,12 @@ public final class OnlineLearner implements Learner {
   }
 
   private LinkModel live() {
-    return new LinkModel(weights, groups, baseRate(), pageModel.weights(), labels.parents());
+    return new LinkModel(
+        training.weights(), groups, baseRate(), pageModel.weights(), training.labelledParents());
   }
 
   private double baseRate() {
     return (hits + PRIOR_PAGES * PRIOR_RATE) / (pages + PRIOR_PAGES);
-  }
-
-  private Maxent.Binomial maxent(double[] start) {
-    Maxent.Binomial model = new Maxent.Binomial(start, 0, 0, IntSet.of(2));
-    model.setLearningRate(settings.learningRate());
-    return model;
   }
 
   private static void require(boolean holds, String problem) throws IOException {

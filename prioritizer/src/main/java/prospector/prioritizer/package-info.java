@@ -10,8 +10,9 @@
  * of them: a frozen model of the {@link prospector.prioritizer.OnlineLearner}, or one of the {@link
  * prospector.prioritizer.Policies} that do not learn. Hosts bid with their best score, and {@link
  * prospector.prioritizer.SlotAuction} grants fetch slots. The judged page is a reward to the
- * learner, which publishes the next scorer; every queue scores its URLs again by it. Beside all
- * this runs the control arm, whose frontier is a {@link prospector.prioritizer.ControlPool}; {@link
+ * learner, which learns it with others again ({@link prospector.prioritizer.LinkTraining}) and
+ * publishes the next scorer; every queue scores its URLs again by it. Beside all this runs the
+ * control arm, whose frontier is a {@link prospector.prioritizer.ControlPool}; {@link
  * prospector.prioritizer.Lift} compares the two arms, by its draws or by the {@link
  * prospector.prioritizer.ControlCensus} of that frontier.
  *

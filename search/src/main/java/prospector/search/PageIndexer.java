@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.OutputNames;
-import prospector.persistence.PageFeed;
-import prospector.persistence.PageListing;
-import prospector.persistence.PageRecord;
-import prospector.persistence.RejudgeTable;
-import prospector.persistence.StorageException;
-import prospector.persistence.StoredPage;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageFeed;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.RejudgeTable;
 import prospector.web.page.ParsedPage;
 
 /**

@@ -16,7 +16,7 @@ final class Pages {
 
   private Pages() {}
 
-  static IndexedPage page(String url, String title, String text, String language) {
+  public static IndexedPage page(String url, String title, String text, String language) {
     return new IndexedPage(
         "c",
         url,

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import prospector.persistence.ControlTable;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlPanel;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;

@@ -1,12 +1,16 @@
 package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.ReceiveBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.MessageBytes;
 import prospector.actors.control.CrawlActor.Command;
@@ -14,7 +18,7 @@ import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.ControlTable;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPanel;
 import prospector.web.page.Link;
@@ -58,6 +62,24 @@ final class ControlRound {
     this.arm = new ControlArm(crawl.spec().controlShare(), crawl.spec().seeds(), desk.arm());
   }
 
+  /** Has what the round is told come here. */
+  ReceiveBuilder<Command> hear(ReceiveBuilder<Command> messages) {
+    return messages
+        .onMessage(CrawlActor.ControlMissed.class, it -> same(this::onMissed, it))
+        .onMessage(CrawlActor.PeerMissed.class, it -> same(this::onPeerMissed, it))
+        .onMessage(CrawlActor.DrawFound.class, it -> same(this::onFound, it))
+        .onMessage(CrawlActor.PeerDraw.class, it -> same(this::onPeerDraw, it))
+        .onMessage(CrawlActor.PeerTargets.class, it -> same(this::onPeerTargets, it))
+        .onMessage(CrawlActor.FindDraw.class, it -> same(this::onAsked, it))
+        .onMessage(CrawlActor.Counted.class, it -> same(this::onCounted, it))
+        .onMessage(CrawlActor.ArmRestored.class, it -> same(this::onRestored, it));
+  }
+
+  private static <M> Behavior<Command> same(Consumer<M> step, M message) {
+    step.accept(message);
+    return Behaviors.same();
+  }
+
   /**
    * Whether this node draws from now on.
    *
@@ -73,7 +95,7 @@ final class ControlRound {
     leading = lead;
   }
 
-  void onRestored(CrawlActor.ArmRestored message) {
+  private void onRestored(CrawlActor.ArmRestored message) {
     arm.takeOver(message.restored(), crawl.spec().seeds());
     tally.takeOver(message.restored().draws(), message.restored().census());
   }
@@ -106,7 +128,7 @@ final class ControlRound {
     }
   }
 
-  void onCounted(CrawlActor.Counted message) {
+  private void onCounted(CrawlActor.Counted message) {
     counting = false;
     message.census().ifPresent(tally::census);
   }
@@ -136,7 +158,7 @@ final class ControlRound {
                 url, found == null ? ControlDraws.Lookup.NOTHING : found, asked));
   }
 
-  void onFound(CrawlActor.DrawFound message) {
+  private void onFound(CrawlActor.DrawFound message) {
     ControlDraws.Lookup lookup = message.lookup();
     Optional<ActorRef<Command>> holder = peers.find(lookup.bodyOn());
     if (lookup.found().isPresent() && holder.isPresent()) {
@@ -152,7 +174,7 @@ final class ControlRound {
   }
 
   /** Another node asks for a result whose body is here. */
-  void onAsked(CrawlActor.FindDraw message) {
+  private void onAsked(CrawlActor.FindDraw message) {
     desk.blocking()
         .execute(
             () ->
@@ -163,7 +185,7 @@ final class ControlRound {
   }
 
   /** The URL does not wait at its host: fetched since, or refused without a request. */
-  void onMissed(CrawlActor.ControlMissed message) {
+  private void onMissed(CrawlActor.ControlMissed message) {
     if (leading) {
       lookUp(message.url(), true);
     } else {
@@ -175,14 +197,14 @@ final class ControlRound {
    * The same, found on another node. Who does not lead lets it be: told on, it would go round
    * between those who do not lead for ever.
    */
-  void onPeerMissed(CrawlActor.PeerMissed message) {
+  private void onPeerMissed(CrawlActor.PeerMissed message) {
     if (leading) {
       lookUp(message.url(), true);
     }
   }
 
   /** A draw has ended on another node. */
-  void onPeerDraw(CrawlActor.PeerDraw message) {
+  private void onPeerDraw(CrawlActor.PeerDraw message) {
     if (leading) {
       done(
           new ControlDraws.Found(
@@ -195,7 +217,7 @@ final class ControlRound {
   }
 
   /** More targets of a draw that has ended on another node; only pages have so many. */
-  void onPeerTargets(CrawlActor.PeerTargets message) {
+  private void onPeerTargets(CrawlActor.PeerTargets message) {
     if (leading) {
       arm.found(message.targets().stream().map(CrawlUrl::ofNormal).toList());
     }

@@ -1,7 +1,7 @@
 package prospector.actors.control;
 
 import java.util.List;
-import prospector.persistence.ControlTable;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlBlocks;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;

@@ -1,8 +1,6 @@
 package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
-import akka.actor.typed.Behavior;
-import akka.actor.typed.javadsl.Behaviors;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,14 +14,15 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.DueTable;
-import prospector.persistence.PageRecord;
+import prospector.persistence.table.DueTable;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.LinkFeatures;
 
 /**
- * Runs one crawl on one node: counts its outcomes, tells the same crawl's actors on other nodes,
- * claims its part of the page budget, and stops when a budget is spent or nothing is left.
+ * Runs one crawl on one node ({@link RunningCrawl}): counts its outcomes, tells the same crawl's
+ * actors on other nodes, claims its part of the page budget, and stops when a budget is spent or
+ * nothing is left.
  *
  * <p><em>It only decides when: what is fetched is the hosts' and the dispatcher's business.</em> It
  * may die and start again: counts come from the database, seeds are delivered again (known URLs are
@@ -166,10 +165,4 @@ public final class CrawlActor {
       Consumer<CrawlStatus> onFinished) {}
 
   private CrawlActor() {}
-
-  /** A crawl that starts, or goes on where it was, when it is told to {@link Begin}. */
-  public static Behavior<Command> create(Parts parts) {
-    return Behaviors.setup(
-        context -> Behaviors.withTimers(timers -> new RunningCrawl(context, timers, parts)));
-  }
 }

@@ -10,11 +10,11 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.host.link.HostRouter;
-import prospector.persistence.ControlTable;
-import prospector.persistence.Counts;
-import prospector.persistence.DueTable;
-import prospector.persistence.PageArchive;
-import prospector.persistence.RevisitTable;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.DueTable;
+import prospector.persistence.table.RevisitTable;
 
 /**
  * What a crawl actor works with.

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import prospector.actors.host.service.CrawlObserver;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkFeatures;
 
 /**

@@ -1,10 +1,11 @@
 package prospector.actors.control;
 
+import akka.actor.typed.javadsl.ActorContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.host.link.HostMessage;
-import prospector.persistence.DueTable;
+import prospector.persistence.table.DueTable;
 import prospector.web.url.HostKey;
 
 /**
@@ -18,12 +19,14 @@ final class DueWaker {
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
   private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40}; // seconds; shards settle meanwhile
 
+  private final ActorContext<CrawlActor.Command> context;
   private final CrawlDesk desk;
   private boolean looksFar = true; // an earlier run's clock may have been wrong
   private long polledMillis = Long.MIN_VALUE;
   private int changedAtTick = Integer.MIN_VALUE;
 
-  DueWaker(CrawlDesk desk) {
+  DueWaker(ActorContext<CrawlActor.Command> context, CrawlDesk desk) {
+    this.context = context;
     this.desk = desk;
   }
 
@@ -33,14 +36,24 @@ final class DueWaker {
    * @param due hosts due since the last look
    * @param nothingSoon whether no host at all is due within the exhaustion horizon
    */
-  record Look(List<DueTable.Row> due, boolean nothingSoon) {}
+  private record Look(List<DueTable.Row> due, boolean nothingSoon) {}
 
   /** The cluster has changed: look at all hosts again, a few times. */
   void again(int tick) {
     changedAtTick = tick;
   }
 
-  CompletableFuture<Look> poll(int tick) {
+  /** Looks at the table; what it found comes as a message. */
+  void poll(int tick) {
+    context.pipeToSelf(
+        look(tick),
+        (known, error) ->
+            known == null
+                ? new CrawlActor.DueKnown(List.of(), false)
+                : new CrawlActor.DueKnown(known.due(), known.nothingSoon()));
+  }
+
+  private CompletableFuture<Look> look(int tick) {
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) {
         polledMillis = Long.MIN_VALUE;

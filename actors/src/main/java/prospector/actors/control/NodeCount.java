@@ -2,7 +2,7 @@ package prospector.actors.control;
 
 import prospector.actors.CborSerializable;
 import prospector.actors.crawl.CrawlLoad;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlSample;
 
 /**

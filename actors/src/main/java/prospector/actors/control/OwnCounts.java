@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import prospector.actors.host.link.UrlState;
 import prospector.actors.work.Copy;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.Counts;
-import prospector.persistence.PageRecord;
-import prospector.persistence.Visit;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.Visit;
 
 /**
  * This node's counts of one crawl: as they stand in the database at first, and growing with every
@@ -146,7 +147,8 @@ final class OwnCounts {
 
   /** URLs that were counted as refused for their depth wait after all. */
   void returned(int urls) {
-    refused.computeIfPresent("depth", (reason, count) -> count > urls ? count - urls : null);
+    refused.computeIfPresent(
+        UrlState.REFUSED_DEPTH.reason(), (reason, count) -> count > urls ? count - urls : null);
   }
 
   /** URLs were dropped from a full frontier. */

@@ -2,8 +2,8 @@ package prospector.actors.control;
 
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.RevisitTable.Plan;
-import prospector.persistence.Visit;
+import prospector.persistence.page.Visit;
+import prospector.persistence.table.RevisitTable.Plan;
 
 /**
  * When a page is visited next, from what its visits found.
@@ -56,7 +56,7 @@ record RevisitPace(long leastMillis, long mostMillis) {
 
   /**
    * When its links were told last: a visit that brought none cannot finish one whose links a kill
-   * has kept back, see {@link prospector.persistence.RevisitTable#unfinished}.
+   * has kept back, see {@link prospector.persistence.table.RevisitTable#unfinished}.
    */
   private static long visitedMillis(Plan last, RevisitReport visit) {
     boolean body =

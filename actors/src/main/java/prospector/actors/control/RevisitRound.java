@@ -15,11 +15,11 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.PastCapture;
-import prospector.persistence.RevisitTable;
-import prospector.persistence.RevisitTable.Plan;
-import prospector.persistence.RevisitTable.Unplanned;
-import prospector.persistence.Visit;
+import prospector.persistence.page.PastCapture;
+import prospector.persistence.page.Visit;
+import prospector.persistence.table.RevisitTable;
+import prospector.persistence.table.RevisitTable.Plan;
+import prospector.persistence.table.RevisitTable.Unplanned;
 import prospector.web.fetch.Response;
 import prospector.web.url.HostKey;
 

@@ -1,32 +1,23 @@
 package prospector.actors.control;
 
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import prospector.actors.Peers;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
-import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
-import prospector.actors.work.Verdict;
-import prospector.persistence.Counts;
-import prospector.prioritizer.LinkFeatures;
 
-/** What a {@link CrawlActor} does with what it is told. */
-final class RunningCrawl extends AbstractBehavior<Command> {
+/** What a crawl does with what it is told ({@link CrawlActor}). */
+public final class RunningCrawl extends AbstractBehavior<Command> {
   private static final Duration GOSSIP_EVERY = Duration.ofMillis(500);
-  private static final Duration LOAD_PATIENCE = Duration.ofSeconds(5);
   private static final int TROUBLES_SHOWN = 5;
 
   private final CrawlActor.Parts parts;
@@ -35,18 +26,27 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private final TimerScheduler<Command> timers;
   private final CrawlTally tally;
   private final CrawlPeers peers;
+  private final CrawlGossip gossip;
+  private final PageRewards rewards;
   private final PageClaim claim;
   private final ControlRound control;
   private final SeedRound seeds;
   private final DueWaker waker;
   private final RevisitRound revisits;
+  private final Leadership leader;
   private final BarredHosts barred = new BarredHosts();
-  private CrawlLoad load = CrawlLoad.NONE;
+  private final LoadWatch load;
   private final CrawlEnd end = new CrawlEnd();
+  private final WorkLeft left;
   private boolean paused;
-  private boolean leading;
 
-  RunningCrawl(
+  /** A crawl that starts, or goes on where it was, when it is told to {@link CrawlActor.Begin}. */
+  public static Behavior<Command> create(CrawlActor.Parts parts) {
+    return Behaviors.setup(
+        context -> Behaviors.withTimers(timers -> new RunningCrawl(context, timers, parts)));
+  }
+
+  private RunningCrawl(
       ActorContext<Command> context, TimerScheduler<Command> timers, CrawlActor.Parts parts) {
     super(context);
     this.parts = parts;
@@ -56,15 +56,21 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     this.tally = desk.tally(crawl.spec(), parts.node());
     this.peers = new CrawlPeers(parts.node());
     this.claim = new PageClaim(crawl, peers, tally, parts.dispatcher());
+    this.gossip = new CrawlGossip(context, parts, peers, tally, claim);
+    this.load = new LoadWatch(context, parts.dispatcher(), crawl.spec().id());
+    this.rewards = new PageRewards(parts.learner());
     this.control = new ControlRound(context, crawl, desk, peers, tally);
     this.seeds = new SeedRound(context, desk, crawl.spec().id(), crawl.spec().seeds());
-    this.waker = new DueWaker(desk);
+    this.waker = new DueWaker(context, desk);
     this.revisits = new RevisitRound(context, crawl, desk, parts.node());
+    this.leader = new Leadership(seeds, revisits, control);
+    this.left = new WorkLeft(tally, seeds, load, barred);
   }
 
   @Override
   public Receive<Command> createReceive() {
-    return newReceiveBuilder()
+    return control
+        .hear(newReceiveBuilder())
         .onMessage(CrawlActor.Report.class, this::onReport)
         .onMessage(CrawlActor.Revisited.class, this::onRevisited)
         .onMessage(CrawlActor.NotVisited.class, it -> then(() -> revisits.onNotVisited(it.url())))
@@ -87,14 +93,6 @@ final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.PeersKnown.class, this::onPeersKnown)
         .onMessage(CrawlActor.PeerCount.class, this::onPeerCount)
         .onMessage(CrawlActor.AbsentKnown.class, this::onAbsentKnown)
-        .onMessage(CrawlActor.ControlMissed.class, it -> then(() -> control.onMissed(it)))
-        .onMessage(CrawlActor.PeerMissed.class, it -> then(() -> control.onPeerMissed(it)))
-        .onMessage(CrawlActor.DrawFound.class, it -> then(() -> control.onFound(it)))
-        .onMessage(CrawlActor.PeerDraw.class, it -> then(() -> control.onPeerDraw(it)))
-        .onMessage(CrawlActor.PeerTargets.class, it -> then(() -> control.onPeerTargets(it)))
-        .onMessage(CrawlActor.FindDraw.class, it -> then(() -> control.onAsked(it)))
-        .onMessage(CrawlActor.Counted.class, it -> then(() -> control.onCounted(it)))
-        .onMessage(CrawlActor.ArmRestored.class, it -> then(() -> control.onRestored(it)))
         .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
         .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossipDue)
         .onMessageEquals(CrawlActor.Begin.NOW, this::onBegin)
@@ -114,17 +112,13 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     return desk.clock().millis();
   }
 
-  private ActorRef<Command> self() {
-    return getContext().getSelf();
-  }
-
   // ---- begin, pause, new orders
 
   private Behavior<Command> onBegin() {
     ServiceKey<Command> key = ServiceKey.create(Command.class, "crawl-" + id());
     Peers.find(getContext(), key, CrawlActor.PeersKnown::new);
     claim.open();
-    pollDue();
+    waker.poll(end.ticks());
     timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));
     timers.startTimerWithFixedDelay(CrawlActor.Tick.GOSSIP, GOSSIP_EVERY);
     return this;
@@ -144,10 +138,10 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     crawl.orders(message.spec());
     tally.orders(message.spec());
     seeds.add(message.spec().seeds());
-    if (leading) {
+    if (leader.isHere()) {
       seeds.deliver();
     }
-    claim.renew(load.inFlight());
+    claim.renew(load.now().inFlight());
     return this;
   }
 
@@ -159,30 +153,12 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       tally.count(report, now());
     }
     end.outcome();
-    learn(report, message.features());
+    rewards.tell(report, message.features());
     if (message.drawn()) {
       control.onFetched(report);
     }
     drawMore();
     return stopIfSpent();
-  }
-
-  /**
-   * Only pages teach. Taking a request that brought no page for a miss was tried: links that lead
-   * out of what can be had are so many that they drown what the pages say (decision 0006).
-   */
-  private void learn(FetchReport report, List<LinkFeatures> features) {
-    if (report.verdict().kind() == Verdict.Kind.PAGE && !features.isEmpty()) {
-      FetchReport.Judged judged = report.judged().orElseThrow();
-      parts
-          .learner()
-          .tell(
-              new LearnerActor.Reward(
-                  features,
-                  judged.asParent().terms(),
-                  judged.relevant(),
-                  report.sameness().copy().isPresent()));
-    }
   }
 
   private Behavior<Command> onRevisited(CrawlActor.Revisited message) {
@@ -204,16 +180,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   // ---- other nodes
 
   private Behavior<Command> onPeersKnown(CrawlActor.PeersKnown message) {
-    Set<ActorRef<Command>> others =
-        message.peers().stream().filter(peer -> !peer.equals(self())).collect(Collectors.toSet());
-    for (String gone : peers.now(others)) {
-      getContext()
-          .pipeToSelf(
-              desk.stored(id(), gone),
-              (stored, error) ->
-                  new CrawlActor.AbsentKnown(
-                      NodeCount.absent(gone, stored == null ? Counts.NONE : stored)));
-    }
+    gossip.now(message.peers());
     waker.again(end.ticks());
     parts.dispatcher().tell(new Dispatcher.Unsettled(id()));
     return onGossip();
@@ -221,18 +188,12 @@ final class RunningCrawl extends AbstractBehavior<Command> {
 
   private Behavior<Command> onAbsentKnown(CrawlActor.AbsentKnown message) {
     tally.other(message.count());
-    claim.renew(load.inFlight());
+    claim.renew(load.now().inFlight());
     return this;
   }
 
   private Behavior<Command> onPeerCount(CrawlActor.PeerCount message) {
-    if (message.count().node().equals(parts.node())) {
-      return this; // an earlier life of this node, or of this crawl on it
-    }
-    peers.named(message.from(), message.count().node());
-    tally.other(message.count());
-    claim.heard();
-    return stopIfSpent();
+    return gossip.heard(message) ? stopIfSpent() : this;
   }
 
   /** What this node tells is to be what waits now: the others' slots stay empty for it. */
@@ -240,26 +201,15 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     if (end.isOver()) {
       return onGossip(); // hosts may have taken their bids back, and what waited still does
     }
-    askLoad(new Dispatcher.Load(load.inFlight(), load.queued(), 0, 0));
+    load.ask(new Dispatcher.Load(load.now().inFlight(), load.now().queued(), 0, 0));
     return this;
   }
 
   private Behavior<Command> onGossip() {
     claim.nextRound();
-    lead(peers.leads());
-    claim.renew(load.inFlight());
-    NodeCount own = tally.tell(claim.limit(), load, crawl.exchanged(), now());
-    peers.tellAll(new CrawlActor.PeerCount(own, self()));
+    leader.now(peers.leads(), claim.afterFirstRound());
+    gossip.tell(load.now(), now());
     return this;
-  }
-
-  private void lead(boolean lead) {
-    if (lead && !leading) {
-      revisits.beginToLead();
-      seeds.deliver();
-    }
-    control.lead(lead, claim.afterFirstRound());
-    leading = lead;
   }
 
   // ---- seeds and hosts that are due
@@ -270,27 +220,11 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     return this;
   }
 
-  private void pollDue() {
-    getContext()
-        .pipeToSelf(
-            waker.poll(end.ticks()),
-            (known, error) ->
-                known == null
-                    ? new CrawlActor.DueKnown(List.of(), false)
-                    : new CrawlActor.DueKnown(known.due(), known.nothingSoon()));
-  }
-
   private Behavior<Command> onDueKnown(CrawlActor.DueKnown message) {
     waker.wake(message.due());
     boolean comesBack = revisits.isWanted() && tally.pages() > 0;
     boolean nothing =
-        message.nothingSoon()
-            && !comesBack
-            && leading
-            && load.inFlight() == 0
-            && load.hosts() == 0
-            && tally.othersAreIdle()
-            && seeds.isOver();
+        message.nothingSoon() && !comesBack && leader.isHere() && left.isNothingUnderWay();
     return end.isExhausted(nothing) ? stopWith("exhausted") : this;
   }
 
@@ -301,42 +235,20 @@ final class RunningCrawl extends AbstractBehavior<Command> {
       return this;
     }
     end.tick();
-    if (leading) {
-      pollDue();
+    if (leader.isHere()) {
+      waker.poll(end.ticks());
       seeds.redeliver(end.ticks());
       drawMore();
       control.count(end.ticks());
       if (!end.isStopping() && !paused) {
-        boolean nothingNew = load.queued() == 0 && !tally.othersHaveNew();
+        boolean nothingNew = load.now().queued() == 0 && !tally.othersHaveNew();
         revisits.look(tally.pages(), end.isIdle(nothingNew));
-        if (end.isOutOfReach(isNobodyInReach())) {
+        if (end.isOutOfReach(left.isNobodyInReach())) {
           return stopWith("unreachable");
         }
       }
     }
     return stopIfSpent();
-  }
-
-  /**
-   * Whether no host may be asked for a page and none gave one since the start. A crawl that had
-   * pages waits for its hosts to come back: they answered once.
-   */
-  private boolean isNobodyInReach() {
-    return tally.pages() == tally.run().pages()
-        && seeds.isOver()
-        && load.inFlight() == 0
-        && tally.othersAreIdle()
-        && barred.areAll(load.hosts());
-  }
-
-  private void askLoad(Dispatcher.Load otherwise) {
-    getContext()
-        .ask(
-            Dispatcher.Load.class,
-            parts.dispatcher(),
-            LOAD_PATIENCE,
-            replyTo -> new Dispatcher.GetLoad(id(), replyTo),
-            (answer, error) -> new CrawlActor.LoadKnown(answer == null ? otherwise : answer));
   }
 
   private Behavior<Command> stopIfSpent() {
@@ -345,8 +257,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private Behavior<Command> onLoadKnown(CrawlActor.LoadKnown message) {
-    Dispatcher.Load known = message.load();
-    load = new CrawlLoad(known.inFlight(), known.queued(), known.hosts(), known.best());
+    load.is(message.load());
     onGossip();
     return finishWhenIdle();
   }
@@ -354,13 +265,13 @@ final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> stopWith(String reason) {
     if (end.stop(reason)) {
       parts.dispatcher().tell(new Dispatcher.Close(id()));
-      askLoad(new Dispatcher.Load(1, 0, 0, 0));
+      load.ask(new Dispatcher.Load(1, 0, 0, 0));
     }
     return this;
   }
 
   private Behavior<Command> finishWhenIdle() {
-    if (end.ends(load.inFlight())) {
+    if (end.ends(load.now().inFlight())) {
       CrawlStatus last = status();
       control
           .end()
@@ -375,7 +286,7 @@ final class RunningCrawl extends AbstractBehavior<Command> {
     return tally
         .status(
             end.state(paused),
-            load,
+            load.now(),
             crawl.scorer().version(),
             crawl.exchanged(),
             end.reason(),

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import prospector.persistence.RevisitTable.Due;
+import prospector.persistence.table.RevisitTable.Due;
 
 /**
  * The visits that a crawl's leading node has told hosts of and that are not known to be made.

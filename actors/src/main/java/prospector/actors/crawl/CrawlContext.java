@@ -1,7 +1,7 @@
 package prospector.actors.crawl;
 
 import java.util.concurrent.atomic.LongAdder;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.scope.CrawlScope;
 

@@ -2,7 +2,7 @@ package prospector.actors.crawl;
 
 import java.time.Duration;
 import java.util.List;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;

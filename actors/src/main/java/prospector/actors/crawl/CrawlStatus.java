@@ -3,7 +3,7 @@ package prospector.actors.crawl;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;

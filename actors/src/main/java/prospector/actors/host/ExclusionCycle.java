@@ -15,7 +15,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.scope.CrawlScope;

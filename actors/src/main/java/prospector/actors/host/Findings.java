@@ -11,7 +11,7 @@ import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchReport;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 
 /**
  * What the answer of a page brings, whether it is new or was stored before: decided before its

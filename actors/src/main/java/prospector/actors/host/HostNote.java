@@ -17,7 +17,7 @@ import prospector.actors.work.FetchTask;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.RevisitTask;
 import prospector.actors.work.SitemapReport;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 import prospector.web.fetch.FetchResult;
 
 /** What a host actor tells itself: timers, and answers of the work it started. */

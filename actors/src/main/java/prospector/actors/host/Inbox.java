@@ -14,7 +14,7 @@ import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /**

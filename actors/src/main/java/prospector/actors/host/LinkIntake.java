@@ -9,7 +9,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 
 /**
  * The host actor's answers to links from other hosts: gathered while an event is being written,

@@ -23,7 +23,7 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.Moves;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.QueuedUrl;

@@ -22,7 +22,7 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -16,7 +16,7 @@ import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.QueueMemory;
-import prospector.persistence.UrlTable;
+import prospector.persistence.table.UrlTable;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
 

@@ -17,7 +17,7 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.Fingerprint;
 
 /**

@@ -7,7 +7,7 @@ import prospector.actors.host.decide.DueVisits;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.KnownAccount;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 

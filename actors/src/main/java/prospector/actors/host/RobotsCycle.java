@@ -14,7 +14,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.politeness.DelayClock;
 
 /**

@@ -22,7 +22,7 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.RequestLog;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRules;
 import prospector.web.sitemap.SitemapEntry;
@@ -106,8 +106,8 @@ final class SitemapCycle {
             self.key(),
             self.services().scope(crawl),
             share,
-            sources.desk().room(share, readMillis),
-            sources.desk().partsMax(),
+            new SitemapLinks.Room(
+                sources.desk().room(share, readMillis), sources.desk().partsMax()),
             readMillis);
     Admission.Result sorted = new Admission.Result();
     Admission admission = sources.admissions().of(state, crawl, message.groundwork());

@@ -6,7 +6,7 @@ import akka.persistence.jdbc.journal.dao.DefaultJournalDao;
 import akka.persistence.jdbc.journal.dao.JournalTables;
 import akka.serialization.Serialization;
 import akka.stream.Materializer;
-import prospector.persistence.RefusedRows;
+import prospector.persistence.sql.RefusedRows;
 import scala.Tuple2;
 import scala.collection.immutable.Seq;
 import scala.collection.immutable.Set;

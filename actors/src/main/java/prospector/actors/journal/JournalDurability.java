@@ -6,7 +6,7 @@ import akka.actor.ExtendedActorSystem;
 import akka.actor.Extension;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import prospector.persistence.DurableCommits;
+import prospector.persistence.sql.DurableCommits;
 
 /**
  * Tells the journal of an actor system when its commits are durable. Without a word, a commit is

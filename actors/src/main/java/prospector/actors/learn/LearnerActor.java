@@ -10,21 +10,15 @@ import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import akka.actor.typed.receptionist.ServiceKey;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.stream.Collectors;
 import prospector.actors.CborSerializable;
-import prospector.actors.MessageBytes;
 import prospector.actors.Peers;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.persistence.ModelTable;
+import prospector.persistence.table.ModelTable;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
 import prospector.prioritizer.Lesson;
@@ -95,8 +89,16 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   /** Its settings. */
   public record Settings(String node, PublishRule publish, Duration saveEvery) {}
 
+  /** What one works with. */
+  private record Parts(
+      CrawlContext crawl,
+      Learner learner,
+      ModelTable models,
+      Executor blocking,
+      ActorRef<Dispatcher.Command> dispatcher,
+      Settings settings) {}
+
   private static final Duration EXCHANGE_EVERY = Duration.ofSeconds(1);
-  private static final int RECENT_MOST = 200;
 
   private final CrawlContext crawl;
   private final Learner learner;
@@ -104,9 +106,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private final Executor blocking;
   private final ActorRef<Dispatcher.Command> dispatcher;
   private final Settings settings;
-  private final List<Lesson> untold = new ArrayList<>();
-  private final Deque<Lesson> recent = new ArrayDeque<>(); // own ones that no snapshot has
-  private Set<ActorRef<Command>> peers = Set.of();
+  private final PeerLearners peers;
   private long rewards;
   private int sincePublished;
   private int ownSincePublished;
@@ -125,26 +125,21 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
             Behaviors.withTimers(
                 timers ->
                     new LearnerActor(
-                        context, timers, crawl, learner, models, blocking, dispatcher, settings)));
+                        context,
+                        timers,
+                        new Parts(crawl, learner, models, blocking, dispatcher, settings))));
   }
 
-  private LearnerActor(
-      ActorContext<Command> context,
-      TimerScheduler<Command> timers,
-      CrawlContext crawl,
-      Learner learner,
-      ModelTable models,
-      Executor blocking,
-      ActorRef<Dispatcher.Command> dispatcher,
-      Settings settings) {
+  private LearnerActor(ActorContext<Command> context, TimerScheduler<Command> timers, Parts parts) {
     super(context);
     context.setLoggerName(LearnerActor.class);
-    this.crawl = crawl;
-    this.learner = learner;
-    this.models = models;
-    this.blocking = blocking;
-    this.dispatcher = dispatcher;
-    this.settings = settings;
+    this.crawl = parts.crawl();
+    this.learner = parts.learner();
+    this.models = parts.models();
+    this.blocking = parts.blocking();
+    this.dispatcher = parts.dispatcher();
+    this.settings = parts.settings();
+    this.peers = new PeerLearners(context.getSelf());
     timers.startTimerWithFixedDelay(Save.TICK, settings.saveEvery());
     timers.startTimerWithFixedDelay(Exchange.TICK, EXCHANGE_EVERY);
     ServiceKey<Command> key = ServiceKey.create(Command.class, "learner-" + crawl.spec().id());
@@ -170,38 +165,14 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
         reward.relevant() && reward.copy()
             ? learner.nothingNew(reward.links())
             : learner.reward(reward.links(), reward.terms(), reward.relevant());
-    lesson.ifPresent(this::remember);
+    lesson.ifPresent(it -> peers.tell(it, settings.publish().interval(rewards)));
     ownSincePublished++;
     learned();
     return this;
   }
 
-  private void remember(Lesson lesson) {
-    recent.addLast(lesson);
-    if (recent.size() > RECENT_MOST) {
-      recent.removeFirst();
-    }
-    if (!peers.isEmpty()) {
-      untold.add(lesson);
-      if (untold.size() >= settings.publish().interval(rewards)) {
-        tellUntold(); // the first ones change most
-      }
-    }
-  }
-
-  /**
-   * Who is new has the newest snapshot at most, and none where nodes begin a crawl together: the
-   * first pages teach most, and nodes take a second to find each other. It may learn a few twice.
-   */
   private Behavior<Command> onPeersKnown(PeersKnown message) {
-    Set<ActorRef<Command>> known = peers;
-    tellUntold();
-    peers =
-        message.peers().stream()
-            .filter(peer -> !peer.equals(getContext().getSelf()))
-            .collect(Collectors.toUnmodifiableSet());
-    List<ActorRef<Command>> fresh = peers.stream().filter(peer -> !known.contains(peer)).toList();
-    tell(fresh, List.copyOf(recent));
+    peers.now(message.peers());
     return this;
   }
 
@@ -214,32 +185,8 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private Behavior<Command> onExchange() {
-    tellUntold();
+    peers.tellAll();
     return this;
-  }
-
-  private void tellUntold() {
-    tell(peers, untold);
-    untold.clear();
-  }
-
-  private static void tell(Collection<ActorRef<Command>> to, List<Lesson> told) {
-    if (!told.isEmpty()) {
-      messages(told).forEach(message -> to.forEach(peer -> peer.tell(message)));
-    }
-  }
-
-  static List<PeerLessons> messages(List<Lesson> told) {
-    return MessageBytes.split(told, MessageBytes.FIELD, LearnerActor::bytes).stream()
-        .map(PeerLessons::new)
-        .toList();
-  }
-
-  /** Most bytes of a lesson: an index takes five, a key nine (RFC 8949 section 3). */
-  private static int bytes(Lesson lesson) {
-    return 5 * (lesson.features().length + lesson.words().length)
-        + 9 * (lesson.groups().length + lesson.parents().length)
-        + 7 * MessageBytes.FIELD;
   }
 
   /** A label counts at once: what waits is scored again. */
@@ -287,7 +234,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
 
   private void save(Runnable then) {
     byte[] snapshot = learner.snapshot();
-    recent.clear();
+    peers.saved();
     long version = crawl.scorer().version();
     org.slf4j.Logger log = getContext().getLog();
     blocking.execute(

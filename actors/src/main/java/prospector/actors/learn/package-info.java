@@ -1,4 +1,10 @@
-/** The node's learner: rewards in, models out. */
+/**
+ * The node's learner: rewards in, models out.
+ *
+ * <p>A reward comes to the {@link prospector.actors.learn.LearnerActor}, which learns it and tells
+ * its {@link prospector.actors.learn.PeerLearners}; the {@link prospector.actors.learn.PublishRule}
+ * decides when a new model goes out.
+ */
 @NullMarked
 package prospector.actors.learn;
 

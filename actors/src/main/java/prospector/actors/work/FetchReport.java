@@ -2,7 +2,7 @@ package prospector.actors.work;
 
 import java.util.List;
 import java.util.Optional;
-import prospector.persistence.LeftLinks;
+import prospector.persistence.page.LeftLinks;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchResult;
 import prospector.web.page.Link;

@@ -1,7 +1,7 @@
 package prospector.actors.work;
 
 import prospector.actors.crawl.CrawlContext;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -2,7 +2,6 @@ package prospector.actors.work;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -10,23 +9,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import prospector.nugget.PageLanguage;
-import prospector.nugget.Passage;
 import prospector.nugget.TermExtractor;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageLinks;
-import prospector.persistence.PageRecord;
-import prospector.persistence.RecentPages;
-import prospector.persistence.StoredPage;
-import prospector.web.fetch.FetchOutcome;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.RecentPages;
+import prospector.persistence.page.StoredPage;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Fetcher;
-import prospector.web.fetch.Response;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
-import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
@@ -39,21 +31,14 @@ import prospector.web.url.HostKey;
  */
 public final class PagePipeline {
   private final Fetcher fetcher;
-  private final PageParser parser;
-  private final PageJudge judge;
   private final PageArchive archive;
-  private final RequestLog requests;
   private final Executor workers;
-  private final Executor documents;
   private final Clock clock;
-  private final Optional<ErrorPages> errors;
-  private final int maxTries;
   private final RulesWorker rules;
   private final WorkBook work;
-  private final RecentPages recent;
+  private final AnswerReader reader;
   private final SiteFiles siteFiles;
   private final Revisiting revisiting;
-  private final BrokenReads broken = new BrokenReads();
 
   /**
    * The collaborators of one node.
@@ -120,20 +105,14 @@ public final class PagePipeline {
    */
   public PagePipeline(Parts parts, int maxTries, RecentPages recent) {
     this.fetcher = parts.fetcher();
-    this.parser = parts.parser();
-    this.judge = new PageJudge(parts.links(), parts.terms(), parts.contents(), parts.frames());
     this.archive = parts.archive();
-    this.requests = parts.requests();
     this.workers = parts.workers();
-    this.documents = parts.documents();
     this.clock = parts.clock();
-    this.errors = parts.errors();
-    this.maxTries = maxTries;
     this.rules = parts.rules();
     this.work = parts.work();
-    this.recent = recent;
+    this.reader = new AnswerReader(parts, maxTries, recent);
     this.siteFiles = new SiteFiles(parts);
-    this.revisiting = new Revisiting(this, parts);
+    this.revisiting = new Revisiting(parts, reader);
   }
 
   /** Has a page worker do something that takes time. */
@@ -153,8 +132,7 @@ public final class PagePipeline {
   }
 
   private CompletionStage<FetchReport> digestAndStore(FetchTask task, FetchResult result) {
-    return CompletableFuture.supplyAsync(() -> digest(task, result), executorFor(result))
-        .thenCompose(this::store);
+    return reader.read(task, result).thenCompose(this::store);
   }
 
   /** The row of a page to ask for again. Blocking. */
@@ -211,7 +189,8 @@ public final class PagePipeline {
                 row ->
                     archive
                         .store(row, Optional.empty(), false)
-                        .thenApply(stored -> Optional.of(row).filter(it -> isNew(it, stored)))
+                        .thenApply(
+                            stored -> Optional.of(row).filter(it -> AnswerReader.isNew(it, stored)))
                         .toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(stores.toArray(CompletableFuture[]::new))
@@ -220,137 +199,12 @@ public final class PagePipeline {
                 stores.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList());
   }
 
-  static boolean isNew(PageRecord row, StoredPage stored) {
-    return stored.page().fetchedAtMillis() == row.fetchedAtMillis();
-  }
-
   /** How URLs ended that have a row in the page table. Blocking. */
   public Map<String, PageArchive.End> ends(String crawl, List<String> urls) {
     return archive.ends(crawl, urls);
   }
 
-  Executor executorFor(FetchResult result) {
-    return work.executorFor(result.request().url(), takesLong(result) ? documents : workers);
-  }
-
-  private boolean takesLong(FetchResult result) {
-    return result.outcome() instanceof FetchOutcome.Success page
-        && parser.takesLong(page.response().headers());
-  }
-
-  record Digest(FetchReport report, PageRecord row, boolean keepBody, PageLinks links) {}
-
-  void log(FetchTask task, FetchResult result) {
-    requests.log(
-        task.crawl().spec().id(), result, task.delayAskedMillis(), task.delayGivenMillis());
-  }
-
-  Digest digest(FetchTask task, FetchResult result) {
-    return takesLong(result)
-        ? work.readApart(task.url(), () -> read(task, result))
-        : work.read(task.url(), () -> read(task, result));
-  }
-
-  private Digest read(FetchTask task, FetchResult result) {
-    log(task, result);
-    Verdict verdict = result.outcome().fold(new OutcomeRules(task, maxTries, clock.instant()));
-    RowDraft draft = new RowDraft(task, result, verdict);
-    if (verdict.kind() != Verdict.Kind.PAGE) {
-      errors.ifPresent(known -> learnError(known, task, result));
-      FetchReport report = new FetchReport(task, result, verdict, Optional.empty(), false);
-      return new Digest(
-          report,
-          draft.withoutPage(),
-          true,
-          PageLinks.of(verdict.target().stream().map(CrawlUrl::value).toList()));
-    }
-    try {
-      return judge(task, result, verdict, draft);
-    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-      return unread(task, result, e);
-    }
-  }
-
-  /**
-   * A page that ran into a bug of ours or of a nugget function: one page less, where the crawl
-   * would else end as one that cannot be stored. Its body goes, as nothing is known of noarchive.
-   */
-  private Digest unread(FetchTask task, FetchResult result, Throwable cause) {
-    broken.log(task.url(), cause);
-    Verdict verdict = Verdict.failed(BrokenReads.REASON);
-    return new Digest(
-        new FetchReport(task, result, verdict, Optional.empty(), false),
-        new RowDraft(task, result, verdict).withoutPage(),
-        false,
-        PageLinks.UNKNOWN);
-  }
-
-  private Digest judge(FetchTask task, FetchResult result, Verdict verdict, RowDraft draft) {
-    Response response = result.outcome().answer().orElseThrow();
-    Map<String, List<String>> headers = response.headers();
-    ParsedPage page = parser.parse(task.url(), headers, response.body());
-    String problem = problem(task, page);
-    if (!problem.isEmpty()) {
-      return failed(task, result, page, problem);
-    }
-    PageJudge.Opinion opinion = judge.judge(task, page, response.body());
-    FetchReport.Judged judged = opinion.judged();
-    boolean keep = !page.directives().noarchive();
-    PageRecord row =
-        draft
-            .withPage(page, opinion.judgement(), judged.relevant())
-            .withLeft(judged.left())
-            .withCopy(copyOf(opinion.sameness()))
-            .withLanguage(PageLanguage.of(page))
-            .withPassage(
-                judged.relevant() && keep
-                    ? Passage.of(page.text(), opinion.judgement().reasons())
-                    : "");
-    recent.add(row, page);
-    return new Digest(
-        new FetchReport(task, result, verdict, Optional.of(judged), opinion.sameness(), false),
-        row,
-        keep,
-        opinion.links());
-  }
-
-  private void learnError(ErrorPages known, FetchTask task, FetchResult result) {
-    result
-        .outcome()
-        .answer()
-        .filter(answer -> answer.status() == 404 || answer.status() == 410)
-        .filter(answer -> answer.body().length > 0 && !parser.takesLong(answer.headers()))
-        .ifPresent(answer -> known.add(parser.parse(task.url(), answer.headers(), answer.body())));
-  }
-
-  /** Why what came with a status of success is no page; seeds are meant and never errors. */
-  private String problem(FetchTask task, ParsedPage page) {
-    boolean error =
-        page.problem().isEmpty()
-            && task.depth() > 0
-            && errors.filter(it -> it.isError(page)).isPresent();
-    return error ? ErrorPages.REASON : page.problem();
-  }
-
-  /** A page that is none after all. Its body is kept: the next reader may make more of it. */
-  private static Digest failed(
-      FetchTask task, FetchResult result, ParsedPage page, String problem) {
-    Verdict verdict = Verdict.failed(problem);
-    return new Digest(
-        new FetchReport(task, result, verdict, Optional.empty(), false),
-        new RowDraft(task, result, verdict).withoutPage(),
-        !page.directives().noarchive(),
-        PageLinks.UNKNOWN);
-  }
-
-  private static PageCopy copyOf(Sameness sameness) {
-    return sameness
-        .copy()
-        .map(copy -> new PageCopy(copy.kind().name().toLowerCase(Locale.ROOT), copy.of()))
-        .orElse(PageCopy.NONE);
-  }
-
-  private CompletionStage<FetchReport> store(Digest digest) {
+  private CompletionStage<FetchReport> store(AnswerReader.Digest digest) {
     if (digest.report().verdict().kind() == Verdict.Kind.RETRY) {
       return CompletableFuture.completedFuture(digest.report());
     }
@@ -358,7 +212,6 @@ public final class PagePipeline {
         .store(
             digest.row(), Optional.of(digest.report().result()), digest.keepBody(), digest.links())
         .thenApply(
-            stored ->
-                isNew(digest.row(), stored) ? digest.report() : digest.report().storedBefore());
+            stored -> digest.isStored(stored) ? digest.report() : digest.report().storedBefore());
   }
 }

@@ -2,8 +2,8 @@ package prospector.actors.work;
 
 import java.util.Optional;
 import prospector.nugget.Judgement;
-import prospector.nugget.Listing;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Listing;
+import prospector.nugget.topic.Topic;
 import prospector.web.page.ParsedPage;
 import prospector.web.scope.CrawlScope;
 

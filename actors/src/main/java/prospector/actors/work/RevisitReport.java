@@ -1,8 +1,8 @@
 package prospector.actors.work;
 
-import prospector.persistence.StoredPage;
-import prospector.persistence.Validators;
-import prospector.persistence.Visit;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.Validators;
+import prospector.persistence.page.Visit;
 import prospector.web.fetch.Response;
 
 /**

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
-import prospector.persistence.Visit;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.Visit;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -25,12 +25,12 @@ final class Revisiting {
   private static final int FAR = 99; // links since the last nugget: not known
   private static final Set<String> GONE = Set.of("http_404", "http_410", ErrorPages.REASON);
 
-  private final PagePipeline pipeline;
   private final PagePipeline.Parts parts;
+  private final AnswerReader reader;
 
-  Revisiting(PagePipeline pipeline, PagePipeline.Parts parts) {
-    this.pipeline = pipeline;
+  Revisiting(PagePipeline.Parts parts, AnswerReader reader) {
     this.parts = parts;
+    this.reader = reader;
   }
 
   CompletionStage<RevisitReport> run(RevisitTask task, StoredPage before) {
@@ -56,20 +56,18 @@ final class Revisiting {
   private CompletionStage<RevisitReport> answered(
       FetchTask task, StoredPage before, FetchResult result) {
     if (result.outcome().answer().filter(it -> it.status() == NOT_MODIFIED).isPresent()) {
-      pipeline.log(task, result);
+      reader.log(task, result);
       FetchReport report = new FetchReport(task, result, Verdict.page(), Optional.empty(), false);
       return parts
           .archive()
           .storeAgain(before.page(), result, true)
           .thenApply(stored -> new RevisitReport(report, before, Visit.Finding.NOT_MODIFIED));
     }
-    return CompletableFuture.supplyAsync(
-            () -> pipeline.digest(task, result), pipeline.executorFor(result))
-        .thenCompose(digest -> judged(digest, before, result));
+    return reader.read(task, result).thenCompose(digest -> judged(digest, before, result));
   }
 
   private CompletionStage<RevisitReport> judged(
-      PagePipeline.Digest digest, StoredPage before, FetchResult result) {
+      AnswerReader.Digest digest, StoredPage before, FetchResult result) {
     FetchReport report = digest.report();
     boolean page = report.verdict().kind() == Verdict.Kind.PAGE;
     if (!page || !(result.outcome() instanceof FetchOutcome.Success)) {
@@ -91,9 +89,7 @@ final class Revisiting {
                         report.sameness(),
                         false),
                     before,
-                    PagePipeline.isNew(digest.row(), stored)
-                        ? Visit.Finding.CHANGED
-                        : Visit.Finding.IDENTICAL));
+                    digest.isStored(stored) ? Visit.Finding.CHANGED : Visit.Finding.IDENTICAL));
   }
 
   private static Visit.Finding withoutPage(Verdict verdict) {

@@ -2,8 +2,8 @@ package prospector.actors.work;
 
 import java.util.List;
 import prospector.nugget.Judgement;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
 import prospector.web.page.ParsedPage;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.ControlTable;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPool;
 import prospector.web.url.CrawlUrl;

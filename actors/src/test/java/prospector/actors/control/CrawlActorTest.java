@@ -19,11 +19,11 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.ControlTable;
-import prospector.persistence.Counts;
-import prospector.persistence.DueTable;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.DueTable;
 import prospector.prioritizer.ControlSample;
 
 /** What one crawl does from its beginning to its end. */

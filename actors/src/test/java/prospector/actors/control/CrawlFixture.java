@@ -34,9 +34,9 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.nugget.Judgement;
-import prospector.nugget.Topic;
-import prospector.persistence.ControlTable;
-import prospector.persistence.Counts;
+import prospector.nugget.topic.Topic;
+import prospector.persistence.table.ControlTable;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlPool;
 import prospector.prioritizer.LinkEvidence;
@@ -182,7 +182,7 @@ abstract class CrawlFixture {
     crawl =
         kit()
             .spawn(
-                CrawlActor.create(
+                RunningCrawl.create(
                     new CrawlActor.Parts(
                         NODE, context, desk, learner.getRef(), slots, endings::add)));
     crawl.tell(CrawlActor.Begin.NOW);

@@ -16,10 +16,10 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.RevisitTable;
-import prospector.persistence.StoredPage;
-import prospector.persistence.Visit;
-import prospector.persistence.WarcLocation;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.Visit;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.table.RevisitTable;
 
 /** When a crawl has its hosts come back to stored pages, and how many. */
 class CrawlRevisitTest extends CrawlFixture {

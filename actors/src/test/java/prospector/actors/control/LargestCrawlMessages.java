@@ -11,7 +11,7 @@ import prospector.actors.CborSerializable;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.handoff.LargestHostMessages;
 import prospector.actors.host.link.HostMessage;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 import prospector.web.url.CrawlUrl;

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlLoad;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 

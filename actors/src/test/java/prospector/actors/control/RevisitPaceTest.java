@@ -6,10 +6,10 @@ import static prospector.actors.control.Outcomes.page;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.RevisitTable.Plan;
-import prospector.persistence.StoredPage;
-import prospector.persistence.Visit.Finding;
-import prospector.persistence.WarcLocation;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.Visit.Finding;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.table.RevisitTable.Plan;
 
 class RevisitPaceTest {
   private static final RevisitPace PACE = new RevisitPace(100, 6_400);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.RevisitTable.Due;
+import prospector.persistence.table.RevisitTable.Due;
 
 class ToldVisitsTest {
   private static final Due A1 = new Due("http://a/1", "http://a", 100);

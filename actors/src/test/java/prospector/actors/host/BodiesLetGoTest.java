@@ -18,7 +18,7 @@ import prospector.actors.work.FetchTask;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.nugget.TermExtractor;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;

@@ -10,7 +10,7 @@ import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.state.HostEvent;
 import prospector.nugget.Judgement;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
 import prospector.web.page.ParsedPage;

@@ -24,7 +24,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;

@@ -3,7 +3,7 @@ package prospector.actors.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 
 /** A page on which judging throws, whatever guards the nugget function. */
 class HostBrokenJudgeTest extends HostFixture {

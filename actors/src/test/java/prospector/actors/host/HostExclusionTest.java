@@ -15,7 +15,7 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.robots.RobotsRecord;
 

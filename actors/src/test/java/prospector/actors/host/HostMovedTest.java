@@ -16,7 +16,7 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.Handoff;
 import prospector.actors.host.service.SlotBroker;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /** A host that only points to another one: after a few redirects, no more are asked for. */

@@ -16,7 +16,7 @@ import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.QueueMemory;
-import prospector.persistence.UrlTable;
+import prospector.persistence.table.UrlTable;
 import prospector.prioritizer.Policies;
 
 /** Ten URLs in memory, five in the overflow table: what comes beyond is dropped. */

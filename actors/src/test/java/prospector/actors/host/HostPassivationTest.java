@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.HostMessage;
-import prospector.persistence.DueTable;
+import prospector.persistence.table.DueTable;
 
 /** A host leaves memory when nothing is due, and the index of due hosts brings it back. */
 class HostPassivationTest extends HostFixture {

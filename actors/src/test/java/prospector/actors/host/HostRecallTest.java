@@ -14,7 +14,7 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.QueueMemory;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 
 /** What a host takes back from the overflow table when its queue is half empty. */
 class HostRecallTest extends HostFixture {

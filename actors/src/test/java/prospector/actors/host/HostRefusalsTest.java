@@ -19,7 +19,7 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /** URLs refused without a request: their rows come before their events. */

@@ -25,7 +25,7 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.work.RequestLog;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
 import prospector.web.robots.RobotsPolicy;

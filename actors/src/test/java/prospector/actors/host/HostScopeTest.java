@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;
 

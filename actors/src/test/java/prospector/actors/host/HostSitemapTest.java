@@ -17,7 +17,7 @@ import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.politeness.TimeWindows;

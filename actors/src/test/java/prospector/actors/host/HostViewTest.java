@@ -15,7 +15,7 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.PageSameness;
 import prospector.actors.work.Copy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /** Edit and history pages of a wiki: after a few that say so, their like is not asked for. */

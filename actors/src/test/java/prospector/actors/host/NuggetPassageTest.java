@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.host.Given.HOST;
 
 import org.junit.jupiter.api.Test;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 
 /** What is stored of a page for those who look at the nuggets. */
 class NuggetPassageTest extends HostFixture {

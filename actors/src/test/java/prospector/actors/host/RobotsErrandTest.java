@@ -24,7 +24,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.link.RobotsParts;
 import prospector.actors.host.service.SlotBroker;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.robots.RobotsRecord;
 
 /** A robots.txt that is redirected to another host: RFC 9309 section 2.3.1.2. */

@@ -16,6 +16,6 @@ public final class LargestLessons {
     int[] words = IntStream.range(0, 2_000).map(i -> (1 << 18) - 1 - i).toArray();
     long[] keys = LongStream.range(0, 500).map(i -> Long.MIN_VALUE + i).toArray();
     Lesson lesson = new Lesson(Long.MIN_VALUE, words, keys, keys, words, true);
-    return LearnerActor.messages(Collections.nCopies(200, lesson));
+    return PeerLearners.messages(Collections.nCopies(200, lesson));
   }
 }

@@ -17,7 +17,7 @@ import prospector.bench.cluster.ClusterView;
 import prospector.bench.cluster.NodeNetwork;
 import prospector.bench.cluster.NodeProcess;
 import prospector.bench.cluster.PostgresServer;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
 
 /**
  * Carries a schedule out on a running cluster: a strike, then everything up again, then the next

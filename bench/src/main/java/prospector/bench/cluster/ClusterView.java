@@ -11,8 +11,8 @@ import prospector.node.run.NodeStatus;
 import prospector.node.run.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * What the cluster's tables say; while the database is down, what they said last.

@@ -19,7 +19,7 @@ import prospector.bench.crawl.JudgedPage;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.MeasuredRun;
 import prospector.bench.process.WebServer;
-import prospector.persistence.OutputNames;
+import prospector.persistence.directory.OutputNames;
 
 /**
  * One crawl by a cluster, seen as one crawl: the pages of all nodes in the order they were fetched.

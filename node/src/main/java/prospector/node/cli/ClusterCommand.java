@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import prospector.node.run.ClusterControl;
 import prospector.node.run.NodeStatus;
 import prospector.node.settings.NodeSettings;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /** {@code cluster}: the nodes and crawls of a cluster. */
 @Command(

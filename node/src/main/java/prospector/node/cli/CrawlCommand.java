@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import prospector.node.run.CrawlRequest;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.url.CrawlUrl;
 
 /** {@code crawl}: runs a crawl, or goes on with it. */

@@ -8,7 +8,7 @@ import prospector.node.run.CrawlRequest;
 import prospector.node.run.ScopeOrders;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 

@@ -21,7 +21,7 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.LastResort;
 import prospector.node.run.WebParts;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 
 /**
  * Runs one crawl to its end: logs, progress, Ctrl-C, closing summary, summary.json.

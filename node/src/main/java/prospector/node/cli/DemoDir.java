@@ -16,8 +16,8 @@ import prospector.graph.GraphHome;
 import prospector.node.run.DemoMark;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
-import prospector.persistence.CrawlRemoval;
-import prospector.persistence.OutputNames;
+import prospector.persistence.directory.CrawlRemoval;
+import prospector.persistence.directory.OutputNames;
 
 /**
  * The directory of the demonstration, fresh each time.

@@ -30,7 +30,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.StoredStatus;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /** {@code export}: the stored pages of a crawl, one row each. */
 @Command(

@@ -11,8 +11,8 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.DidYouMean;
 import prospector.node.settings.SettingsException;
-import prospector.nugget.TopicFileException;
-import prospector.persistence.StorageException;
+import prospector.nugget.section.TopicFileException;
+import prospector.persistence.directory.StorageException;
 import prospector.search.SearchException;
 
 /** Words what went wrong and chooses the exit code. */

@@ -9,8 +9,8 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.OutputNames;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.page.StoredPageReader;
 import prospector.search.PageIndexer;
 import prospector.search.RunningText;
 

@@ -21,7 +21,7 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.LabelTable.Label;
+import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

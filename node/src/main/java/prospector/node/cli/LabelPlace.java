@@ -12,8 +12,8 @@ import prospector.node.run.ClusterControl;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.LabelTable.Label;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
 
 /** Where a crawl takes labels: in its database, or over the API of the process that runs it. */

@@ -20,8 +20,8 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlTable;
 
 /** {@code rank}: PageRank, in-degree, hubs and authorities. */
 @Command(

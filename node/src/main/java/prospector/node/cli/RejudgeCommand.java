@@ -20,10 +20,10 @@ import prospector.node.run.ExitCode;
 import prospector.node.run.RejudgeRun;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
-import prospector.persistence.PageRecord;
-import prospector.persistence.RejudgeTable;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.RejudgeTable;
 import prospector.search.PageIndexer;
 import prospector.web.text.Controls;
 

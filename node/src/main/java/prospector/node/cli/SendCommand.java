@@ -17,7 +17,7 @@ import prospector.node.run.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.page.StoredPageReader;
 
 /** {@code send}: what a crawl's sinks have not brought yet. */
 @Command(

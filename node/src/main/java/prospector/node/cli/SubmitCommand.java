@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.node.run.ClusterControl;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 

@@ -3,9 +3,9 @@ package prospector.node.cli;
 import java.io.File;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
-import prospector.nugget.TopicFileException;
+import prospector.nugget.section.TopicFileException;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
 
 /** The topic of {@code --topic TEXT}. */
 final class TopicWords {

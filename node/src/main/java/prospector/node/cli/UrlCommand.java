@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import prospector.node.report.Row;
 import prospector.node.run.ExitCode;
 import prospector.node.run.WebParts;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.page.DocumentSettings;
 import prospector.web.scope.CrawlScope;
 import prospector.web.url.BadPorts;

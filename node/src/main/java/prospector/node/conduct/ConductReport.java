@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
-import prospector.persistence.RobotsIndex;
+import prospector.persistence.archive.RobotsIndex;
 
 /**
  * How one host was treated.

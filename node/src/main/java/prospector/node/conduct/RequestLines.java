@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import prospector.node.conduct.ConductReport.Limits;
-import prospector.persistence.OutputNames;
+import prospector.persistence.directory.OutputNames;
 
 /**
  * The requests to a host in {@code requests.log} and the files of former days, the oldest first. A

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import prospector.persistence.RobotsIndex;
-import prospector.persistence.RobotsLine;
+import prospector.persistence.archive.RobotsIndex;
+import prospector.persistence.archive.RobotsLine;
 import prospector.web.url.CrawlUrl;
 
 /**

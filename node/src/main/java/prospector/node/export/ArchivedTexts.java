@@ -3,8 +3,8 @@ package prospector.node.export;
 import java.util.Optional;
 import java.util.function.Consumer;
 import prospector.node.text.PageTexts;
-import prospector.persistence.StorageException;
-import prospector.persistence.StoredPage;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
 
 /**

@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import prospector.persistence.PageRecord;
-import prospector.persistence.PastCapture;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.PastCapture;
+import prospector.persistence.page.StoredPage;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * Writes out what is stored, in any format.

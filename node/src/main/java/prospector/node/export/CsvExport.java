@@ -7,7 +7,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import prospector.node.report.CsvLine;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 
 /**
  * Comma-separated values ({@link CsvLine}): the fields of {@code pages.jsonl} as columns, named in

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.replay.HarvestCurve;
 import prospector.node.replay.HarvestPicture;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 
 /**
  * The harvest curve as a picture: nuggets found over pages fetched. Of a single crawl also what

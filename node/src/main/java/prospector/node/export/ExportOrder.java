@@ -2,7 +2,7 @@ package prospector.node.export;
 
 import java.io.IOException;
 import java.util.List;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * What is to be exported.

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
 
 /**

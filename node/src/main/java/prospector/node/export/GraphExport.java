@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import prospector.node.text.PageTexts;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 

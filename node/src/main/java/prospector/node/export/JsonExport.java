@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import prospector.persistence.PageLines;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageLines;
+import prospector.persistence.page.StoredPage;
 
 /** One JSON object a line, as in {@code pages.jsonl}. */
 final class JsonExport implements PageExport {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import prospector.node.text.TextLine;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 
 /** The lines of {@link JsonExport} with the main text of each page, and what it states of it. */
 final class JsonTextExport implements PageExport {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.LabelTable;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.LabelTable;
 
 /** One JSON object a label that counts, with what the nugget function made of its page. */
 final class LabelExport {

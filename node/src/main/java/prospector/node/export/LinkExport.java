@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import prospector.node.text.PageTexts;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 import prospector.web.page.Link;
 import prospector.web.page.ParsedPage;
 

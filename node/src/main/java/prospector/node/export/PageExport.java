@@ -1,9 +1,9 @@
 package prospector.node.export;
 
 import java.io.IOException;
-import prospector.persistence.PageRecord;
-import prospector.persistence.PastCapture;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.PastCapture;
+import prospector.persistence.page.StoredPage;
 
 /** One format of {@code export}. */
 interface PageExport {

@@ -2,7 +2,7 @@ package prospector.node.export;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.Optional;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
 
 /** What the file of a page holds: what is known of it ({@link FrontMatter}), and its main text. */

@@ -17,7 +17,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 
 /**
  * Apache Parquet: the fields of {@code pages.jsonl} as typed columns, compressed by gzip.

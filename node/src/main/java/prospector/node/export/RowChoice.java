@@ -2,7 +2,7 @@ package prospector.node.export;
 
 import java.util.List;
 import java.util.Optional;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -11,7 +11,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.Passport;
 import prospector.node.report.SummaryFile;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * One JSON object a crawl, with the fields of {@code summary.json} and its passport, from what is

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 
 /** The {@link PageFile} of each page: into files of their own, as a line each, or in a row. */
 final class TextExport implements PageExport {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.page.StoredPageReader;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchAnswer;

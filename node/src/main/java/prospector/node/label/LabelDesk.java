@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import prospector.persistence.ControlRoom;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.DurableCommits;
-import prospector.persistence.LabelTable;
-import prospector.persistence.LabelTable.Label;
-import prospector.persistence.PageListing;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.sql.DurableCommits;
+import prospector.persistence.table.LabelTable;
+import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -31,7 +31,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * A crawl on an actor system of its own.

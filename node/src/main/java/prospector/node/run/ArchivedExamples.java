@@ -2,8 +2,8 @@ package prospector.node.run;
 
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageRecord;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 

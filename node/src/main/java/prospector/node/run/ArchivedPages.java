@@ -10,7 +10,7 @@ import java.util.concurrent.Executor;
 import prospector.node.watch.TopicDesk;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;

@@ -8,12 +8,12 @@ import java.util.Map;
 import prospector.node.label.LabelDesk;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.persistence.ControlRoom;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.ExampleTable;
-import prospector.persistence.ExclusionTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
+import prospector.persistence.table.ExclusionTable;
 import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import prospector.node.settings.ClusterSettings;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 /**
  * Brings a node into its cluster.

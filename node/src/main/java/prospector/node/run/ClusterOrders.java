@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
-import prospector.nugget.Topic;
-import prospector.persistence.CrawlTable;
+import prospector.nugget.topic.Topic;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 

@@ -3,7 +3,7 @@ package prospector.node.run;
 import java.util.List;
 import java.util.Optional;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /** Which crawl of a database is meant. */
 final class CrawlChoice {

@@ -12,10 +12,10 @@ import prospector.graph.RemovedGraphs;
 import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlRemoval;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageArchive;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.CrawlRemoval;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.table.CrawlTable;
 import prospector.search.PageIndexer;
 import prospector.search.RemovedIndex;
 

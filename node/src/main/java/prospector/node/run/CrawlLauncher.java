@@ -13,13 +13,13 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.settings.Version;
 import prospector.node.sink.SinkDesk;
 import prospector.node.watch.StoredStatus;
-import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlRemoval;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.DatabaseSettings;
-import prospector.persistence.StorageException;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.directory.CrawlRemoval;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
@@ -119,7 +119,8 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       throw new StartException(
           ExitCode.UNFINISHED,
           dir
-              + ": this crawl is being deleted, and that was cut off. Go on with: prospector delete "
+              + ": this crawl is being deleted, and that was cut off. Go on with: prospector delete"
+              + " "
               + dir
               + " --yes");
     }

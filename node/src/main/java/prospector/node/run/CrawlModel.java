@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.persistence.ModelTable;
+import prospector.persistence.table.ModelTable;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Learner;
 import prospector.prioritizer.LearnerSettings;

@@ -11,9 +11,9 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
-import prospector.persistence.CrawlTable;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -52,8 +52,8 @@ final class CrawlOrders {
   /**
    * The orders of a row.
    *
-   * @throws prospector.nugget.TopicFileException when its topic cannot be read here, such as when
-   *     it names files that this machine does not have
+   * @throws prospector.nugget.section.TopicFileException when its topic cannot be read here, such
+   *     as when it names files that this machine does not have
    */
   CrawlSpec spec(CrawlTable.Row row) {
     CrawlSettings crawl = crawl(row);

@@ -19,7 +19,7 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * Does on this node what the crawl table says: every node reads it each second, so a crawl is
@@ -173,7 +173,7 @@ final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
   /** A crawl whose topic this node cannot read is left to the others. */
   private Behavior<Command> onFailed(Failed message) {
     preparing.remove(message.row().id());
-    if (message.cause().getCause() instanceof prospector.persistence.StorageException) {
+    if (message.cause().getCause() instanceof prospector.persistence.directory.StorageException) {
       known.remove(message.row().id()); // the database will be back
     }
     getContext()

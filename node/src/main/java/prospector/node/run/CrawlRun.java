@@ -10,6 +10,7 @@ import prospector.actors.OwnThreads;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.control.CrawlDesk;
+import prospector.actors.control.RunningCrawl;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -17,7 +18,7 @@ import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.PageArchive;
+import prospector.persistence.page.PageArchive;
 import prospector.prioritizer.Policy;
 
 /**
@@ -111,7 +112,7 @@ record CrawlRun(
             !database.link().isEmbedded());
     ActorRef<CrawlActor.Command> actor =
         context.spawnAnonymous(
-            CrawlActor.create(
+            RunningCrawl.create(
                 new CrawlActor.Parts(
                     node.node(), crawl, desk, learner, node.dispatcher(), onFinished)),
             OwnThreads.crawls());

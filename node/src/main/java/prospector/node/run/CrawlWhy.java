@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.Optional;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 

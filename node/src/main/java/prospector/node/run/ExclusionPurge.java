@@ -4,8 +4,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
-import prospector.persistence.DueTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.DueTable;
 import prospector.web.exclusion.ExclusionList;
 import prospector.web.url.HostKey;
 

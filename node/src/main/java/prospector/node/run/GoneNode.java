@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 /** Says in one plain line that a node died, who takes over what it had, and by when. */
 final class GoneNode {

@@ -11,7 +11,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SinkSettings;
 import prospector.node.watch.NodeMeters;
 import prospector.persistence.CrashBook;
-import prospector.persistence.RecentPages;
+import prospector.persistence.page.RecentPages;
 import prospector.web.fetch.BodyMemory;
 import prospector.web.robots.RobotsPolicy;
 

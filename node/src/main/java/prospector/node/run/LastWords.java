@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import prospector.node.report.Passport;
 import prospector.node.watch.StoredStatus;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * Ends a node's archive with the passport of each crawl that it worked on: when the crawl ends, or

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import prospector.node.watch.NodeMeters;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageLinks;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
-import prospector.persistence.WarcLocation;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageLinks;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
 import prospector.web.fetch.FetchResult;
 
 /** Measures how long pages take to be stored. */

@@ -6,9 +6,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.persistence.PageListing;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
 
 /**
  * What the nugget that was stored last is called.

@@ -13,7 +13,7 @@ import prospector.node.watch.BotInfo;
 import prospector.node.watch.Member;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 /** Lets the crawls of a cluster's node be watched. */
 final class NodeFront {

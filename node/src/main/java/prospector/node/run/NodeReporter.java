@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 import prospector.sharding.HostSharding;
 
 /**

@@ -13,7 +13,7 @@ import prospector.node.settings.ScopeSettings;
 import prospector.node.watch.BudgetChange;
 import prospector.node.watch.CrawlControls;
 import prospector.node.watch.TopicOrder;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 

@@ -13,7 +13,7 @@ import prospector.node.text.PageTexts;
 import prospector.node.watch.NodeMeters;
 import prospector.node.watch.WatchFront;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.page.StoredPageReader;
 import prospector.web.page.PageParser;
 
 /** A directory in which nothing runs, and what is shown of it. */

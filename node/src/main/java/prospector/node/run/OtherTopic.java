@@ -1,9 +1,9 @@
 package prospector.node.run;
 
 import java.util.List;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /** Says that a crawl has another topic than the one it was to go on with, and what can be done. */
 final class OtherTopic {

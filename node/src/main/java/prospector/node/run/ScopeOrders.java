@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import prospector.node.settings.ScopeSettings;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;

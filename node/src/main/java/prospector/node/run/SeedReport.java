@@ -12,7 +12,7 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
 import prospector.node.report.TroubleWords;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchTrouble;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;

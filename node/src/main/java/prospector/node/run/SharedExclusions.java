@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.persistence.ExclusionTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.ExclusionTable;
 import prospector.web.exclusion.Exclusion;
 import prospector.web.exclusion.ExclusionReader;
 

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import prospector.node.report.Harvest;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.PageListing;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
 
 /** Reads what the end of a crawl shows. */
 final class StoredHarvest {

@@ -20,7 +20,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.watch.Outlook;
 import prospector.node.watch.PageView;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.Policy;

@@ -3,7 +3,7 @@ package prospector.node.run;
 import java.util.List;
 import java.util.Map;
 import prospector.nugget.ExampleSource;
-import prospector.persistence.ExampleTable;
+import prospector.persistence.table.ExampleTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.Version;
-import prospector.persistence.DatabaseLink;
-import prospector.persistence.DatabaseSettings;
+import prospector.persistence.sql.DatabaseLink;
+import prospector.persistence.sql.DatabaseSettings;
 
 /** The actor system's configuration: the database's place, our settings, the libraries'. */
 final class SystemConfig {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 /**
  * The shards of a dead node, until others have them all.

@@ -2,7 +2,7 @@ package prospector.node.run;
 
 import java.util.Optional;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /** Says of a crawl that something was begun with it and cut off, and how that goes on. */
 final class UnfinishedWork {

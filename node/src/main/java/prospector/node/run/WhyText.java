@@ -14,9 +14,9 @@ import prospector.actors.host.state.HostState;
 import prospector.node.report.TroubleWords;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
@@ -89,8 +89,8 @@ final class WhyText {
     RankWords.print(database.directory(), url, out);
     if (state == UrlState.PRUNED) {
       out.println(
-          "dropped    from a frontier over host.overflow-bound, as one of the worst; a new link to it"
-              + " brings it back");
+          "dropped    from a frontier over host.overflow-bound, as one of the worst; a new link to"
+              + " it brings it back");
     } else if (state == UrlState.OVERFLOW) {
       database
           .urls()

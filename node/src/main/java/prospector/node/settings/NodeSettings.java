@@ -8,7 +8,7 @@ import java.util.Set;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.SitemapSettings;
 import prospector.actors.learn.PublishRule;
-import prospector.persistence.DatabaseSettings;
+import prospector.persistence.sql.DatabaseSettings;
 import prospector.prioritizer.LearnerSettings;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeaseSettings;

@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkSettings;
 import prospector.objects.ObjectStore;
-import prospector.persistence.ArchivedFile;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.SinkTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.archive.ArchivedFile;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.SinkTable;
 
 /**
  * Puts the WARC files of this node into a bucket once they are full, and at the end the one that is

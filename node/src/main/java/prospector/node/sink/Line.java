@@ -1,6 +1,6 @@
 package prospector.node.sink;
 
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
 
 /**
  * A page as a sink gets it.

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.plugin.CrawledPage;
 import prospector.web.plugin.OwnThread;
 import prospector.web.plugin.PageListener;

@@ -16,8 +16,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import prospector.node.settings.SinkSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.StorageException;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.StoredPageReader;
 import prospector.web.plugin.Plugins;
 
 /**

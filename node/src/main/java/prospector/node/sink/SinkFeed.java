@@ -10,11 +10,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkSettings;
 import prospector.node.text.TextLine;
-import prospector.persistence.PageFeed;
-import prospector.persistence.PageLines;
-import prospector.persistence.PageListing;
-import prospector.persistence.StorageException;
-import prospector.persistence.StoredPage;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageFeed;
+import prospector.persistence.page.PageLines;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
 
 /** Makes batches of the stored pages that a sink wants. One thread. */

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.settings.SinkSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageFeed;
-import prospector.persistence.SinkTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageFeed;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.SinkTable;
 
 /**
  * The work of one sink: a batch is read, taken, and its cursor committed, in this order.

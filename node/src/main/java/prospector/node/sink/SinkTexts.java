@@ -1,8 +1,8 @@
 package prospector.node.sink;
 
 import java.util.Optional;
-import prospector.persistence.StoredPage;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.StoredPageReader;
 import prospector.web.content.MainText;
 import prospector.web.content.MainTextReader;
 
@@ -21,7 +21,7 @@ final class SinkTexts {
   /**
    * The main text of a page; empty where its body is not in the archive of this machine.
    *
-   * @throws prospector.persistence.StorageException when the record is there and damaged
+   * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
   Optional<MainText> read(StoredPage stored) {
     return pages.read(stored).map(reader::quickText);

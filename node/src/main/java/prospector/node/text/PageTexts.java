@@ -1,8 +1,8 @@
 package prospector.node.text;
 
 import java.util.Optional;
-import prospector.persistence.PageArchive;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
 import prospector.web.content.MainTextReader;
 import prospector.web.page.PageParser;
@@ -29,7 +29,7 @@ public final class PageTexts {
    * The main text of a page; empty where its body is not in the archive of this machine.
    *
    * @param markdown whether it is wanted as Markdown, too
-   * @throws prospector.persistence.StorageException when the record is there and damaged
+   * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
   public Optional<MainText> read(StoredPage stored, boolean markdown) {
     return parsed(stored).map(page -> markdown ? reader.textAndMarkdown(page) : reader.text(page));
@@ -38,7 +38,7 @@ public final class PageTexts {
   /**
    * The page as the crawl parsed it; empty where its body is not in the archive of this machine.
    *
-   * @throws prospector.persistence.StorageException when the record is there and damaged
+   * @throws prospector.persistence.directory.StorageException when the record is there and damaged
    */
   public Optional<ParsedPage> parsed(StoredPage stored) {
     CrawlUrl url = CrawlUrl.ofNormal(stored.page().url());

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Optional;
-import prospector.persistence.PageLines;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageLines;
+import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
 
 /** The line of a page with its main text, and what it states of it. */

@@ -12,7 +12,7 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
-import prospector.persistence.PageArchive;
+import prospector.persistence.page.PageArchive;
 import prospector.web.content.InertCopy;
 import prospector.web.page.ParsedPage;
 

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * All crawls of a database: those that run as their actors know them, the others as they lie there.

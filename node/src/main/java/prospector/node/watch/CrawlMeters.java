@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 
 /**
  * The meters of crawls. They read the last known status when they are scraped, so that counting

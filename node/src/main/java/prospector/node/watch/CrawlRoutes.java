@@ -17,8 +17,8 @@ import prospector.node.http.Handler;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
-import prospector.persistence.PageListing;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
 
 /** What can be read of crawls and their pages. */
 final class CrawlRoutes {

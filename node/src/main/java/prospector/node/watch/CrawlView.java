@@ -12,7 +12,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
 import prospector.node.report.TimeLeft;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 

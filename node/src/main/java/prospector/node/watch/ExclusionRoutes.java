@@ -29,7 +29,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.ExclusionTable;
+import prospector.persistence.table.ExclusionTable;
 import prospector.web.exclusion.Exclusion;
 import prospector.web.exclusion.ExclusionFile;
 import prospector.web.exclusion.ExclusionReader;

@@ -28,7 +28,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.search.SearchException;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;

@@ -19,8 +19,8 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.label.LabelDesk;
-import prospector.persistence.LabelTable.Label;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import prospector.persistence.PageListing;
+import prospector.persistence.page.PageListing;
 
 /**
  * The nuggets that came last, of all nodes, for everybody who watches.

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Json;
-import prospector.persistence.PageListing;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
 
 /**
  * A stored URL as the API shows it: the fields of {@code pages.jsonl} but {@code crawl}, {@code

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.PageListing;
+import prospector.persistence.page.PageListing;
 
 /**
  * Looks at the running crawls in a steady beat and keeps what all who watch are shown.

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
-import prospector.persistence.PageListing;
+import prospector.persistence.page.PageListing;
 
 /**
  * How a crawl's rates went over its pages.

@@ -6,10 +6,10 @@ import java.util.function.BiFunction;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.text.PageTexts;
-import prospector.persistence.PageArchive;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StorageException;
-import prospector.persistence.StoredPage;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

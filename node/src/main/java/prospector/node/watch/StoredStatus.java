@@ -9,11 +9,11 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
-import prospector.persistence.ControlTable;
-import prospector.persistence.Counts;
+import prospector.persistence.table.ControlTable;
+import prospector.persistence.page.Counts;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageArchive;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 

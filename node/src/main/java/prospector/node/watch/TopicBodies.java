@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.nugget.ExampleSource;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
-import prospector.nugget.TopicFileException;
+import prospector.nugget.section.TopicFileException;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 

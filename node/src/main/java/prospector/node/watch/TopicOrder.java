@@ -1,6 +1,6 @@
 package prospector.node.watch;
 
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Topic;
 
 /**
  * A topic that came over HTTP.

@@ -19,8 +19,8 @@ import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.Judgement;
-import prospector.nugget.Listing;
-import prospector.nugget.Topic;
+import prospector.nugget.topic.Listing;
+import prospector.nugget.topic.Topic;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 

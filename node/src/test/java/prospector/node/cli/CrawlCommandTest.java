@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.report.Harvest;
 import prospector.node.run.ExitCode;
 import prospector.node.run.StartException;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
 import prospector.web.scope.ScopeRules;
 
 class CrawlCommandTest {

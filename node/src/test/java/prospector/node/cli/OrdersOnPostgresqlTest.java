@@ -23,8 +23,8 @@ import prospector.node.run.TwoKindWeb;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
 
 /** Orders to crawls on a PostgreSQL, by the commands. */
 @Timeout(300)

@@ -34,12 +34,12 @@ import prospector.node.run.TwoKindWeb;
 import prospector.node.run.WebParts;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.ModelTable;
-import prospector.persistence.RejudgeTable;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ModelTable;
+import prospector.persistence.table.RejudgeTable;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
 

@@ -26,7 +26,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.watch.StoredStatus;
 import prospector.node.watch.ToldFigures;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;

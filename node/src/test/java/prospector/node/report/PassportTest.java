@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.ModelTable;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ModelTable;
 
 class PassportTest {
   @Test

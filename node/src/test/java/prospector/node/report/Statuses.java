@@ -4,7 +4,7 @@ import java.util.Map;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.Counts;
+import prospector.persistence.page.Counts;
 import prospector.prioritizer.ControlSample;
 import prospector.prioritizer.Lift;
 

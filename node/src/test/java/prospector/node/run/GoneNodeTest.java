@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 class GoneNodeTest {
   private static final Duration FAILOVER = Duration.ofMillis(8_500);

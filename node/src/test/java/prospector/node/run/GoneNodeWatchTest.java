@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 class GoneNodeWatchTest {
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(100_000), ZoneOffset.UTC);

@@ -19,11 +19,11 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.node.label.LabelDesk;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.Topic;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.LabelTable.Label;
-import prospector.persistence.StoredPage;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
 
 /**

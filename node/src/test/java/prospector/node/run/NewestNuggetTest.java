@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlTable;
 
 class NewestNuggetTest {
   private final CrawlDatabase database;

@@ -2,7 +2,7 @@ package prospector.node.run;
 
 import java.util.List;
 import java.util.Map;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 /** What nodes say of themselves, in tests. */
 final class NodeRows {

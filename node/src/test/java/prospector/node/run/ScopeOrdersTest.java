@@ -7,7 +7,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.CrawlTable;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.url.CrawlUrl;
 
 /** Hosts of one address that may each be asked more often than the address. */

@@ -19,7 +19,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;

@@ -26,7 +26,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.SummaryFile;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.simweb.server.FreePorts;
 import prospector.web.robots.RobotsRecord;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 
 /** Which nuggets the end of a crawl shows. */
 class StoredHarvestTest {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.NodeTable;
+import prospector.persistence.table.NodeTable;
 
 class TakeoverTest {
   private static final Duration FAILOVER = Duration.ofSeconds(9);

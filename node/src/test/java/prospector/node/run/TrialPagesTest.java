@@ -17,7 +17,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.url.CrawlUrl;
 
 /** What a topic is tried on, asked for through a running node. */

@@ -44,7 +44,10 @@ class BulkReceiverTest {
       assertThat(scene.desk(sink(server)).finish(Duration.ofSeconds(20))).isEmpty();
       assertThat(server.urls()).containsExactlyInAnyOrderElementsOf(SinkScene.urls(0, 25));
 
-      scene.database().sinks().advance("c", "o", prospector.persistence.SinkTable.Cursor.START);
+      scene
+          .database()
+          .sinks()
+          .advance("c", "o", prospector.persistence.table.SinkTable.Cursor.START);
       assertThat(scene.desk(sink(server)).finish(Duration.ofSeconds(20))).isEmpty();
       assertThat(server.urls()).hasSize(25);
       assertThat(server.written()).isEqualTo(50);

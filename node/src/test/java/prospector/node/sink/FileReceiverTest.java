@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.SinkTarget;
-import prospector.persistence.StoredPage;
-import prospector.persistence.WarcLocation;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
 
 /** Lines in a file. */
 @Timeout(60)

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
-import prospector.persistence.ArchivedFile;
+import prospector.persistence.archive.ArchivedFile;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;

@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import prospector.node.run.WebParts;
 import prospector.node.settings.SinkSettings;
 import prospector.node.settings.SinkTarget;
-import prospector.persistence.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.CrawlTable;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
-import prospector.persistence.StoredPageReader;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 
 /** A crawl's directory with stored pages, and sinks of it. */

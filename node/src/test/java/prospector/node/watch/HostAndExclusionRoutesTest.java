@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import prospector.persistence.ExclusionTable;
+import prospector.persistence.table.ExclusionTable;
 
 /** Hosts, exclusions, and pages in other orders. */
 class HostAndExclusionRoutesTest {

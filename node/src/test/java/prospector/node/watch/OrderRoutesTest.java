@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
-import prospector.nugget.TopicFile;
+import prospector.nugget.topic.TopicFile;
 import prospector.web.url.CrawlUrl;
 
 /** Orders over HTTP; that they are followed is the crawls' business. */
@@ -63,8 +63,9 @@ class OrderRoutesTest {
   @Test
   void create_fromATopicFileOrItsBlock_takesAnyKindOfFunction() throws Exception {
     String file =
-        "topic { name = \\\"old trams\\\", seeds = [\\\"http://a.example/\\\"], nugget { type = all-of, of = ["
-            + "{ type = keywords, words = [tram] }, { type = not, of { type = regex, url = cart } }] } }";
+        "topic { name = \\\"old trams\\\", seeds = [\\\"http://a.example/\\\"], nugget { type ="
+            + " all-of, of = [{ type = keywords, words = [tram] }, { type = not, of { type = regex,"
+            + " url = cart } }] } }";
     String block =
         "{\"name\": \"new trams\", \"nugget\": {\"type\": \"media\", \"kind\": \"video\"}}";
 
@@ -179,7 +180,8 @@ class OrderRoutesTest {
         "{\"words\": \"trams\"} | seeds",
         "{\"words\": \"trams\", \"seeds\": [\"http://a.example/\"], \"id\": \"../x\"} | id",
         "{\"words\": \"trams\", \"seeds\": [\"http://a.example/\"], \"budget\": 3} | budget",
-        "{\"words\": \"trams\", \"seeds\": [\"http://a.example/\"], \"budget\": {\"x\": 3}} | budget.x"
+        "{\"words\": \"trams\", \"seeds\": [\"http://a.example/\"], \"budget\": {\"x\": 3}} |"
+            + " budget.x"
       })
   void create_wrongBody_isRefusedByName(String body, String field) throws Exception {
     HttpResponse<String> response = scene.post("/api/v1/crawls", body);

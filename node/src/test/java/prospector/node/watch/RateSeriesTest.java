@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.report.Statuses;
-import prospector.persistence.PageListing;
+import prospector.persistence.page.PageListing;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.ControlSample;
 

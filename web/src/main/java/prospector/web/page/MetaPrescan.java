@@ -34,7 +34,7 @@ final class MetaPrescan {
 
   /** The encoding that the document declares of itself. */
   static Optional<WebEncoding> declared(byte[] bytes) {
-    return new MetaPrescan(bytes, false).scan().or(() -> xmlDeclared(bytes));
+    return new MetaPrescan(bytes, false).scan().or(() -> StatedEncoding.inXmlDeclaration(bytes));
   }
 
   /**
@@ -43,7 +43,7 @@ final class MetaPrescan {
    * charset beside any other attributes. What stands in the body is text.
    */
   static Optional<WebEncoding> meantInHead(byte[] bytes) {
-    return new MetaPrescan(bytes, true).scan().or(() -> xmlDeclared(bytes));
+    return new MetaPrescan(bytes, true).scan().or(() -> StatedEncoding.inXmlDeclaration(bytes));
   }
 
   private Optional<WebEncoding> scan() {
@@ -75,7 +75,7 @@ final class MetaPrescan {
   /** Index behind the element name that starts here; -1 when it is another. */
   private int nameEnd(String name) {
     int start = at + 1;
-    while (lenient && start < end && isSpace(bytes[start])) {
+    while (lenient && start < end && StatedEncoding.isSpace(bytes[start])) {
       start++;
     }
     int after = start + name.length();
@@ -119,7 +119,7 @@ final class MetaPrescan {
   }
 
   private void skipTag() {
-    while (at < end && !isSpace(bytes[at]) && bytes[at] != '>') {
+    while (at < end && !StatedEncoding.isSpace(bytes[at]) && bytes[at] != '>') {
       at++;
     }
     keepsAttributes = false;
@@ -143,7 +143,7 @@ final class MetaPrescan {
       switch (attributeName) {
         case "http-equiv" -> gotPragma |= attributeValue.equals("content-type");
         case "content" -> {
-          Optional<WebEncoding> inContent = inContent(attributeValue);
+          Optional<WebEncoding> inContent = StatedEncoding.inContent(attributeValue);
           if (inContent.isPresent() && !charsetStated) {
             charset = inContent;
             charsetStated = true;
@@ -162,48 +162,6 @@ final class MetaPrescan {
     return unasked ? Optional.empty() : charset.map(WebEncoding::asDeclaredInside);
   }
 
-  /** "Extracting a character encoding from a meta element". */
-  private static Optional<WebEncoding> inContent(String content) {
-    int from = 0;
-    while (true) {
-      int found = content.indexOf("charset", from);
-      if (found < 0) {
-        return Optional.empty();
-      }
-      int next = skipSpace(content, found + 7);
-      if (next < content.length() && content.charAt(next) == '=') {
-        return WebEncoding.forLabel(value(content, skipSpace(content, next + 1)));
-      }
-      from = found + 7;
-    }
-  }
-
-  private static String value(String content, int from) {
-    if (from >= content.length()) {
-      return "";
-    }
-    char first = content.charAt(from);
-    if (first == '"' || first == '\'') {
-      int close = content.indexOf(first, from + 1);
-      return close < 0 ? "" : content.substring(from + 1, close);
-    }
-    int to = from;
-    while (to < content.length()
-        && content.charAt(to) != ';'
-        && !isSpace((byte) content.charAt(to))) {
-      to++;
-    }
-    return content.substring(from, to);
-  }
-
-  private static int skipSpace(String text, int from) {
-    int next = from;
-    while (next < text.length() && isSpace((byte) text.charAt(next))) {
-      next++;
-    }
-    return next;
-  }
-
   /** "Get an attribute"; false at the end of the tag or of the bytes. */
   private boolean readAttribute() {
     while (at < end && isSpaceOrSlash(bytes[at])) {
@@ -217,7 +175,7 @@ final class MetaPrescan {
       at++;
     }
     attributeName = lowerText(start, at);
-    while (at < end && isSpace(bytes[at])) {
+    while (at < end && StatedEncoding.isSpace(bytes[at])) {
       at++;
     }
     attributeValue = "";
@@ -234,7 +192,7 @@ final class MetaPrescan {
   }
 
   private boolean readValue() {
-    while (at < end && isSpace(bytes[at])) {
+    while (at < end && StatedEncoding.isSpace(bytes[at])) {
       at++;
     }
     if (at >= end) {
@@ -251,7 +209,7 @@ final class MetaPrescan {
       return at <= end;
     }
     int start = at;
-    while (at < end && !isSpace(bytes[at]) && bytes[at] != '>') {
+    while (at < end && !StatedEncoding.isSpace(bytes[at]) && bytes[at] != '>') {
       at++;
     }
     attributeValue = lowerText(start, at);
@@ -265,48 +223,11 @@ final class MetaPrescan {
     return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
   }
 
-  private static Optional<WebEncoding> xmlDeclared(byte[] bytes) {
-    if (startsWith(bytes, '<', 0, '?', 0, 'x', 0)) {
-      return Optional.of(WebEncoding.UTF_16LE);
-    }
-    if (startsWith(bytes, 0, '<', 0, '?', 0, 'x')) {
-      return Optional.of(WebEncoding.UTF_16BE);
-    }
-    if (!startsWith(bytes, '<', '?', 'x', 'm', 'l')) {
-      return Optional.empty();
-    }
-    int length = Math.min(bytes.length, 1024);
-    String start = new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
-    int close = start.indexOf('>');
-    int found = start.indexOf("encoding");
-    if (close < 0 || found < 0 || found > close) {
-      return Optional.empty();
-    }
-    int equals = skipSpace(start, found + 8);
-    return equals < close && start.charAt(equals) == '='
-        ? WebEncoding.forLabel(value(start, skipSpace(start, equals + 1)))
-            .map(WebEncoding::asDeclaredInside)
-        : Optional.empty();
-  }
-
-  private static boolean startsWith(byte[] bytes, int... wanted) {
-    for (int i = 0; i < wanted.length; i++) {
-      if (i >= bytes.length || bytes[i] != wanted[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private static int lower(byte b) {
     return b >= 'A' && b <= 'Z' ? b + 32 : b;
   }
 
-  private static boolean isSpace(byte b) {
-    return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '\f';
-  }
-
   private static boolean isSpaceOrSlash(byte b) {
-    return isSpace(b) || b == '/';
+    return StatedEncoding.isSpace(b) || b == '/';
   }
 }

@@ -25,7 +25,7 @@ final class Pages {
 
   private Pages() {}
 
-  static ParsedPage page(String type, byte[] body) {
+  public static ParsedPage page(String type, byte[] body) {
     return PARSER.parse(
         CrawlUrl.ofNormal("http://example.org/dir/page"),
         Map.of("content-type", List.of(type)),

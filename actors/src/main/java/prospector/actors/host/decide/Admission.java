@@ -38,25 +38,29 @@ public final class Admission {
   private final Function<CrawlUrl, UrlState> likes;
 
   /**
-   * @param judge of the host's rules, or of rules that allow all while they are not known
+   * What refuses URLs that are new to a host.
+   *
+   * @param bounds of the crawl
+   * @param robots judge of the host's rules, or of rules that allow all while they are not known
    * @param gate refuses URLs by their name
    * @param scope refuses what came from whoever did not know it: its sender refuses the rest
+   */
+  record Rules(CrawlSpec.Bounds bounds, RobotsJudge robots, UrlGate gate, CrawlScope scope) {}
+
+  /**
    * @param doubts settles the state of a URL that only a filter knows, where it can
    * @param likes what becomes of a new URL by what others like it have brought
    */
   Admission(
       CrawlShare share,
-      CrawlSpec.Bounds bounds,
-      RobotsJudge judge,
-      UrlGate gate,
-      CrawlScope scope,
+      Rules rules,
       Function<CrawlUrl, UrlState> doubts,
       Function<CrawlUrl, UrlState> likes) {
     this.share = share;
-    this.bounds = bounds;
-    this.judge = judge;
-    this.gate = gate;
-    this.scope = scope;
+    this.bounds = rules.bounds();
+    this.judge = rules.robots();
+    this.gate = rules.gate();
+    this.scope = rules.scope();
     this.doubts = doubts;
     this.likes = likes;
   }

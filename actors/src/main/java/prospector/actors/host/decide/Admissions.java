@@ -46,10 +46,8 @@ public final class Admissions {
     CrawlShare share = state.share(crawl);
     return new Admission(
         share,
-        bounds,
-        robots.judge(state.robots(), done),
-        gate,
-        directory.scope(crawl),
+        new Admission.Rules(
+            bounds, robots.judge(state.robots(), done), gate, directory.scope(crawl)),
         url -> doubts.settle(crawl, url, done),
         url -> likes(share, url));
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.BoundedMap;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.work.PagePipeline;
-import prospector.persistence.PageArchive;
+import prospector.persistence.page.PageArchive;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
 
@@ -65,7 +65,10 @@ public final class Doubts {
       case PAGE -> UrlState.PAGE;
       case REDIRECTED -> UrlState.REDIRECTED;
       case FAILED -> UrlState.FAILED;
-      case REFUSED -> end.reason().equals(Tasks.DEPTH) ? UrlState.REFUSED_DEPTH : UrlState.REFUSED;
+      case REFUSED ->
+          end.reason().equals(UrlState.REFUSED_DEPTH.reason())
+              ? UrlState.REFUSED_DEPTH
+              : UrlState.REFUSED;
     };
   }
 

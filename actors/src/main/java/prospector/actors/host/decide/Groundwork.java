@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.actors.host.link.UrlState;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -18,7 +18,7 @@ import prospector.web.url.CrawlUrl;
  *
  * <p>Meanwhile the host's state may move on, so the decision is made again afterwards; what it then
  * needs beyond is done too. Rows of a URL that is not refused in the end give way to its outcome
- * ({@link prospector.persistence.PageArchive}).
+ * ({@link prospector.persistence.page.PageArchive}).
  *
  * @param durable the URLs whose rows are written
  * @param states what the page table says of doubtful URLs; {@link UrlState#UNKNOWN} for nothing

@@ -41,9 +41,15 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
           .reversed();
 
   /**
+   * How much is taken.
+   *
+   * @param links to take at most
+   * @param parts sitemaps of an index to remember at most
+   */
+  public record Room(int links, int parts) {}
+
+  /**
    * @param scope what lies out of it is left out
-   * @param room links to take at most
-   * @param partsMax sitemaps of an index to remember at most
    * @param nowMillis when it was read, epoch milliseconds
    */
   public static SitemapLinks of(
@@ -51,8 +57,7 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
       HostKey host,
       CrawlScope scope,
       CrawlShare share,
-      int room,
-      int partsMax,
+      Room room,
       long nowMillis) {
     CrawlUrl url = report.result().request().url();
     List<SitemapEntry> entries = List.of();
@@ -60,13 +65,13 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
     String outcome = report.verdict().reason();
     if (report.verdict().target().isPresent()) {
       outcome = "moved";
-      parts = values(host, List.of(report.verdict().target().get()), partsMax);
+      parts = values(host, List.of(report.verdict().target().get()), room.parts());
     } else if (report.sitemap().isPresent()) {
       Sitemap sitemap = report.sitemap().get();
       boolean index = sitemap.kind() == Sitemap.Kind.INDEX;
       outcome = index ? "index" : "pages";
-      parts = index ? values(host, urls(sitemap), partsMax) : List.of();
-      entries = index ? List.of() : best(sitemap.entries(), host, scope, room);
+      parts = index ? values(host, urls(sitemap), room.parts()) : List.of();
+      entries = index ? List.of() : best(sitemap.entries(), host, scope, room.links());
     } else if (report.verdict().kind() == Verdict.Kind.PAGE) {
       outcome = "unreadable";
     }

@@ -16,22 +16,17 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.Verdict;
-import prospector.persistence.PageCopy;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
-import prospector.web.fetch.FetchOutcome;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
-import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /** Translations between a host's state and the work done for it; all pure. */
 public final class Tasks {
   private static final long ASK_AGAIN_MILLIS = 0; // a redirected robots.txt is asked for at once
-
-  /** Reason of a URL refused for its depth. */
-  static final String DEPTH = "depth";
 
   private Tasks() {}
 
@@ -127,29 +122,10 @@ public final class Tasks {
     refused.forEach(
         (state, urls) -> {
           for (CrawlUrl url : urls) {
-            rows.add(refusedRow(crawl, host, url, reason(state), nowMillis));
+            rows.add(refusedRow(crawl, host, url, state.reason(), nowMillis));
           }
         });
     return rows;
-  }
-
-  private static String reason(UrlState state) {
-    return switch (state) {
-      case REFUSED_DEPTH -> DEPTH;
-      case REFUSED_HOST_PAGES -> "host_pages";
-      case REFUSED_ROBOTS -> "robots";
-      case REFUSED_REDIRECTS -> "redirect_hops";
-      case REFUSED_TRAP -> "trap";
-      case REFUSED_EXCLUDED -> "excluded";
-      case REFUSED_SAME -> "same_page";
-      case REFUSED_VIEW -> "view";
-      case REFUSED_MOVED -> "moved";
-      case REFUSED_FILTER -> "filter";
-      case REFUSED_PORT -> "port";
-      case REFUSED_SCOPE -> CrawlScope.REASON;
-      case REFUSED_NO_HOST -> FetchOutcome.Unreachable.NO_SUCH_NAME;
-      default -> state.name().toLowerCase(java.util.Locale.ROOT);
-    };
   }
 
   private static PageRecord refusedRow(

@@ -1,12 +1,16 @@
 package prospector.actors.host.link;
 
+import java.util.Locale;
 import prospector.web.exclusion.UrlGate;
+import prospector.web.fetch.FetchOutcome;
 import prospector.web.robots.RobotsRules;
+import prospector.web.scope.CrawlScope;
 
 /**
  * The state of a URL on its host. <em>No URL disappears without one.</em>
  *
- * <p>Ordinals are stored: append only.
+ * <p>Ordinals are stored: append only. A new rule that refuses URLs stands here, with its words for
+ * people and its reason in rows and counts.
  */
 public enum UrlState {
   UNKNOWN("unknown"),
@@ -18,32 +22,38 @@ public enum UrlState {
   FAILED("failed"),
   /** Refused after or instead of a request; the rule stands in the page table. */
   REFUSED("refused"),
-  REFUSED_DEPTH("refused (depth)"),
-  REFUSED_HOST_PAGES("refused (pages per host)"),
-  REFUSED_ROBOTS("refused (robots)"),
-  REFUSED_REDIRECTS("refused (redirect hops)"),
+  REFUSED_DEPTH("refused (depth)", "depth"),
+  REFUSED_HOST_PAGES("refused (pages per host)", "host_pages"),
+  REFUSED_ROBOTS("refused (robots)", "robots"),
+  REFUSED_REDIRECTS("refused (redirect hops)", "redirect_hops"),
   PRUNED("pruned (score)"),
   /** One of the older URLs of a giant host, of which only a filter is kept in memory. */
   MAYBE_KNOWN("ended, or dropped: see the page table"),
-  REFUSED_TRAP("refused (trap)"),
-  REFUSED_EXCLUDED("refused (excluded)"),
+  REFUSED_TRAP("refused (trap)", "trap"),
+  REFUSED_EXCLUDED("refused (excluded)", "excluded"),
   /** Another URL stands for it: they differ in parameters that do not matter on this host. */
-  REFUSED_SAME("refused (parameters that do not matter)"),
-  REFUSED_NO_HOST("refused (no such name)"),
-  REFUSED_PORT("refused (port)"),
-  REFUSED_SCOPE("refused (scope)"),
+  REFUSED_SAME("refused (parameters that do not matter)", "same_page"),
+  REFUSED_NO_HOST("refused (no such name)", FetchOutcome.Unreachable.NO_SUCH_NAME),
+  REFUSED_PORT("refused (port)", "port"),
+  REFUSED_SCOPE("refused (scope)", CrawlScope.REASON),
   /** Pages that show the like of it said that they bring nothing. */
-  REFUSED_VIEW("refused (view)"),
+  REFUSED_VIEW("refused (view)", "view"),
   /** Its host only points to another one, which has it now. */
-  REFUSED_MOVED("refused (moved)"),
+  REFUSED_MOVED("refused (moved)", "moved"),
   /** A URL filter of the user's own says so. */
-  REFUSED_FILTER("refused (filter)");
+  REFUSED_FILTER("refused (filter)", "filter");
 
   private static final UrlState[] BY_CODE = values();
   private final String words;
+  private final String reason;
 
   UrlState(String words) {
+    this(words, "");
+  }
+
+  UrlState(String words, String reason) {
     this.words = words;
+    this.reason = reason.isEmpty() ? name().toLowerCase(Locale.ROOT) : reason;
   }
 
   public static UrlState ofCode(int ordinal) {
@@ -53,6 +63,11 @@ public enum UrlState {
   /** Readable form. */
   public String words() {
     return words;
+  }
+
+  /** Of a refusal: the reason that its row has and its count is told by. */
+  public String reason() {
+    return reason;
   }
 
   /** Of a URL that a host's rules do not allow. */

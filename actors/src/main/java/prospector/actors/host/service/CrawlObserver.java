@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkFeatures;
 
 /** Is told what happens to a crawl's URLs. Thread-safe; every call returns at once. */

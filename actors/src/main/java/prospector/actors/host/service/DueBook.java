@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
-import prospector.persistence.DueTable;
+import prospector.persistence.table.DueTable;
 
 /**
  * Writes to the index of hosts with work, grouped: what arrives while a transaction runs goes into

@@ -15,7 +15,7 @@ import prospector.actors.host.link.HostRouter;
 import prospector.actors.host.state.KnownMemory;
 import prospector.actors.host.state.QueueMemory;
 import prospector.actors.work.PagePipeline;
-import prospector.persistence.UrlTable;
+import prospector.persistence.table.UrlTable;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.scope.CrawlScope;
 

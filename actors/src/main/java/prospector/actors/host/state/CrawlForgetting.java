@@ -2,7 +2,7 @@ package prospector.actors.host.state;
 
 import akka.actor.typed.ActorSystem;
 import java.time.Clock;
-import prospector.persistence.JournalTable;
+import prospector.persistence.table.JournalTable;
 
 /**
  * Has hosts forget a crawl: its queue, what they know of its URLs, and its links on their way.

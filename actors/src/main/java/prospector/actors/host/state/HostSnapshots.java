@@ -8,7 +8,7 @@ import akka.serialization.Serializers;
 import java.time.Clock;
 import java.util.function.UnaryOperator;
 import prospector.actors.host.link.HostEntityId;
-import prospector.persistence.JournalTable;
+import prospector.persistence.table.JournalTable;
 
 /**
  * Changes what hosts remember of a crawl, while none is awake: a snapshot of the changed state

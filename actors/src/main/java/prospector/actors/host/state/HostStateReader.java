@@ -4,7 +4,7 @@ import akka.actor.typed.ActorSystem;
 import akka.serialization.Serialization;
 import akka.serialization.SerializationExtension;
 import prospector.actors.host.link.HostEntityId;
-import prospector.persistence.JournalTable;
+import prospector.persistence.table.JournalTable;
 import prospector.web.url.HostKey;
 
 /**

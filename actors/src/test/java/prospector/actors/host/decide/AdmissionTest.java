@@ -57,10 +57,7 @@ class AdmissionTest {
     Admission admission =
         new Admission(
             state.share(CRAWL),
-            bounds,
-            RobotsJudge.of(NO_PRIVATE),
-            gate,
-            scope,
+            new Admission.Rules(bounds, RobotsJudge.of(NO_PRIVATE), gate, scope),
             url -> UrlState.MAYBE_KNOWN,
             url -> UrlState.WAITING);
     Admission.Result result = new Admission.Result();

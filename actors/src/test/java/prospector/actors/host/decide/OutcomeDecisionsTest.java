@@ -32,7 +32,7 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Policies;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.FetchOutcome;

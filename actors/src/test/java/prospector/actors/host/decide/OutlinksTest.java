@@ -25,7 +25,7 @@ import prospector.actors.host.state.HostStateTest;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.Verdict;
-import prospector.persistence.PageRecord;
+import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;

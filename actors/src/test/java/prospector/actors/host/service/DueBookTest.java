@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
-import prospector.persistence.DueTable;
-import prospector.persistence.StorageException;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.DueTable;
 
 class DueBookTest {
   private final Deque<Runnable> jobs = new ArrayDeque<>();

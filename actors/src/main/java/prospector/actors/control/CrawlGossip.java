@@ -1,0 +1,68 @@
+package prospector.actors.control;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import java.util.Set;
+import java.util.stream.Collectors;
+import prospector.actors.crawl.CrawlLoad;
+import prospector.persistence.page.Counts;
+
+/**
+ * What the nodes of one crawl tell each other: how much was done, what is claimed, what waits.
+ *
+ * <p><em>What a node did that is gone is counted from the database</em>, so that the crawl's counts
+ * never fall. Owned by the crawl actor.
+ */
+final class CrawlGossip {
+  private final ActorContext<CrawlActor.Command> context;
+  private final CrawlActor.Parts parts;
+  private final CrawlPeers peers;
+  private final CrawlTally tally;
+  private final PageClaim claim;
+
+  CrawlGossip(
+      ActorContext<CrawlActor.Command> context,
+      CrawlActor.Parts parts,
+      CrawlPeers peers,
+      CrawlTally tally,
+      PageClaim claim) {
+    this.context = context;
+    this.parts = parts;
+    this.peers = peers;
+    this.tally = tally;
+    this.claim = claim;
+  }
+
+  /** Who is there now, this node included; what others did that are gone is looked up. */
+  void now(Set<ActorRef<CrawlActor.Command>> present) {
+    Set<ActorRef<CrawlActor.Command>> others =
+        present.stream()
+            .filter(peer -> !peer.equals(context.getSelf()))
+            .collect(Collectors.toSet());
+    for (String gone : peers.now(others)) {
+      context.pipeToSelf(
+          parts.desk().stored(parts.crawl().spec().id(), gone),
+          (stored, error) ->
+              new CrawlActor.AbsentKnown(
+                  NodeCount.absent(gone, stored == null ? Counts.NONE : stored)));
+    }
+  }
+
+  /** Takes what another node tells; false for an earlier life of this one. */
+  boolean heard(CrawlActor.PeerCount message) {
+    if (message.count().node().equals(parts.node())) {
+      return false;
+    }
+    peers.named(message.from(), message.count().node());
+    tally.other(message.count());
+    claim.heard();
+    return true;
+  }
+
+  /** Claims anew and tells the others. */
+  void tell(CrawlLoad load, long nowMillis) {
+    claim.renew(load.inFlight());
+    NodeCount own = tally.tell(claim.limit(), load, parts.crawl().exchanged(), nowMillis);
+    peers.tellAll(new CrawlActor.PeerCount(own, context.getSelf()));
+  }
+}

@@ -1,0 +1,25 @@
+package prospector.actors.control;
+
+/** Whether a crawl has anything left to do, as this node sees it. Owned by the crawl actor. */
+record WorkLeft(CrawlTally tally, SeedRound seeds, LoadWatch load, BarredHosts barred) {
+
+  /** Whether nothing is asked for, waits in a queue or is on its way, here or on another node. */
+  boolean isNothingUnderWay() {
+    return load.now().inFlight() == 0
+        && load.now().hosts() == 0
+        && tally.othersAreIdle()
+        && seeds.isOver();
+  }
+
+  /**
+   * Whether no host may be asked for a page and none gave one since the start. A crawl that had
+   * pages waits for its hosts to come back: they answered once.
+   */
+  boolean isNobodyInReach() {
+    return tally.pages() == tally.run().pages()
+        && seeds.isOver()
+        && load.now().inFlight() == 0
+        && tally.othersAreIdle()
+        && barred.areAll(load.now().hosts());
+  }
+}

@@ -1,0 +1,61 @@
+package prospector.nugget.function;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import prospector.nugget.text.Folded;
+import prospector.nugget.text.StopWords;
+
+/**
+ * A word or phrase to look for.
+ *
+ * @param label as the user wrote it
+ * @param words its folded words; for a prefix the one word without its star
+ * @param prefix whether any word that starts with it counts
+ * @param weight importance in [-100,100], not 0; a negative one speaks against the topic
+ */
+record Keyword(String label, List<String> words, boolean prefix, double weight) {
+  Keyword {
+    words = List.copyOf(words);
+  }
+
+  /**
+   * What must stand close together where the phrase itself does not stand: its words as white space
+   * separates them, without repeats and function words; each is the folded words it is made of.
+   * Empty for what is a single word.
+   */
+  List<List<String>> parts() {
+    List<String> written = List.of(label.strip().split("[\\s\\p{Z}]+"));
+    if (written.size() < 2) {
+      return List.of();
+    }
+    boolean shouted = label.chars().noneMatch(Character::isLowerCase);
+    Set<List<String>> parts = new LinkedHashSet<>();
+    for (int i = 0; i < written.size(); i++) {
+      List<String> part = Folded.words(written.get(i));
+      boolean name =
+          !shouted && isInCapitals(written.get(i)) && (i > 0 || written.get(i).length() > 1);
+      boolean needed = name || !part.stream().allMatch(StopWords::isFunctionWord);
+      if (needed) {
+        parts.add(part);
+      }
+    }
+    return List.copyOf(parts);
+  }
+
+  /** Such as IT, WHO and the A of vitamin A, which are no function words. */
+  private static boolean isInCapitals(String written) {
+    return written.codePoints().anyMatch(Character::isUpperCase)
+        && written.codePoints().noneMatch(Character::isLowerCase);
+  }
+
+  /**
+   * Whether nearly every page has a word. A number may be a topic, and so may one character, such
+   * as C or a word of another script.
+   */
+  static boolean saysNothing(String folded) {
+    return folded.length() > 1
+        && StopWords.contains(folded)
+        && folded.chars().allMatch(Character::isLetter);
+  }
+}

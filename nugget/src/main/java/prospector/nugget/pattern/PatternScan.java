@@ -1,0 +1,145 @@
+package prospector.nugget.pattern;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * One look over a regular expression before it is compiled: how large it becomes, and what RE2
+ * would read in silence as something else than Java does.
+ *
+ * <p><em>Whatever {@link #complaint()} lets pass compiles to a program of bounded size</em>:
+ * counted repetitions are written out, one in another multiplied.
+ */
+public final class PatternScan {
+  /** Most characters and classes of a pattern, repetitions written out. */
+  static final long SIZE_MAX = 10_000;
+
+  private static final long COUNT_MAX = SIZE_MAX; // RE2 refuses over 1,000 by itself
+
+  private final String text;
+  private final Deque<Long> outer = new ArrayDeque<>(); // sizes of open groups
+  private long size;
+  private long last; // size of what a quantifier would repeat
+  private String other = "";
+  private final AsciiEscapes escapes = new AsciiEscapes();
+  private int at;
+
+  private PatternScan(String text) {
+    this.text = text;
+  }
+
+  /** What is wrong with the pattern; empty where nothing is seen. */
+  public static Optional<String> complaint(String pattern) {
+    PatternScan scan = new PatternScan(pattern);
+    scan.run();
+    if (!scan.other.isEmpty()) {
+      return Optional.of(scan.other);
+    }
+    return scan.size > SIZE_MAX
+        ? Optional.of("its repetitions make more than " + SIZE_MAX + " characters")
+        : scan.escapes.complaint();
+  }
+
+  private void run() {
+    while (at < text.length()) {
+      char c = text.charAt(at++);
+      switch (c) {
+        case '\\' -> escape();
+        case '[' -> characterClass();
+        case '(' -> {
+          outer.push(size);
+          size = 0;
+        }
+        case ')' -> close();
+        case '{' -> repetition();
+        default -> {
+          escapes.character(c);
+          atom(1);
+        }
+      }
+    }
+    while (!outer.isEmpty()) {
+      close();
+    }
+  }
+
+  private void atom(long length) {
+    last = length;
+    size = Math.min(size + length, Integer.MAX_VALUE);
+  }
+
+  private void close() {
+    if (!outer.isEmpty()) {
+      long group = size + 2; // its two ends are instructions, too
+      size = outer.pop();
+      atom(group);
+    }
+  }
+
+  private void escape() {
+    if (text.startsWith("Q", at)) {
+      int end = text.indexOf("\\E", at);
+      String quoted = text.substring(at, end < 0 ? text.length() : end);
+      quoted.chars().forEach(c -> escapes.character((char) c));
+      atom(quoted.length());
+      at = end < 0 ? text.length() : end + 2;
+    } else {
+      String escape = nextEscape();
+      escapes.escape(escape);
+      atom(1);
+    }
+  }
+
+  /** What follows a backslash, with its braces: {@code b}, {@code pL}, {@code x{436}}. */
+  private String nextEscape() {
+    int start = at;
+    boolean braced = at < text.length() && "xpP".indexOf(text.charAt(at)) >= 0;
+    int end = braced && text.startsWith("{", at + 1) ? text.indexOf('}', at) + 1 : 0;
+    int length = end > 0 ? end - at : braced && text.charAt(at) != 'x' ? 2 : 1;
+    at = Math.min(text.length(), at + length);
+    return text.substring(Math.min(start, at), at);
+  }
+
+  private void characterClass() {
+    escapes.openClass();
+    at += text.startsWith("^", at) ? 1 : 0;
+    at += text.startsWith("]", at) ? 1 : 0;
+    while (at < text.length() && text.charAt(at) != ']') {
+      if (text.startsWith("&&", at)) {
+        other = "&& (what two classes have in common) is not supported";
+      } else if (text.startsWith("[:", at) && text.indexOf(":]", at) > 0) {
+        at = text.indexOf(":]", at) + 1;
+      } else if (text.charAt(at) == '[') {
+        other = "a class in a class is not supported; a bracket is written \\[";
+      }
+      char c = text.charAt(at++);
+      if (c == '\\') {
+        escapes.escape(nextEscape());
+      } else {
+        escapes.character(c);
+      }
+    }
+    escapes.closeClass();
+    at++;
+    atom(1);
+  }
+
+  /** {@code {n}}, {@code {n,}} or {@code {n,m}}; anything else is a brace. */
+  private void repetition() {
+    int end = text.indexOf('}', at);
+    String counts = end < 0 ? "" : text.substring(at, end);
+    if (!counts.matches("\\d{1,9}(,\\d{0,9})?")) {
+      atom(1);
+      return;
+    }
+    long most = 1;
+    for (String count : counts.split(",", 2)) {
+      most = Math.max(most, count.isEmpty() ? 1 : Math.min(Long.parseLong(count), COUNT_MAX));
+    }
+    long repeated = last * most;
+    size -= last;
+    atom(Math.min(repeated, Integer.MAX_VALUE));
+    at = end + 1;
+  }
+}

@@ -1,0 +1,150 @@
+package prospector.nugget.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import prospector.nugget.Judgement;
+import prospector.nugget.NuggetFunction;
+import prospector.nugget.Pages;
+import prospector.nugget.TopicTexts;
+
+final class KeywordsFunctionTest {
+  private static final String FILLER = "lorem ipsum dolor sit amet ".repeat(100);
+
+  private final TopicTexts texts;
+
+  KeywordsFunctionTest(@TempDir Path directory) {
+    this.texts = new TopicTexts(directory);
+  }
+
+  private double score(String words, String title, String text) {
+    return texts.function("type = keywords, " + words).judge(Pages.page(title, text)).score();
+  }
+
+  @Test
+  void judge_moreMentions_score_higher_with_falling_steps() {
+    double one = score("words = [steam]", "", FILLER + "steam");
+    double two = score("words = [steam]", "", FILLER + "steam steam");
+    double three = score("words = [steam]", "", FILLER + "steam steam steam");
+
+    assertThat(one).isPositive().isLessThan(0.5);
+    assertThat(two - one).isPositive();
+    assertThat(three - two).isPositive().isLessThan(two - one);
+    assertThat(three).isGreaterThanOrEqualTo(0.49);
+  }
+
+  @Test
+  void judge_title_counts_more_than_text() {
+    assertThat(score("words = [steam]", "steam", FILLER))
+        .isGreaterThan(score("words = [steam]", "", FILLER + "steam"));
+    assertThat(score("words = [steam], title-weight = 0", "steam", FILLER)).isZero();
+  }
+
+  @Test
+  void judge_longPage_scores_lower() {
+    assertThat(score("words = [steam]", "", FILLER.repeat(10) + "steam"))
+        .isLessThan(score("words = [steam]", "", FILLER + "steam"));
+  }
+
+  @Test
+  void judge_weights_count_and_negative_ones_subtract() {
+    String plain = "words { steam = 1 }";
+    String heavy = "words { steam = 4 }, enough = 2";
+
+    assertThat(score(heavy, "", FILLER + "steam"))
+        .isGreaterThan(score(plain, "", FILLER + "steam"));
+    assertThat(score("words { steam = 1, game = -3 }", "steam game", FILLER)).isZero();
+    assertThat(
+            score(
+                "words = [{ text = steam, weight = 1 }, { text = game, weight = -3 }]",
+                "steam game",
+                ""))
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "steam train, a Steam-Train ride, true",
+    "steam train, trains of steam, false",
+    "steam train, steam trains, true",
+    "steam train, steam. Train, true",
+    "train, training, false",
+    "train*, training, true",
+    "train*, strain, false",
+    "city, cities, true",
+    "cities, city, true",
+    "boxes, box, true",
+    "news, new, false",
+    "Straße, STRASSE, false",
+    "straße, STRAßE, true",
+    "ΟΔΟΣ, οδός, false",
+    "οδος, ΟΔΟΣ, true",
+    "café, CAFE\u0301, true",
+    "steam, ｓｔｅａｍ, true",
+    "蒸気機関車, 日本の蒸気機関車です, true",
+    "蒸気機関車, 蒸気 機関車, true",
+    "蒸気機関車, 蒸気機関, false",
+    "기차, 기차는 빠르다, true",
+    "𝒔team, steam, true",
+    "𐐀𐐁, 𐐨𐐩, true",
+    "c++, c, true",
+    "2024, in 2024, true",
+    "i̇stanbul, İstanbul, false",
+  })
+  void judge_words_match_as_a_reader_would(String word, String text, boolean matches) {
+    double score = score("words = [\"" + word + "\"]", "", text);
+
+    assertThat(score > 0).isEqualTo(matches);
+  }
+
+  @Test
+  void judge_pluralsOff_takes_words_as_they_are() {
+    assertThat(score("words = [train], plurals = false", "", "trains")).isZero();
+  }
+
+  @Test
+  void judge_overlappingPhrases_are_all_counted() {
+    Judgement judgement =
+        texts
+            .function("type = keywords, words = [\"a b\", \"b c\", \"a b c\", b, \"x b\"]")
+            .judge(Pages.page("", "a b c a b"));
+
+    assertThat(judgement.reasons())
+        .hasSize(4)
+        .anyMatch(r -> r.startsWith("'a b' 2:"))
+        .anyMatch(r -> r.startsWith("'b c' 1:"))
+        .anyMatch(r -> r.startsWith("'a b c' 1:"))
+        .anyMatch(r -> r.startsWith("'b' 2:"));
+  }
+
+  @Test
+  void judge_reasons_name_counts_strongest_first() {
+    Judgement judgement =
+        texts
+            .function("type = keywords, words { steam = 1, \"steam train\" = 5 }")
+            .judge(Pages.page("Steam train", "steam and steam"));
+
+    assertThat(judgement.reasons().get(0)).startsWith("'steam train' 0, in title 1: +");
+    assertThat(judgement.reasons().get(1)).startsWith("'steam' 2, in title 1: +");
+  }
+
+  @Test
+  void judge_manyKeywords_finds_each() {
+    StringBuilder words = new StringBuilder("words = [");
+    for (int i = 0; i < 2000; i++) {
+      words.append("\"word").append(i).append(" next").append(i).append("\",");
+    }
+    NuggetFunction function = texts.function("type = keywords, " + words + "]");
+
+    for (int i : new int[] {0, 17, 1999}) {
+      List<String> reasons =
+          function.judge(Pages.page("", "x word" + i + " next" + i + " y")).reasons();
+      assertThat(reasons).singleElement().asString().startsWith("'word" + i + " next" + i + "' 1:");
+    }
+  }
+}

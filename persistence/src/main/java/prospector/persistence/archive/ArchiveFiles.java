@@ -1,0 +1,217 @@
+package prospector.persistence.archive;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.directory.OutputFile;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageLines;
+import prospector.persistence.page.PageLinks;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.warc.Capture;
+import prospector.persistence.warc.Revisit;
+
+/**
+ * The output files of one node: the current WARC file, {@code pages.jsonl}, {@code nuggets.jsonl},
+ * {@code robots.jsonl}, the index of the archived robots.txt, and {@code links.jsonl.gz}.
+ *
+ * <p><em>After {@link #recover} each file ends where the database says that its committed part
+ * ends.</em> A WARC file that is shorter than that (a lost disk) is left alone and a new one begun,
+ * so that no row ever points at another page's record.
+ *
+ * <p>One thread. After an exception only {@link #recover} may follow.
+ */
+public final class ArchiveFiles implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ArchiveFiles.class);
+
+  private static final List<String> LINE_FILES = List.of(OutputNames.PAGES, OutputNames.NUGGETS);
+
+  private static final List<String> ALL_LINES =
+      List.of(OutputNames.PAGES, OutputNames.NUGGETS, OutputNames.ROBOTS, OutputNames.LINKS);
+
+  private final Path directory;
+  private final OpenFiles open;
+  private final WarcSeries warcs;
+
+  /** Lines of the index whose records wait, too. */
+  private final StringBuilder indexed = new StringBuilder();
+
+  /** What pages point to whose records wait, too. */
+  private final LinkLines linked = new LinkLines();
+
+  /**
+   * @param passport what the crawls are that are stored here, a line each
+   */
+  public ArchiveFiles(
+      Path directory,
+      ArchiveSettings settings,
+      Clock clock,
+      OutputFile.Disk disk,
+      Supplier<List<String>> passport) {
+    this.directory = directory;
+    this.open = new OpenFiles(directory, disk);
+    this.warcs = new WarcSeries(open, settings, clock, passport);
+  }
+
+  /**
+   * Refuses to start in a directory whose lines some other crawl wrote: they would be cut away.
+   *
+   * @throws StorageException when one of the files this crawl will write has bytes already
+   */
+  void refuseForeign() throws IOException {
+    for (String lines : ALL_LINES) {
+      Path file = directory.resolve(lines);
+      if (Files.exists(file) && Files.size(file) > 0) {
+        throw StorageException.foreign(
+            file
+                + " is not of this database's crawl: expected an empty directory, or its database"
+                + " (prospector.database.url)");
+      }
+    }
+  }
+
+  /** Cuts every file to its committed length and opens those that will grow. */
+  void recover(Map<String, Long> marks) throws IOException {
+    open.close();
+    indexed.setLength(0);
+    linked.clear();
+    for (Map.Entry<String, Long> mark : marks.entrySet()) {
+      restore(mark.getKey(), mark.getValue());
+    }
+    warcs.recover(marks);
+    for (String lines : LINE_FILES) {
+      open.open(lines, marks.getOrDefault(lines, 0L));
+    }
+    openIndex(marks);
+    open.open(OutputNames.LINKS, marks.getOrDefault(OutputNames.LINKS, 0L));
+  }
+
+  /** An index that is missing, or is not what the database knows, begins with what it lacks. */
+  private void openIndex(Map<String, Long> marks) throws IOException {
+    Path file = directory.resolve(OutputNames.ROBOTS);
+    long committed = marks.getOrDefault(OutputNames.ROBOTS, 0L);
+    boolean whole =
+        marks.containsKey(OutputNames.ROBOTS)
+            && (Files.exists(file) ? Files.size(file) : 0) == committed;
+    OutputFile index = open.open(OutputNames.ROBOTS, whole ? committed : 0);
+    if (whole) {
+      return;
+    }
+    StringBuilder before = new StringBuilder();
+    marks.entrySet().stream()
+        .filter(mark -> mark.getKey().startsWith(OutputNames.WARC + '/'))
+        .sorted(Map.Entry.comparingByKey())
+        .map(mark -> new RobotsLine.Unindexed(WarcSeries.name(mark.getKey()), mark.getValue()))
+        .forEach(old -> before.append(RobotsLine.of(old)));
+    index.append(bytes(before));
+  }
+
+  private static ByteBuffer bytes(CharSequence text) {
+    return ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Notes where an exchange was archived, when it is a robots.txt. */
+  void index(Capture capture, WarcLocation place) {
+    RobotsLine.of(capture, place).ifPresent(indexed::append);
+  }
+
+  /** Notes what a page points to. */
+  void link(PageRecord page, PageLinks links) throws IOException {
+    linked.add(page, links);
+  }
+
+  /**
+   * Archives an exchange in the current WARC file; it has left the process after {@link #flush}.
+   */
+  WarcLocation append(Capture capture) throws IOException {
+    return warcs.append(capture);
+  }
+
+  /** Archives an exchange whose payload is archived already. */
+  WarcLocation append(Capture capture, Revisit revisit) throws IOException {
+    return warcs.append(capture, revisit);
+  }
+
+  /** Ends what is there now of the current WARC file with a crawl's passport. */
+  void describe(String uri, byte[] json) throws IOException {
+    warcs.describe(uri, json);
+  }
+
+  /** Empties the files of lines, which are to be written anew. */
+  void restartLines() throws IOException {
+    for (String lines : LINE_FILES) {
+      open.close(lines);
+      open.open(lines, 0);
+    }
+  }
+
+  /** Writes the lines of stored pages. */
+  void appendLines(Collection<StoredPage> pages) throws IOException {
+    if (!pages.isEmpty()) {
+      open.get(OutputNames.PAGES).append(PageLines.of(pages));
+    }
+    List<StoredPage> nuggets = pages.stream().filter(StoredPage::isNugget).toList();
+    if (!nuggets.isEmpty()) {
+      open.get(OutputNames.NUGGETS).append(PageLines.of(nuggets));
+    }
+  }
+
+  /** Hands the waiting WARC records to the operating system. */
+  void flush() throws IOException {
+    warcs.flush();
+    if (!indexed.isEmpty()) { // never before the records
+      open.get(OutputNames.ROBOTS).append(bytes(indexed));
+      indexed.setLength(0);
+    }
+    if (!linked.isEmpty()) {
+      open.get(OutputNames.LINKS).append(linked.member());
+      linked.clear();
+    }
+  }
+
+  /** Length of every open file, to be committed with the rows. */
+  Map<String, Long> marks() {
+    return open.lengths();
+  }
+
+  /** Says that {@link #marks} are committed: files that are full are closed. */
+  void committed() throws IOException {
+    warcs.closeFull();
+  }
+
+  @Override
+  public void close() throws IOException {
+    linked.close();
+    warcs.close();
+    open.close();
+  }
+
+  private void restore(String name, long committed) throws IOException {
+    Path file = directory.resolve(name);
+    long length = Files.exists(file) ? Files.size(file) : 0;
+    if (length > committed) {
+      LOG.info(
+          "cutting {} from {} to {} bytes: the rest was never committed", file, length, committed);
+      open.open(name, committed);
+      open.close(name);
+    } else if (length < committed) {
+      LOG.warn(
+          "{} holds {} bytes, the database expects {}: its pages are lost",
+          file,
+          length,
+          committed);
+    }
+  }
+}

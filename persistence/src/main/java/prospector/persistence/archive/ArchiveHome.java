@@ -1,0 +1,116 @@
+package prospector.persistence.archive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.sql.Database;
+
+/**
+ * Binds a node's name to the directory of its files, whose committed lengths the database knows by
+ * that name.
+ *
+ * <p><em>A node never cuts the files of another directory, and never two processes use one node's
+ * name</em>: each directory carries an id, and the database remembers the first that a node came
+ * with.
+ */
+public final class ArchiveHome {
+  private static final String FILE = OutputNames.HOME;
+
+  private ArchiveHome() {}
+
+  /**
+   * Claims the node's name for a directory.
+   *
+   * @throws StorageException when the name belongs to another one
+   */
+  public static void claim(Database database, Path directory, String node) throws IOException {
+    String home = home(directory.resolve(OutputNames.DATABASE));
+    database.insertNew(
+        "register node " + node,
+        "INSERT INTO archive_home (node, home, directory) VALUES (?, ?, ?)",
+        statement -> {
+          statement.setString(1, node);
+          statement.setString(2, home);
+          statement.setString(3, directory.toString());
+        });
+    database
+        .query(
+            "read the home of node " + node,
+            "SELECT home, directory FROM archive_home WHERE node = ?",
+            statement -> statement.setString(1, node),
+            row -> new Claim(row.getString(1), row.getString(2)))
+        .stream()
+        .filter(claim -> !claim.home().equals(home))
+        .findFirst()
+        .ifPresent(claim -> refuse(claim, directory, node));
+  }
+
+  /** The directories of all nodes that ever worked on this database, by name. */
+  static Map<String, Path> all(Database database) {
+    Map<String, Path> homes = new TreeMap<>();
+    database
+        .query(
+            "read the homes of the nodes",
+            "SELECT node, directory FROM archive_home",
+            statement -> {},
+            row -> Map.entry(row.getString(1), Path.of(row.getString(2))))
+        .forEach(home -> homes.put(home.getKey(), home.getValue()));
+    return homes;
+  }
+
+  /** The node that a directory belongs to; empty where it is nobody's yet. */
+  public static Optional<String> nodeOf(Database database, Path directory) throws IOException {
+    Path file = directory.resolve(OutputNames.DATABASE).resolve(FILE);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    String home = Files.readString(file).strip();
+    return database
+        .query(
+            "read whose home " + directory + " is",
+            "SELECT node FROM archive_home WHERE home = ?",
+            statement -> statement.setString(1, home),
+            row -> row.getString(1))
+        .stream()
+        .findFirst();
+  }
+
+  private static void refuse(Claim claim, Path directory, String node) {
+    if (claim.directory().equals(directory.toString())) {
+      throw StorageException.foreign(
+          "node "
+              + node
+              + " of this database kept its files in "
+              + directory
+              + ", and they are no longer there: put them back, or give this node another name with"
+              + " prospector.archive.node");
+    }
+    throw StorageException.foreign(
+        "node "
+            + node
+            + " of this database keeps its files in "
+            + claim.directory()
+            + ", not in "
+            + directory
+            + ": start it there, or give this node another name with prospector.archive.node");
+  }
+
+  private static String home(Path folder) throws IOException {
+    Path file = folder.resolve(FILE);
+    if (!Files.exists(file)) {
+      Path draft = folder.resolve(FILE + ".new");
+      Files.writeString(draft, UUID.randomUUID() + "\n");
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+    return Files.readString(file).strip();
+  }
+
+  private record Claim(String home, String directory) {}
+}

@@ -1,0 +1,290 @@
+package prospector.persistence.archive;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageLinks;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.Validators;
+import prospector.persistence.page.Visit;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.Dialect;
+import prospector.persistence.sql.DigestKey;
+import prospector.persistence.sql.DurableCommits;
+import prospector.persistence.warc.Capture;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+
+/**
+ * Writes groups of pages: WARC records, JSON lines, and then rows with the files' new lengths in
+ * one transaction.
+ *
+ * <p><em>Nothing counts before the transaction commits</em>: whatever fails before it, the next
+ * group starts by asking the database which lengths are committed and cutting the files there. That
+ * also settles a commit whose outcome is unknown, and a page that another node stored meanwhile:
+ * its row is read in place of a second one. A database that went away is waited for. One thread.
+ */
+public final class ArchiveWriter implements AutoCloseable {
+  private final Database database;
+  private final DurableCommits commits;
+  private final String node;
+  private final ArchiveFiles files;
+  private final VisitArchive visited;
+  private @Nullable PageSink sink; // null: files and database must be brought together first
+
+  public ArchiveWriter(Database database, DurableCommits commits, String node, ArchiveFiles files) {
+    this.database = database;
+    this.commits = commits;
+    this.node = node;
+    this.files = files;
+    this.visited = new VisitArchive(files, node);
+  }
+
+  /**
+   * Brings files and database together at the start.
+   *
+   * @throws StorageException when there are output files that the database knows nothing of
+   */
+  public void open() throws IOException, SQLException {
+    try (PageSink first = new PageSink(database, node)) {
+      if (first.marks().isEmpty()) {
+        files.refuseForeign();
+        first.commit(
+            Map.of(),
+            Set.of(),
+            Set.of(),
+            List.of(),
+            Map.of(OutputNames.PAGES, 0L, OutputNames.NUGGETS, 0L));
+      }
+    }
+    recover();
+  }
+
+  /**
+   * Stores a group.
+   *
+   * @return the stored page of each store, in order
+   * @throws IOException when a file could not be written: none of the group is stored
+   * @throws SQLException when the database could not: none of the group is known to be stored
+   */
+  List<StoredPage> write(List<Store> group) throws IOException, SQLException {
+    return write(group, List.of());
+  }
+
+  /** Stores a group, and archives what gets no row. */
+  List<StoredPage> write(List<Store> group, List<Aside> kept) throws IOException, SQLException {
+    return database.patience().insist(() -> writeBesideOthers(group, kept));
+  }
+
+  /** Each round that another node wins leaves one page less to insert. */
+  private List<StoredPage> writeBesideOthers(List<Store> group, List<Aside> kept)
+      throws IOException, SQLException {
+    int lost = 0;
+    while (true) {
+      try {
+        return writeOnce(group, kept);
+      } catch (SQLException e) {
+        if (!Dialect.isDuplicate(e) || lost++ == group.size()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private List<StoredPage> writeOnce(List<Store> group, List<Aside> kept)
+      throws IOException, SQLException {
+    boolean stored = false;
+    try {
+      List<StoredPage> results = tryWrite(group, kept);
+      stored = true;
+      return results;
+    } finally {
+      if (!stored) {
+        forget();
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException, SQLException {
+    try (files) {
+      if (sink != null) {
+        sink.close();
+        sink = null;
+      }
+    }
+  }
+
+  /** Brings files and database together, when that is not done already. */
+  private PageSink recover() throws IOException, SQLException {
+    PageSink ready = sink;
+    if (ready == null) {
+      ready = new PageSink(database, node);
+      try {
+        files.recover(ready.marks());
+      } catch (IOException | RuntimeException e) {
+        ready.discard();
+        throw e;
+      }
+      sink = ready;
+    }
+    return ready;
+  }
+
+  private List<StoredPage> tryWrite(List<Store> group, List<Aside> kept)
+      throws IOException, SQLException {
+    PageSink ready = recover();
+    List<UUID> keys = new ArrayList<>(group.size());
+    for (Store store : group) {
+      keys.add(DigestKey.of(store.page().crawl(), store.page().url()));
+    }
+    Group written = new Group(ready.known(keys));
+    List<StoredPage> results = new ArrayList<>(group.size());
+    for (int i = 0; i < group.size(); i++) {
+      results.add(written.write(keys.get(i), group.get(i)));
+    }
+    boolean wrote = !written.added.isEmpty() || !written.visits.isEmpty();
+    for (Aside aside : kept) {
+      wrote |= aside.appendTo(files);
+    }
+    if (wrote) {
+      writeLines(written.added);
+    }
+    ready.commit(
+        written.added,
+        written.replaced,
+        written.changed,
+        written.visits,
+        wrote ? files.marks() : Map.of());
+    await(commits.durable());
+    files.committed();
+    return results;
+  }
+
+  /** A URL refused without a request may be admitted later: its outcome is what counts. */
+  private static boolean givesWay(StoredPage stored, PageRecord next) {
+    return stored.page().state() == PageRecord.State.REFUSED
+        && next.state() != PageRecord.State.REFUSED
+        && stored.location().equals(WarcLocation.NONE);
+  }
+
+  private StoredPage archive(Store store) throws IOException {
+    Optional<Response> answer = store.exchange().flatMap(it -> it.outcome().answer());
+    if (answer.isEmpty()) {
+      return new StoredPage(store.page(), WarcLocation.NONE);
+    }
+    FetchResult exchange = store.exchange().get();
+    Capture capture =
+        store.again()
+            ? PageCapture.again(store.page(), exchange, answer.get())
+            : PageCapture.of(store.page(), exchange, answer.get());
+    Validators validators = Validators.of(answer.get(), capture.payloadDigest());
+    return new StoredPage(
+        store.page(),
+        store.keepBody() ? files.append(capture) : WarcLocation.NONE,
+        store.again() ? validators.unconditional() : validators);
+  }
+
+  private void writeLines(Map<UUID, StoredPage> added) throws IOException {
+    files.flush();
+    files.appendLines(added.values());
+  }
+
+  private static void await(CompletionStage<Void> durable) throws SQLException {
+    try {
+      durable.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      throw new SQLException("the commit was lost: " + e.getMessage(), e);
+    }
+  }
+
+  /** Drops the connection, whose state is unknown. */
+  private void forget() {
+    PageSink broken = sink;
+    sink = null;
+    if (broken != null) {
+      broken.discard();
+    }
+  }
+
+  /** What becomes of a group's pages. */
+  private final class Group {
+    final Map<UUID, StoredPage> added = new LinkedHashMap<>();
+    final Set<UUID> replaced = new HashSet<>();
+    final Set<UUID> changed = new HashSet<>();
+    final List<Visit> visits = new ArrayList<>();
+    private final Map<UUID, StoredPage> known;
+
+    Group(Map<UUID, StoredPage> known) {
+      this.known = known;
+    }
+
+    /** The page that stands. */
+    StoredPage write(UUID key, Store store) throws IOException {
+      StoredPage stored = known.get(key);
+      if (stored == null) {
+        return add(key, store);
+      }
+      if (store.again()) {
+        Optional<Visit> unchanged = visited.unchanged(stored, store);
+        visits.add(unchanged.orElseGet(() -> visited.changed(stored, store)));
+        return unchanged.isPresent() ? stored : replace(key, stored, store, changed);
+      }
+      return givesWay(stored, store.page()) ? replace(key, stored, store, replaced) : stored;
+    }
+
+    private StoredPage replace(UUID key, StoredPage stored, Store store, Set<UUID> as)
+        throws IOException {
+      if (!added.containsKey(key)) {
+        as.add(key);
+      }
+      files.link(store.page(), store.links());
+      return put(key, archive(store).after(stored));
+    }
+
+    private StoredPage add(UUID key, Store store) throws IOException {
+      files.link(store.page(), store.links());
+      return put(key, archive(store));
+    }
+
+    private StoredPage put(UUID key, StoredPage fresh) {
+      known.put(key, fresh);
+      added.put(key, fresh);
+      return fresh;
+    }
+  }
+
+  /** What is archived and gets no row. */
+  interface Aside {
+    /** Appends it; false where there is nothing to archive. */
+    boolean appendTo(ArchiveFiles files) throws IOException;
+  }
+
+  /**
+   * One page to store, cleaned.
+   *
+   * @param keepBody whether the exchange may be archived
+   * @param again whether it is a further request for a page that is stored
+   * @param links what the page points to
+   */
+  record Store(
+      PageRecord page,
+      Optional<FetchResult> exchange,
+      boolean keepBody,
+      boolean again,
+      PageLinks links) {}
+}

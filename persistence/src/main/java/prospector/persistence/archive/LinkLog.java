@@ -1,0 +1,156 @@
+package prospector.persistence.archive;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.sql.Database;
+
+/**
+ * What stored pages point to, as their nodes wrote it down ({@link OutputNames#LINKS}): those of
+ * all nodes whose files are on this machine, up to what the database committed.
+ *
+ * <p>Of a page that has several lines, as it was visited again, the last one counts; a page that an
+ * older version stored has none, and a file that is damaged ends where the damage begins: a reader
+ * takes the links of pages without a line from their bodies.
+ */
+public final class LinkLog {
+  private static final Logger LOG = LoggerFactory.getLogger(LinkLog.class);
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final Map<Path, Long> files;
+
+  private LinkLog(Map<Path, Long> files) {
+    this.files = files;
+  }
+
+  public static LinkLog of(Database database, Map<String, Path> homes) {
+    Map<Path, Long> files = new TreeMap<>();
+    database
+        .query(
+            "read the lengths of the files of links",
+            "SELECT node, length FROM file_mark WHERE file = ?",
+            statement -> statement.setString(1, OutputNames.LINKS),
+            row -> Map.entry(row.getString(1), row.getLong(2)))
+        .stream()
+        .filter(mark -> homes.containsKey(mark.getKey()))
+        .forEach(
+            mark ->
+                files.put(
+                    homes.getOrDefault(mark.getKey(), Path.of("")).resolve(OutputNames.LINKS),
+                    mark.getValue()));
+    return new LinkLog(files);
+  }
+
+  /** Bytes of all files. */
+  public long bytes() {
+    return files.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Takes lines. */
+  public interface Reader {
+    /** Takes one, in the order they were written by each node. */
+    void line(String crawl, String url, List<String> links) throws IOException;
+  }
+
+  /** Tells all lines. Blocking. */
+  public void forEach(Reader reader) throws IOException {
+    for (Map.Entry<Path, Long> file : files.entrySet()) {
+      if (file.getValue() > 0) {
+        read(file.getKey(), file.getValue(), reader);
+      }
+    }
+  }
+
+  private static void read(Path file, long length, Reader reader) throws IOException {
+    try (InputStream in = new Bounded(Files.newInputStream(file), length);
+        InputStream lines = new GZIPInputStream(in, BUFFER_BYTES);
+        JsonParser json = JSON.createParser(lines)) {
+      while (json.nextToken() == JsonToken.START_OBJECT) {
+        line(json, reader);
+      }
+    } catch (NoSuchFileException | EOFException | ZipException | JsonProcessingException e) {
+      LOG.warn("{} is not what was committed, its rest is left out: {}", file, e.toString());
+    } catch (IOException e) {
+      throw new IOException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void line(JsonParser json, Reader reader) throws IOException {
+    String crawl = "";
+    String url = "";
+    List<String> links = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_OBJECT) {
+      String field = json.currentName();
+      json.nextToken();
+      switch (field) {
+        case "crawl" -> crawl = json.getText();
+        case "url" -> url = json.getText();
+        case "links" -> {
+          boolean list = json.currentToken() == JsonToken.START_ARRAY;
+          while (list && json.nextToken() == JsonToken.VALUE_STRING) {
+            links.add(json.getText());
+          }
+          if (json.currentToken() != JsonToken.END_ARRAY) {
+            throw new JsonParseException(json, "expected a list of URLs");
+          }
+        }
+        default -> json.skipChildren();
+      }
+    }
+    reader.line(crawl, url, links);
+  }
+
+  /**
+   * The beginning of a stream. A reader of gzip asks what is left, to see whether members follow.
+   */
+  private static final class Bounded extends FilterInputStream {
+    private long left;
+
+    Bounded(InputStream in, long length) {
+      super(new BufferedInputStream(in, BUFFER_BYTES));
+      this.left = length;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = left == 0 ? -1 : super.read();
+      left -= next < 0 ? 0 : 1;
+      return next;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      if (left == 0 && length > 0) {
+        return -1;
+      }
+      int read = super.read(bytes, from, (int) Math.min(length, left));
+      left -= Math.max(0, read);
+      return read;
+    }
+
+    @Override
+    public int available() throws IOException {
+      return (int) Math.min(left, super.available());
+    }
+  }
+}

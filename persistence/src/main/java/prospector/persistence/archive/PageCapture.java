@@ -1,0 +1,55 @@
+package prospector.persistence.archive;
+
+import prospector.persistence.page.PageLines;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.warc.Capture;
+import prospector.persistence.warc.WarcFields;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+
+/**
+ * What of a page goes into the WARC: the exchange, and the crawl's view of it as a metadata record
+ * ({@code via}, {@code hopsFromSeed} and {@code fetchTimeMs} are the names Heritrix gave them).
+ */
+final class PageCapture {
+  private PageCapture() {}
+
+  /** Of a page that was stored before. */
+  static Capture again(PageRecord page, FetchResult exchange, Response response) {
+    Capture first = of(page, exchange, response);
+    return new Capture(
+        first.url(),
+        first.date(),
+        first.address(),
+        first.requestHead(),
+        first.responseHead(),
+        first.body(),
+        first.metadata(),
+        "revisit");
+  }
+
+  static Capture of(PageRecord page, FetchResult exchange, Response response) {
+    WarcFields metadata =
+        new WarcFields()
+            .add("crawl", page.crawl())
+            .addIfPresent("via", page.via())
+            .add("hopsFromSeed", Integer.toString(page.depth()))
+            .add("fetchTimeMs", Long.toString(exchange.elapsed().toMillis()))
+            .add("state", PageLines.name(page.state()))
+            .addIfPresent("charset", page.charset())
+            .add("score", Double.toString(page.score()))
+            .add("relevant", Boolean.toString(page.relevant()))
+            .add("priority", Double.toString(page.priority()))
+            .add("modelVersion", Long.toString(page.modelVersion()))
+            .add("arm", PageLines.name(page.arm()));
+    return new Capture(
+        page.url(),
+        exchange.started(),
+        exchange.remoteAddress(),
+        exchange.requestHead(),
+        response.head(),
+        response.rawBody(),
+        metadata,
+        "");
+  }
+}

@@ -1,0 +1,214 @@
+package prospector.persistence.page;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DigestKey;
+
+/**
+ * Stored pages as somebody who watches the crawl wants them: the newest first, a screenful at a
+ * time, and the crawl's course in a few numbers. Thread-safe; every call blocks.
+ *
+ * <p>Pages are found by going back through the primary key, so that a screenful costs what lies
+ * between its first and its last row, and no index is kept for it.
+ */
+public final class PageListing {
+  private final Database database;
+
+  public PageListing(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * What to list.
+   *
+   * @param state rows of this state only
+   * @param relevant rows that are, or are not, relevant only
+   * @param host rows of this host only
+   * @param after rows whose number is greater than this; 0 for all
+   * @param before rows whose number is less than this; Long.MAX_VALUE to begin
+   * @param limit rows at most
+   * @param found rows of pages that were found to be nuggets only, which copies are not
+   */
+  public record Query(
+      String crawl,
+      Optional<PageRecord.State> state,
+      Optional<Boolean> relevant,
+      Optional<String> host,
+      long after,
+      long before,
+      int limit,
+      boolean found) {
+
+    /** Found to be nuggets or not. */
+    public Query(
+        String crawl,
+        Optional<PageRecord.State> state,
+        Optional<Boolean> relevant,
+        Optional<String> host,
+        long after,
+        long before,
+        int limit) {
+      this(crawl, state, relevant, host, after, before, limit, false);
+    }
+
+    /** The nuggets of a crawl. */
+    public static Query nuggets(String crawl, long after, long before, int limit) {
+      return nuggets(crawl, Optional.empty(), after, before, limit);
+    }
+
+    /** The nuggets of a crawl, of one host where one is given. */
+    public static Query nuggets(
+        String crawl, Optional<String> host, long after, long before, int limit) {
+      return new Query(
+          crawl,
+          Optional.of(PageRecord.State.PAGE),
+          Optional.of(true),
+          host,
+          after,
+          before,
+          limit,
+          true);
+    }
+  }
+
+  /**
+   * One row.
+   *
+   * @param number grows with the time of storing; with several nodes only nearly so
+   */
+  public record Entry(long number, StoredPage stored) {}
+
+  /** Rows, newest first. */
+  public List<Entry> newest(Query query) {
+    return list(query, Order.NEWEST, 0);
+  }
+
+  /** In which order rows come. */
+  public enum Order {
+    NEWEST("seq DESC"),
+    OLDEST("seq"),
+    /** Best nugget score first; sorts all rows of the crawl that fit. */
+    SCORE("score DESC, seq DESC");
+
+    private final String sql;
+
+    Order(String sql) {
+      this.sql = sql;
+    }
+  }
+
+  /**
+   * Rows in some order.
+   *
+   * @param offset rows of that order that are left out first
+   */
+  public List<Entry> list(Query query, Order order, int offset) {
+    return database.query(
+        "list the pages of crawl " + query.crawl(),
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE seq > ? AND seq < ? AND crawl = ?"
+            + query.state().map(state -> " AND state = ?").orElse("")
+            + query.relevant().map(relevant -> " AND relevant = ?").orElse("")
+            + query.host().map(host -> " AND host = ?").orElse("")
+            + (query.found() ? " AND found_by <> ''" : "")
+            + " ORDER BY "
+            + order.sql
+            + " LIMIT ? OFFSET "
+            + offset,
+        statement -> bind(statement, query),
+        row -> new Entry(row.getLong("seq"), PageRows.read(row)));
+  }
+
+  /** The stored row of a URL. */
+  public Optional<Entry> find(String crawl, String url) {
+    return database
+        .query(
+            "read page " + url,
+            "SELECT " + PageRows.COLUMNS + ", seq FROM page WHERE page_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, url)),
+            row -> new Entry(row.getLong("seq"), PageRows.read(row)))
+        .stream()
+        .findFirst();
+  }
+
+  /**
+   * Judged pages of one side of the threshold, those nearest to it first, the newest first among
+   * equals; reads all rows of the crawl.
+   *
+   * @param relevant whether to list nuggets, lowest score first, or the others, highest first
+   */
+  public List<Entry> nearest(String crawl, boolean relevant, int limit) {
+    return database.query(
+        "list the doubtful pages of crawl " + crawl,
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE crawl = ? AND state = 'page' AND relevant = ? ORDER BY score "
+            + (relevant ? "ASC" : "DESC")
+            + ", seq DESC LIMIT ?",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setBoolean(2, relevant);
+          statement.setInt(3, limit);
+        },
+        row -> new Entry(row.getLong("seq"), PageRows.read(row)));
+  }
+
+  /** Pages of which links were not taken, oldest first. */
+  public List<Entry> leavingLinks(String crawl, int limit) {
+    return database.query(
+        "list the pages of crawl " + crawl + " that leave links",
+        "SELECT "
+            + PageRows.COLUMNS
+            + ", seq FROM page WHERE crawl = ? AND links_left <> '' ORDER BY seq LIMIT ?",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setInt(2, limit);
+        },
+        row -> new Entry(row.getLong("seq"), PageRows.read(row)));
+  }
+
+  private static void bind(PreparedStatement statement, Query query) throws SQLException {
+    int at = 1;
+    statement.setLong(at++, query.after());
+    statement.setLong(at++, query.before());
+    statement.setString(at++, query.crawl());
+    if (query.state().isPresent()) {
+      statement.setString(at++, query.state().get().name().toLowerCase(Locale.ROOT));
+    }
+    if (query.relevant().isPresent()) {
+      statement.setBoolean(at++, query.relevant().get());
+    }
+    if (query.host().isPresent()) {
+      statement.setString(at++, query.host().get());
+    }
+    statement.setInt(at, query.limit());
+  }
+
+  /**
+   * A part of a crawl's course.
+   *
+   * @param pages judged pages
+   * @param nuggets those that were found relevant
+   * @param lastMillis when the last of them was fetched that no visit has replaced
+   */
+  public record Stretch(long pages, long nuggets, long lastMillis) {}
+
+  /** The course of a crawl in so many stretches of as many pages each; reads all its rows. */
+  public List<Stretch> course(String crawl, int stretches) {
+    return database.query(
+        "read the course of crawl " + crawl,
+        "SELECT COUNT(*), SUM(CASE WHEN found_by <> '' THEN 1 ELSE 0 END), COALESCE(MAX(CASE WHEN"
+            + " first_seq IS NULL THEN fetched_at END), MAX(fetched_at)) FROM (SELECT found_by,"
+            + " first_seq, fetched_at, NTILE("
+            + stretches
+            + ") OVER (ORDER BY COALESCE(first_seq, seq)) AS stretch FROM page WHERE crawl = ? AND"
+            + " state = 'page') AS pages GROUP BY stretch ORDER BY stretch",
+        statement -> statement.setString(1, crawl),
+        row -> new Stretch(row.getLong(1), row.getLong(2), row.getLong(3)));
+  }
+}

@@ -1,0 +1,89 @@
+package prospector.persistence.table;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import prospector.persistence.page.Validators;
+import prospector.persistence.page.Visit;
+
+/**
+ * When stored pages are to be visited again. Thread-safe; every call blocks.
+ *
+ * <p><em>A visit that is not recorded here did not happen</em>: its page stays due.
+ */
+public interface RevisitTable {
+
+  /**
+   * A page to come back to.
+   *
+   * @param dueMillis when the next visit is due, epoch milliseconds
+   * @param intervalMillis between the last visit and the next, before its value is looked at
+   * @param visitedMillis of the last visit, epoch milliseconds
+   * @param visits since the page was stored
+   * @param changes that they found
+   */
+  record Plan(
+      String crawl,
+      String url,
+      long dueMillis,
+      long intervalMillis,
+      long visitedMillis,
+      int visits,
+      int changes) {}
+
+  /**
+   * A stored page without a plan.
+   *
+   * @param number of its row
+   * @param host host key
+   */
+  record Unplanned(long number, String url, String host, long fetchedMillis, boolean relevant) {}
+
+  /**
+   * A page whose visit is due.
+   *
+   * @param dueMillis since when, epoch milliseconds
+   */
+  record Due(String url, String host, long dueMillis) {}
+
+  /** Number of the newest row of any crawl; 0 without one. */
+  long lastNumber();
+
+  /** Stored pages without a plan, from a row number on, the first to be stored first. */
+  List<Unplanned> unplanned(String crawl, long afterNumber, int limit);
+
+  /** Plans first visits. */
+  void plan(List<Plan> plans);
+
+  /**
+   * Pages whose visit is due, the longest first.
+   *
+   * @param without hosts whose pages are left out, a thousand at most
+   */
+  List<Due> due(String crawl, long nowMillis, Set<String> without, int limit);
+
+  /** From when on pages are to be visited, epoch milliseconds by URL; those with a plan. */
+  Map<String, Long> dueMillis(String crawl, Set<String> urls);
+
+  /**
+   * Pages replaced by a visit whose links may not be in, because nothing followed it yet: a kill
+   * came in between, or the visit is just being made. They are due still.
+   */
+  Set<String> unfinished(String crawl);
+
+  Optional<Plan> find(String crawl, String url);
+
+  /** A visit is over, and what followed from it is durable. */
+  void visited(Plan next, Validators validators);
+
+  /** A visit is over that found no page. */
+  void missed(Plan next, Visit visit);
+
+  /**
+   * Pages are said to have changed: those last visited before that are due.
+   *
+   * @param changedMillis by URL, epoch milliseconds
+   */
+  void changed(String crawl, Map<String, Long> changedMillis, long nowMillis);
+}

@@ -1,0 +1,131 @@
+package prospector.persistence.table;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.JsonText;
+
+/** {@link CrawlTable} in SQL; seeds are kept as a JSON array. */
+final class SqlCrawlTable implements CrawlTable {
+  private static final String COLUMNS =
+      "id, topic, topic_source, policy, seeds, state, finish_reason, created_at, seconds,"
+          + " cpu_seconds, topic_directory, orders";
+
+  private final Database database;
+
+  SqlCrawlTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void create(Row crawl) {
+    database.update(
+        "create crawl " + crawl.id(),
+        "INSERT INTO crawl (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        statement -> {
+          statement.setString(1, crawl.id());
+          statement.setString(2, crawl.topic());
+          statement.setString(3, crawl.topicSource());
+          statement.setString(4, crawl.policy());
+          statement.setString(5, JsonText.array(crawl.seeds()));
+          statement.setString(6, crawl.state());
+          statement.setString(7, crawl.finishReason());
+          statement.setLong(8, crawl.createdMillis());
+          statement.setDouble(9, crawl.seconds());
+          statement.setDouble(10, crawl.cpuSeconds());
+          statement.setString(11, crawl.topicDirectory());
+          statement.setString(12, crawl.orders());
+        });
+  }
+
+  @Override
+  public Optional<Row> find(String id) {
+    return database
+        .query(
+            "read crawl " + id,
+            "SELECT " + COLUMNS + " FROM crawl WHERE id = ?",
+            statement -> statement.setString(1, id),
+            SqlCrawlTable::row)
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public List<Row> all() {
+    return database.query(
+        "read the crawls",
+        "SELECT " + COLUMNS + " FROM crawl ORDER BY seq",
+        statement -> {},
+        SqlCrawlTable::row);
+  }
+
+  @Override
+  public void update(
+      String id, String state, String finishReason, double seconds, double cpuSeconds) {
+    int changed =
+        database.update(
+            "update crawl " + id,
+            "UPDATE crawl SET state = ?, finish_reason = ?, seconds = ?, cpu_seconds = ?"
+                + " WHERE id = ?",
+            statement -> {
+              statement.setString(1, state);
+              statement.setString(2, finishReason);
+              statement.setDouble(3, seconds);
+              statement.setDouble(4, cpuSeconds);
+              statement.setString(5, id);
+            });
+    check(id, changed);
+  }
+
+  @Override
+  public void state(String id, String state) {
+    int changed =
+        database.update(
+            "change the state of crawl " + id,
+            "UPDATE crawl SET state = ?, finish_reason = '' WHERE id = ?",
+            statement -> {
+              statement.setString(1, state);
+              statement.setString(2, id);
+            });
+    check(id, changed);
+  }
+
+  @Override
+  public void orders(String id, List<String> seeds, String orders) {
+    int changed =
+        database.update(
+            "change the orders of crawl " + id,
+            "UPDATE crawl SET seeds = ?, orders = ? WHERE id = ?",
+            statement -> {
+              statement.setString(1, JsonText.array(seeds));
+              statement.setString(2, orders);
+              statement.setString(3, id);
+            });
+    check(id, changed);
+  }
+
+  private static void check(String id, int changed) {
+    if (changed == 0) {
+      throw new StorageException("could not update crawl " + id + ": there is no such crawl");
+    }
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(
+        row.getString(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        JsonText.list(row.getString(5)),
+        row.getString(6),
+        row.getString(7),
+        row.getLong(8),
+        row.getDouble(9),
+        row.getDouble(10),
+        row.getString(11),
+        row.getString(12));
+  }
+}

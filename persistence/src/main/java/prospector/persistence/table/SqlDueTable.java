@@ -1,0 +1,111 @@
+package prospector.persistence.table;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DigestKey;
+
+/** {@link DueTable} in SQL; hosts of any length have a key of 16 bytes. */
+final class SqlDueTable implements DueTable {
+  private static final String SELECT = "SELECT host, due_at FROM due_host";
+  private static final String SOONEST = " ORDER BY due_at, host_key LIMIT ?";
+
+  private final Database database;
+
+  SqlDueTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void put(List<Row> rows) {
+    database.batch(
+        "store due hosts",
+        database.dialect().upsert("due_host", "host_key", "host_key, host, due_at"),
+        rows,
+        (statement, row) -> {
+          statement.setObject(1, key(row.host()));
+          statement.setString(2, row.host());
+          statement.setLong(3, row.dueMillis());
+        });
+  }
+
+  @Override
+  public void remove(List<String> hosts) {
+    database.batch(
+        "remove due hosts",
+        "DELETE FROM due_host WHERE host_key = ?",
+        hosts,
+        (statement, host) -> statement.setObject(1, key(host)));
+  }
+
+  @Override
+  public List<Row> due(long nowMillis, int limit) {
+    return database.query(
+        "read due hosts",
+        SELECT + " WHERE due_at <= ?" + SOONEST,
+        statement -> {
+          statement.setLong(1, nowMillis);
+          statement.setInt(2, limit);
+        },
+        SqlDueTable::row);
+  }
+
+  @Override
+  public List<Row> dueAfter(Row last, long untilMillis, int limit) {
+    return database.query(
+        "read due hosts",
+        SELECT + " WHERE due_at >= ? AND due_at <= ? AND (due_at > ? OR host_key > ?)" + SOONEST,
+        statement -> {
+          statement.setLong(1, last.dueMillis());
+          statement.setLong(2, untilMillis);
+          statement.setLong(3, last.dueMillis());
+          statement.setObject(4, key(last.host()));
+          statement.setInt(5, limit);
+        },
+        SqlDueTable::row);
+  }
+
+  @Override
+  public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
+    return database.query(
+        "read due hosts",
+        SELECT + " WHERE due_at > ? AND due_at <= ?" + SOONEST,
+        statement -> {
+          statement.setLong(1, afterMillis);
+          statement.setLong(2, untilMillis);
+          statement.setInt(3, limit);
+        },
+        SqlDueTable::row);
+  }
+
+  @Override
+  public long count() {
+    return database
+        .query(
+            "count due hosts",
+            "SELECT COUNT(*) FROM due_host",
+            statement -> {},
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  @Override
+  public List<String> hosts() {
+    return database.query(
+        "read due hosts",
+        "SELECT host FROM due_host ORDER BY host",
+        statement -> {},
+        row -> row.getString(1));
+  }
+
+  /** Migration V3 of H2 computes the same. */
+  private static UUID key(String host) {
+    return DigestKey.of("", host);
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(row.getString(1), row.getLong(2));
+  }
+}

@@ -1,0 +1,80 @@
+package prospector.persistence.table;
+
+import java.util.List;
+import java.util.Locale;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DigestKey;
+
+/** {@link LabelTable} in SQL. */
+final class SqlLabelTable implements LabelTable {
+  private final Database database;
+
+  SqlLabelTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void append(String crawl, String url, Label label, long givenMillis) {
+    database.update(
+        "store a label of crawl " + crawl,
+        "INSERT INTO label_event (crawl, url, label, given_at) VALUES (?, ?, ?, ?)",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setString(2, url);
+          statement.setString(3, label.toString());
+          statement.setLong(4, givenMillis);
+        });
+  }
+
+  @Override
+  public List<Event> all(String crawl) {
+    return database.query(
+        "read the labels of crawl " + crawl,
+        "SELECT seq, url, label, given_at FROM label_event WHERE crawl = ? ORDER BY seq",
+        statement -> statement.setString(1, crawl),
+        row ->
+            new Event(
+                row.getLong(1),
+                row.getString(2),
+                Label.valueOf(row.getString(3).toUpperCase(Locale.ROOT)),
+                row.getLong(4)));
+  }
+
+  @Override
+  public long count(String crawl) {
+    return database
+        .query(
+            "count the labels of crawl " + crawl,
+            "SELECT (SELECT COUNT(*) FROM label_event WHERE crawl = ?)"
+                + " + (SELECT COUNT(*) FROM label_page WHERE crawl = ?)",
+            statement -> {
+              statement.setString(1, crawl);
+              statement.setString(2, crawl);
+            },
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  @Override
+  public void keep(String crawl, Lesson lesson) {
+    database.insertNew(
+        "keep a labelled page of crawl " + crawl,
+        "INSERT INTO label_page (page_key, crawl, url, relevant, payload) VALUES (?, ?, ?, ?, ?)",
+        statement -> {
+          statement.setObject(1, DigestKey.of(crawl, lesson.url()));
+          statement.setString(2, crawl);
+          statement.setString(3, lesson.url());
+          statement.setBoolean(4, lesson.relevant());
+          statement.setBytes(5, lesson.payload());
+        });
+  }
+
+  @Override
+  public List<Lesson> lessons(String crawl) {
+    return database.query(
+        "read the labelled pages of crawl " + crawl,
+        "SELECT url, relevant, payload FROM label_page WHERE crawl = ? ORDER BY page_key",
+        statement -> statement.setString(1, crawl),
+        row -> new Lesson(row.getString(1), row.getBoolean(2), row.getBytes(3)));
+  }
+}

@@ -1,0 +1,183 @@
+package prospector.persistence.table;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import prospector.persistence.page.Validators;
+import prospector.persistence.page.Visit;
+import prospector.persistence.page.VisitRows;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DigestKey;
+
+/** {@link RevisitTable} over the tables {@code page_visit} and {@code page}. */
+final class SqlRevisitTable implements RevisitTable {
+  private static final String COLUMNS =
+      "page_key, crawl, due_at, interval_millis, visited_at, visits, changes";
+
+  private final Database database;
+
+  SqlRevisitTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public long lastNumber() {
+    return database
+        .query(
+            "read the number of the last page",
+            "SELECT COALESCE(MAX(seq), 0) FROM page",
+            statement -> {},
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  @Override
+  public List<Unplanned> unplanned(String crawl, long afterNumber, int limit) {
+    return database.query(
+        "read the pages of crawl " + crawl + " without a plan",
+        "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '' FROM page p"
+            + " WHERE p.seq > ? AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS (SELECT 1 FROM"
+            + " page_visit v WHERE v.page_key = p.page_key) ORDER BY p.seq LIMIT ?",
+        statement -> {
+          statement.setLong(1, afterNumber);
+          statement.setString(2, crawl);
+          statement.setInt(3, limit);
+        },
+        row ->
+            new Unplanned(
+                row.getLong(1),
+                row.getString(2),
+                row.getString(3),
+                row.getLong(4),
+                row.getBoolean(5)));
+  }
+
+  @Override
+  public void plan(List<Plan> plans) {
+    database.batch("plan visits", upsert(), plans, SqlRevisitTable::bind);
+  }
+
+  @Override
+  public List<Due> due(String crawl, long nowMillis, Set<String> without, int limit) {
+    return database.query(
+        "read the visits due of crawl " + crawl,
+        "SELECT p.url, p.host, v.due_at FROM page_visit v JOIN page p ON p.page_key = v.page_key"
+            + " WHERE v.crawl = ? AND v.due_at <= ? AND NOT p.host = ANY(?)"
+            + " ORDER BY v.due_at, v.page_key LIMIT ?",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setLong(2, nowMillis);
+          statement.setArray(
+              3, statement.getConnection().createArrayOf("VARCHAR", without.toArray()));
+          statement.setInt(4, limit);
+        },
+        row -> new Due(row.getString(1), row.getString(2), row.getLong(3)));
+  }
+
+  @Override
+  public Map<String, Long> dueMillis(String crawl, Set<String> urls) {
+    Map<UUID, String> byKey =
+        urls.stream().collect(Collectors.toMap(url -> DigestKey.of(crawl, url), url -> url));
+    return database
+        .query(
+            "read plans of crawl " + crawl,
+            "SELECT page_key, due_at FROM page_visit WHERE page_key = ANY(?)",
+            statement ->
+                statement.setArray(
+                    1, statement.getConnection().createArrayOf("UUID", byKey.keySet().toArray())),
+            row -> Map.entry(byKey.get(row.getObject(1, UUID.class)), row.getLong(2)))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  @Override
+  public Set<String> unfinished(String crawl) {
+    return Set.copyOf(
+        database.query(
+            "read the visits of crawl " + crawl + " that nothing followed",
+            "SELECT p.url FROM page_visit v JOIN page p ON p.page_key = v.page_key"
+                + " WHERE v.crawl = ? AND v.visited_at < p.fetched_at",
+            statement -> statement.setString(1, crawl),
+            row -> row.getString(1)));
+  }
+
+  @Override
+  public Optional<Plan> find(String crawl, String url) {
+    return database
+        .query(
+            "read the plan for " + url,
+            "SELECT due_at, interval_millis, visited_at, visits, changes FROM page_visit"
+                + " WHERE page_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, url)),
+            row -> read(crawl, url, row))
+        .stream()
+        .findFirst();
+  }
+
+  private static Plan read(String crawl, String url, ResultSet row) throws SQLException {
+    return new Plan(
+        crawl, url, row.getLong(1), row.getLong(2), row.getLong(3), row.getInt(4), row.getInt(5));
+  }
+
+  @Override
+  public void visited(Plan next, Validators validators) {
+    database.transaction(
+        "record a visit of " + next.url(),
+        connection -> {
+          Database.batch(connection, upsert(), List.of(next), SqlRevisitTable::bind);
+          Database.batch(
+              connection,
+              "UPDATE page SET etag = ?, last_modified = ? WHERE page_key = ?",
+              List.of(validators),
+              (statement, it) -> {
+                statement.setString(1, it.etag());
+                statement.setString(2, it.lastModified());
+                statement.setObject(3, DigestKey.of(next.crawl(), next.url()));
+              });
+        });
+  }
+
+  @Override
+  public void missed(Plan next, Visit visit) {
+    database.transaction(
+        "record a visit of " + next.url(),
+        connection -> {
+          Database.batch(connection, upsert(), List.of(next), SqlRevisitTable::bind);
+          Database.batch(connection, VisitRows.INSERT, List.of(visit), VisitRows::bind);
+        });
+  }
+
+  @Override
+  public void changed(String crawl, Map<String, Long> changedMillis, long nowMillis) {
+    database.batch(
+        "note changed pages of crawl " + crawl,
+        "UPDATE page_visit SET due_at = ? WHERE page_key = ? AND due_at > ? AND visited_at < ?",
+        List.copyOf(changedMillis.entrySet()),
+        (statement, changed) -> {
+          statement.setLong(1, nowMillis);
+          statement.setObject(2, DigestKey.of(crawl, changed.getKey()));
+          statement.setLong(3, nowMillis);
+          statement.setLong(4, changed.getValue());
+        });
+  }
+
+  private String upsert() {
+    return database.dialect().upsert("page_visit", "page_key", COLUMNS);
+  }
+
+  private static void bind(PreparedStatement statement, Plan plan) throws SQLException {
+    statement.setObject(1, DigestKey.of(plan.crawl(), plan.url()));
+    statement.setString(2, plan.crawl());
+    statement.setLong(3, plan.dueMillis());
+    statement.setLong(4, plan.intervalMillis());
+    statement.setLong(5, plan.visitedMillis());
+    statement.setInt(6, plan.visits());
+    statement.setInt(7, plan.changes());
+  }
+}

@@ -1,0 +1,5 @@
+/** What survives, proved: kills, full disks, second owners, foreign files. */
+@NullMarked
+package prospector.persistence.directory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package prospector.persistence.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.Samples;
+import prospector.persistence.page.Counts;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.table.DueTable;
+
+/** Directories that earlier versions wrote. */
+final class SchemaUpgradeTest {
+
+  @Test
+  void open_directoryOfVersionTwo_keepsItsDueHostsUnderTheirNewKeys(@TempDir Path directory)
+      throws SQLException {
+    DatabaseLink link = ofVersion("2", directory);
+    try (Connection connection = link.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO due_host VALUES ('http://ä.test', 5), ('http://b.test', 6)");
+    }
+
+    try (CrawlDatabase database = Samples.open(directory)) {
+      database.due().put(List.of(new DueTable.Row("http://ä.test", 7)));
+      database.due().remove(List.of("http://b.test"));
+
+      assertThat(database.due().due(9, 9)).containsExactly(new DueTable.Row("http://ä.test", 7));
+    }
+  }
+
+  @Test
+  void open_directoryOfVersionThirteen_countsItsPagesForTheNodeThatHasThem(@TempDir Path directory)
+      throws SQLException {
+    DatabaseLink link = ofVersion("13", directory);
+    try (Connection connection = link.connect();
+        Statement statement = connection.createStatement()) {
+      insertPage(statement, 1, "page", true, "n1");
+      insertPage(statement, 2, "page", false, "n1");
+      insertPage(statement, 3, "page", true, ""); // not archived
+      insertPage(statement, 4, "refused", false, "");
+    }
+
+    try (CrawlDatabase database = Samples.open(directory)) {
+      Map<String, PageArchive.Totals> totals = database.pages().totalsByNode(Samples.CRAWL);
+
+      assertThat(totals).containsOnlyKeys("n1", "?");
+      assertThat(totals.getOrDefault("n1", PageArchive.Totals.NONE))
+          .extracting(PageArchive.Totals::counts)
+          .extracting(Counts::pages, Counts::nuggets)
+          .containsExactly(2L, 1L);
+      assertThat(totals.getOrDefault("?", PageArchive.Totals.NONE))
+          .extracting(PageArchive.Totals::counts)
+          .extracting(Counts::pages, Counts::nuggets)
+          .containsExactly(1L, 1L);
+    }
+  }
+
+  private static void insertPage(
+      Statement statement, int number, String state, boolean relevant, String node)
+      throws SQLException {
+    statement.execute(
+        "INSERT INTO page (page_key, crawl, url, host, state, reason, status, fetched_at, depth,"
+            + " via, mime, charset, bytes, millis, title, score, relevant, reasons, priority,"
+            + " model_version, arm, warc_file, warc_offset, warc_length, node) VALUES ('"
+            + DigestKey.of(Samples.CRAWL, Samples.url(number))
+            + "', '"
+            + Samples.CRAWL
+            + "', '"
+            + Samples.url(number)
+            + "', 'h', '"
+            + state
+            + "', '', 200, 5, 1, '', '', '', 9, 9, '', 0.5, "
+            + relevant
+            + ", '[]', 0, 0, 'focused', '', 0, 0, '"
+            + node
+            + "')");
+  }
+
+  private static DatabaseLink ofVersion(String version, Path directory) {
+    DatabaseLink link = DatabaseLink.of(DatabaseSettings.embedded(), directory, "n1");
+    Flyway.configure()
+        .dataSource(link.url(), link.user(), link.password())
+        .locations(Dialect.H2.migrations())
+        .table("schema_history")
+        .target(version)
+        .load()
+        .migrate();
+    return link;
+  }
+}
