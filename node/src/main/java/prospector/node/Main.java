@@ -5,16 +5,16 @@ import java.io.PrintWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import prospector.node.boot.CrawlLauncher;
 import prospector.node.cli.Cli;
-import prospector.node.cli.Terminal;
-import prospector.node.cli.Tools;
-import prospector.node.run.CrawlAudit;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.CrawlWhy;
-import prospector.node.run.LastResort;
-import prospector.node.run.ProcessGuard;
-import prospector.node.run.WebParts;
+import prospector.node.cli.options.Terminal;
+import prospector.node.cli.options.Tools;
+import prospector.node.exit.LastResort;
+import prospector.node.exit.ProcessGuard;
+import prospector.node.inspect.CrawlAudit;
+import prospector.node.inspect.CrawlWhy;
 import prospector.node.settings.ConfigFiles;
+import prospector.node.wiring.WebParts;
 import prospector.web.fetch.NettyFetcher;
 
 /** Starts the process: wires the commands to the real world and ends with their exit code. */

@@ -17,6 +17,10 @@ import prospector.node.http.Handler;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.watch.order.CrawlControls;
+import prospector.node.watch.view.CrawlView;
+import prospector.node.watch.view.PageView;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.PageListing;
 import prospector.persistence.PageRecord;
 

@@ -19,6 +19,8 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.label.LabelDesk;
+import prospector.node.watch.view.PageView;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.LabelTable.Label;
 import prospector.persistence.PageRecord;
 import prospector.web.url.CrawlUrl;

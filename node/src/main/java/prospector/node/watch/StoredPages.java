@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.text.PageTexts;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StorageException;

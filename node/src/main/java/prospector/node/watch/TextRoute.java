@@ -11,6 +11,7 @@ import prospector.node.http.Json;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.PageArchive;
 import prospector.persistence.PageRecord;
 import prospector.persistence.StoredPage;

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.simweb.FakeWeb;

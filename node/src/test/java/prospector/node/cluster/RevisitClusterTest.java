@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
 import prospector.persistence.CrawlTable;

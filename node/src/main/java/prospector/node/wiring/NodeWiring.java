@@ -1,0 +1,407 @@
+package prospector.node.wiring;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.ActorContext;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.OverdueMessages;
+import prospector.actors.OwnThreads;
+import prospector.actors.budget.AddressSettings;
+import prospector.actors.budget.RequestBudget;
+import prospector.actors.control.ControlDraws;
+import prospector.actors.control.CrawlReports;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.dispatch.Patience;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.handoff.RecentHandoffs;
+import prospector.actors.host.decide.NameClock;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.service.DueBook;
+import prospector.actors.host.service.HostServices;
+import prospector.actors.host.state.QueueMemory;
+import prospector.actors.journal.JournalDurability;
+import prospector.actors.label.Lessons;
+import prospector.actors.work.ErrorPages;
+import prospector.actors.work.HostFrames;
+import prospector.actors.work.KnownContents;
+import prospector.actors.work.PagePipeline;
+import prospector.actors.work.RequestLog;
+import prospector.actors.work.RulesWorker;
+import prospector.actors.work.WorkBook;
+import prospector.node.exit.ProcessGuard;
+import prospector.node.find.SearchDesk;
+import prospector.node.metrics.NodeMeters;
+import prospector.node.settings.HostBlock;
+import prospector.node.settings.NodeSettings;
+import prospector.node.settings.WebSettings;
+import prospector.node.sink.SinkDesk;
+import prospector.nugget.PageLanguage;
+import prospector.nugget.TermExtractor;
+import prospector.persistence.CrashBook;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.RecentPages;
+import prospector.persistence.StorageException;
+import prospector.persistence.StoredPageReader;
+import prospector.sharding.HostSharding;
+import prospector.sharding.NameWatch;
+import prospector.sharding.budget.BudgetSharding;
+import prospector.sharding.lease.LeasedExecutor;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.fetch.Fetcher;
+import prospector.web.fetch.FetcherSettings;
+import prospector.web.fetch.NettyFetcher;
+import prospector.web.fetch.NettyResolver;
+import prospector.web.fetch.Resolver;
+import prospector.web.fetch.SendGate;
+import prospector.web.page.DocumentModule;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.plugin.Plugins;
+import prospector.web.url.TrapRules;
+
+/**
+ * What all crawls of a node share: hosts, fetch slots, fetcher, parser, archive.
+ *
+ * @param node name of the node
+ * @param directory the crawls this node works on
+ * @param reports the crawls' actors, as hosts see them
+ * @param dispatcher the fetch slots
+ * @param sharding the hosts
+ * @param draws looks up stored results for the control arm
+ * @param lessons where labelled pages come from
+ * @param blocking runs blocking calls
+ * @param exclusions looks at the exclusion file
+ * @param meters of this node's own work
+ * @param parser of all pages
+ * @param documents reads files; empty where nothing does
+ * @param crashes remembers what processes died of
+ * @param search finds stored pages by their words
+ * @param sinks bring stored pages to other systems
+ * @param filters refuse URLs by rules of the user's
+ * @param recent pages that were parsed just now, for what follows the crawl
+ */
+public record NodeWiring(
+    String node,
+    NodeSettings settings,
+    CrawlDatabase database,
+    Clock clock,
+    CrawlDirectory directory,
+    CrawlReports reports,
+    ActorRef<Dispatcher.Command> dispatcher,
+    HostSharding sharding,
+    ControlDraws draws,
+    Lessons.Sources lessons,
+    Executor blocking,
+    Fetcher fetcher,
+    ExecutorService workers,
+    RulesWorker rules,
+    ExclusionWatch exclusions,
+    NodeMeters meters,
+    PageParser parser,
+    Optional<DocumentReader> documents,
+    CrashBook crashes,
+    SearchDesk search,
+    SinkDesk sinks,
+    UrlFilters filters,
+    RecentPages recent) {
+  private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
+  private static final int KNOWN_PAGES = 200; // of each
+  private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
+  private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
+  private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(NodeWiring.class);
+  private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
+
+  /**
+   * Wires a node and starts its region; no crawl is open yet.
+   *
+   * @param gate closed while no request may leave
+   */
+  public static NodeWiring wire(
+      ActorContext<?> context,
+      NodeSettings settings,
+      CrawlDatabase database,
+      SendGate gate,
+      Clock clock) {
+    ActorSystem<?> system = context.getSystem();
+    JournalDurability.of(system.classicSystem()).use(database.commits());
+    String node = database.node();
+    Executor blocking = system.dispatchers().lookup(OwnThreads.blocking());
+    blocking.execute(PageLanguage::prepare);
+    FetcherSettings web = settings.web().fetcher();
+    Resolver resolver = new NettyResolver(web.dns());
+    NodeMeters meters = new NodeMeters();
+    HeapParts heap = new HeapParts(settings, meters);
+    countMessages(system, meters);
+    Fetcher fetcher =
+        new MeteredFetcher(
+            new NettyFetcher(web, resolver, gate, heap.bodies(), clock),
+            meters,
+            settings.politeness().minimum(),
+            clock);
+    Optional<DocumentReader> documents = documents(settings.web());
+    PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
+    LinkPolicy links = WebParts.links(settings.web());
+    RecentPages recent = heap.recent();
+    StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);
+    HostSharding sharding = new HostSharding(system);
+    SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
+    NodeWiring wired =
+        new NodeWiring(
+            node,
+            settings,
+            database,
+            clock,
+            new CrawlDirectory(),
+            new CrawlReports(),
+            context.spawn(
+                Dispatcher.create(
+                    settings.crawl().inFlight(),
+                    settings.host().grantTimeout(),
+                    new Patience(
+                        settings.crawl().patience(), settings.crawl().patienceBeforePoor()),
+                    sweeps,
+                    clock),
+                "dispatcher",
+                OwnThreads.slots()),
+            sharding,
+            new ControlDraws(node, database.pages(), parser, links),
+            new Lessons.Sources(
+                node,
+                database.labels(),
+                database.pages(),
+                database.listing(),
+                parser,
+                links,
+                clock),
+            blocking,
+            fetcher,
+            WorkThreads.pages(settings.crawl().inFlight()),
+            rulesWorker(meters),
+            ExclusionWatch.start(
+                system, settings.web().exclusionFile(), shared(database, node), blocking),
+            meters,
+            parser,
+            documents,
+            CrashBook.open(database, workSlots(settings), clock, blocking),
+            SearchDesk.open(search(settings, database, reader, clock)),
+            sinks(settings, database, reader, clock, meters),
+            filters(settings, meters),
+            recent);
+    wired.watchCrashes(system);
+    ActorRef<HandoffRelay.Command> relay =
+        context.spawn(
+            HandoffRelay.create(sharding, meters, settings.host().handoffWindow(), node), "relay");
+    NameClock names = new NameClock(clock.millis());
+    context.spawn(NameWatch.create(names, clock), "names");
+    sharding.start(
+        wired.hostServices(
+            relay,
+            budget(context, settings, resolver),
+            names,
+            sweeps,
+            links,
+            new LeasedExecutor(gate, wired.blocking)));
+    wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
+    return wired;
+  }
+
+  private static SearchDesk.Parts search(
+      NodeSettings settings, CrawlDatabase database, StoredPageReader reader, Clock clock) {
+    return new SearchDesk.Parts(
+        database, reader, clock, settings.search().whileCrawling(), settings.search().share());
+  }
+
+  private static SinkDesk sinks(
+      NodeSettings settings,
+      CrawlDatabase database,
+      StoredPageReader reader,
+      Clock clock,
+      NodeMeters meters) {
+    SinkDesk desk = SinkDesk.open(SinkDesk.Parts.of(settings.sinks(), database, reader, clock));
+    desk.counts().forEach(meters::showsSink);
+    return desk;
+  }
+
+  private static UrlFilters filters(NodeSettings settings, NodeMeters meters) {
+    UrlFilters filters = UrlFilters.open(settings.urlFilters(), Plugins.ofClassPath());
+    filters.countedBy(meters);
+    return filters;
+  }
+
+  /** Exclusions are shared with whoever shares the database. */
+  private static Optional<SharedExclusions> shared(CrawlDatabase database, String node) {
+    return database.link().isEmbedded()
+        ? Optional.empty()
+        : Optional.of(new SharedExclusions(database.exclusions(), node));
+  }
+
+  /** Requests, those that drag on too, and what is read of them. */
+  private static int workSlots(NodeSettings settings) {
+    return Math.min(WORK_SLOTS_MOST, 3 * settings.crawl().inFlight() + WORK_SLOTS_MORE);
+  }
+
+  /** What other nodes died of is not to be tried here too. */
+  private void watchCrashes(ActorSystem<?> system) {
+    meters.shows(
+        "prospector.crash.given.up",
+        "URLs that are asked for no more, as processes ended over them.",
+        crashes::givenUp);
+    meters.counts(
+        "prospector.crash.unrecorded",
+        "Requests and readings that would not be known after a crash: too many at once.",
+        crashes::unrecorded);
+    if (!database.link().isEmbedded()) {
+      system
+          .scheduler()
+          .scheduleWithFixedDelay(
+              CRASHES_EVERY,
+              CRASHES_EVERY,
+              () -> blocking.execute(this::readCrashes),
+              system.executionContext());
+    }
+  }
+
+  private void readCrashes() {
+    try {
+      crashes.refresh();
+    } catch (StorageException away) {
+      LOG.debug("what other nodes died of is not known now", away);
+    }
+  }
+
+  public void close() {
+    sinks.finish(settings.sinks().finishTime()).ifPresent(LOG::warn); // where nobody did
+    filters.close();
+    search.close();
+    crashes.close();
+    exclusions.close();
+    fetcher.close();
+    workers.shutdown();
+    rules.close();
+    documents.ifPresent(DocumentReader::close);
+  }
+
+  private static Optional<DocumentReader> documents(WebSettings web) {
+    return web.documents()
+        .flatMap(settings -> DocumentModule.find().map(module -> module.open(settings)));
+  }
+
+  private static void countMessages(ActorSystem<?> system, NodeMeters meters) {
+    SentMessages.Counts counts = SentMessages.Counts.of(system.classicSystem());
+    meters.counts(
+        "prospector.messages.overdue",
+        "Links, seeds and requests for robots.txt sent many times without a receipt.",
+        OverdueMessages.of(system)::count);
+    meters.counts(
+        "prospector.messages.too.large",
+        "Messages to other nodes that were dropped for their size; should stay 0.",
+        counts.tooLarge()::sum);
+    meters.counts(
+        "prospector.messages.refused",
+        "Messages from other nodes that were no messages of ours.",
+        counts.refused()::sum);
+  }
+
+  private HostServices hostServices(
+      ActorRef<HandoffRelay.Command> relay,
+      RequestBudget budget,
+      NameClock names,
+      SweepBudget sweeps,
+      LinkPolicy links,
+      Executor hostTables) {
+    PagePipeline pipeline =
+        new PagePipeline(
+            new PagePipeline.Parts(
+                fetcher,
+                parser,
+                links,
+                TermExtractor.learning(),
+                new MeteredArchive(database.pages(), meters, System::nanoTime),
+                new RequestLog(),
+                workers,
+                WorkThreads.documents(),
+                clock,
+                new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
+                new HostFrames(KNOWN_HOSTS),
+                settings.web().findsSoftErrors()
+                    ? Optional.of(new ErrorPages(KNOWN_HOSTS))
+                    : Optional.empty(),
+                rules,
+                new WorkBook(crashes, WorkThreads.suspects(), ProcessGuard::outOfMemory)),
+            settings.host().maxTries(),
+            recent);
+    RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
+    meters.counts(
+        "prospector.handoffs.cached",
+        "Links not handed off, because they were lately.",
+        recent::spared);
+    meters.counts(
+        "prospector.rescore.seconds",
+        "Time of one core spent on scoring waiting URLs again.",
+        () -> sweeps.chargedNanos() / 1e9);
+    HeapParts heap = new HeapParts(settings, meters);
+    QueueMemory memory = heap.queues();
+    heap.accounts(memory, database.directory());
+    return new HostServices(
+        directory,
+        new DispatcherSlots(dispatcher),
+        reports,
+        relay,
+        sharding,
+        recent,
+        pipeline,
+        heap.robots(),
+        new UrlGate(
+            exclusions::list,
+            settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty(),
+            filters.filter()),
+        budget,
+        names,
+        database.urls(),
+        new DueBook(database.due(), hostTables),
+        memory,
+        heap.known(),
+        sweeps,
+        hostTables,
+        clock,
+        HostBlock.actors(settings));
+  }
+
+  /** None for hosts that one owns; of addresses none through a proxy, which alone knows them. */
+  private static RequestBudget budget(
+      ActorContext<?> context, NodeSettings settings, Resolver resolver) {
+    BudgetSharding.Limits limits = settings.budgets();
+    if (settings.web().proxy().isPresent()) {
+      limits = new BudgetSharding.Limits(AddressSettings.NONE, limits.domain());
+    }
+    Duration longest = settings.web().limits().total().plus(REQUEST_MARGIN);
+    return limits.areOff() || settings.politeness().minimum().isZero()
+        ? RequestBudget.NONE
+        : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
+  }
+
+  private static RulesWorker rulesWorker(NodeMeters meters) {
+    RulesWorker rules = RulesWorker.start();
+    meters.shows(
+        "prospector.robots.reading", "Large robots.txt that wait to be read.", rules::reads);
+    meters.counts(
+        "prospector.robots.put.off",
+        "Large robots.txt not read as too many waited, to be asked for again.",
+        rules::putOff);
+    meters.counts(
+        "prospector.robots.seconds",
+        "CPU time that reading and compiling large robots.txt took.",
+        () -> rules.workedNanos() / 1e9);
+    return rules;
+  }
+}
