@@ -1,17 +1,11 @@
 package prospector.node.boot;
 
 import akka.Done;
-import akka.actor.BootstrapSetup;
 import akka.actor.CoordinatedShutdown;
-import akka.actor.setup.ActorSystemSetup;
-import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.Behavior;
-import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
-import akka.management.javadsl.ReadinessCheckSetup;
-import com.typesafe.config.Config;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,27 +17,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import prospector.actors.OwnThreads;
-import prospector.node.cluster.ClusterJoiner;
-import prospector.node.cluster.GoneNodeWatch;
-import prospector.node.cluster.NodeReporter;
-import prospector.node.cluster.RefusedMessages;
 import prospector.node.cluster.TlsFiles;
 import prospector.node.crawl.CrawlDatabases;
-import prospector.node.crawl.CrawlRegistry;
 import prospector.node.crawl.LastWords;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.WatchAddress;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.settings.NodeSettings;
-import prospector.node.settings.SettingsException;
-import prospector.node.wiring.NodeWiring;
-import prospector.node.wiring.SystemConfig;
 import prospector.persistence.CrawlDatabase;
 import prospector.sharding.ClusterCompatibility;
-import prospector.sharding.lease.LeaseKeeper;
-import prospector.sharding.lease.LeaseSettings;
-import prospector.sharding.lease.NodeLease;
 
 /**
  * One node of a cluster: it takes its share of the hosts of every crawl in the crawl table.
@@ -51,16 +34,14 @@ import prospector.sharding.lease.NodeLease;
  * <p>Stopping it cleanly hands its hosts to the others first; killing it loses nothing either.
  */
 public final class ClusterNode implements AutoCloseable {
-  private static final long START_SECONDS = 300; // a starved machine takes a minute and more
   private static final long STOP_SECONDS = 120;
   private static final int QUIET_SECONDS = 1;
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
 
+  private final Node node;
+  private final ActorSystem<?> system;
   private final ClusterSettings settings;
-  private final CrawlDatabase database;
-  private final ActorSystem<Guardian> system;
-  private final NodeWiring node;
   private final LastWords lastWords;
   private final Optional<WatchAddress> page;
   private final CompletableFuture<Done> over = new CompletableFuture<>();
@@ -69,22 +50,11 @@ public final class ClusterNode implements AutoCloseable {
   private final AtomicBoolean probing = new AtomicBoolean();
   private volatile long probedNanos;
 
-  private interface Guardian {}
-
-  private record Wired(
-      NodeWiring node, LastWords lastWords, ActorRef<CrawlRegistry.Command> registry) {}
-
-  private ClusterNode(
-      ClusterSettings settings,
-      CrawlDatabase database,
-      ActorSystem<Guardian> system,
-      Wired parts,
-      Optional<WatchAddress> page) {
-    this.settings = settings;
-    this.database = database;
-    this.system = system;
-    this.node = parts.node();
-    this.lastWords = parts.lastWords();
+  private ClusterNode(Node node, LastWords lastWords, Optional<WatchAddress> page) {
+    this.node = node;
+    this.system = node.system();
+    this.settings = node.terms().settings().cluster();
+    this.lastWords = lastWords;
     this.page = page;
     system.getWhenTerminated().thenAccept(over::complete);
     CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
@@ -98,7 +68,7 @@ public final class ClusterNode implements AutoCloseable {
    * Those sent just before get their shards in the next second, while every node still takes some.
    */
   private CompletionStage<Done> quiet() {
-    node.sharding().quiesce();
+    node.wiring().sharding().quiesce();
     return CompletableFuture.supplyAsync(
         Done::getInstance, CompletableFuture.delayedExecutor(QUIET_SECONDS, TimeUnit.SECONDS));
   }
@@ -131,89 +101,37 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   private static ClusterNode start(CrawlDatabase database, NodeSettings settings, Clock clock) {
-    ClusterSettings cluster = settings.cluster();
-    cluster.tls().ifPresent(TlsFiles::check);
-    Config config = SystemConfig.clustered(database.link(), settings);
-    CompletableFuture<Wired> wired = new CompletableFuture<>();
-    ActorSystem<Guardian> system =
-        system(config, NodeHealth.of(database), guardian(settings, database, clock, wired));
+    settings.cluster().tls().ifPresent(TlsFiles::check);
+    LastWords lastWords = new LastWords(database);
+    Node node = Node.start(new Node.Terms(database, settings, clock, Company.CLUSTER, lastWords));
+    boolean complete = false;
     try {
-      settings.sharding().lease().problem(system).ifPresent(ClusterNode::refuse);
-      Wired parts = wired.get(START_SECONDS, TimeUnit.SECONDS);
-      NodeHealth.listen(system, cluster.management());
-      return new ClusterNode(
-          cluster, database, system, parts, NodeFront.open(system, parts.node(), parts.registry()));
-    } catch (TimeoutException e) {
-      system.terminate();
-      throw new StartException(
-          ExitCode.CLUSTER,
-          "the node did not start within "
-              + START_SECONDS
-              + " s: this machine, or the database, is too slow for it at the moment",
-          e);
-    } catch (ExecutionException | InterruptedException e) {
-      system.terminate();
-      if (e.getCause() instanceof SettingsException wrong) {
-        throw wrong; // what could be read only once it was used
+      NodeHealth.listen(node.system(), settings.cluster().management());
+      ClusterNode member = new ClusterNode(node, lastWords, watch(node));
+      complete = true;
+      return member;
+    } finally {
+      if (!complete) {
+        node.system().terminate();
       }
-      throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
-    } catch (StartException e) {
-      system.terminate();
-      throw e;
     }
   }
 
-  private static void refuse(String problem) {
-    throw new StartException(ExitCode.BAD_FILE, problem);
-  }
-
-  private static ActorSystem<Guardian> system(
-      Config config, ReadinessCheckSetup health, Behavior<Guardian> guardian) {
+  /** Only a port that was asked for by its number keeps a node from its work. */
+  private static Optional<WatchAddress> watch(Node node) {
     try {
-      return ActorSystem.create(
-          guardian,
-          SystemConfig.SYSTEM,
-          ActorSystemSetup.create(BootstrapSetup.create(config), health));
-    } catch (RuntimeException e) {
-      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-        if (cause instanceof java.net.BindException
-            || String.valueOf(cause.getMessage()).contains("bind")) {
-          String address =
-              config.getString("akka.remote.artery.canonical.hostname")
-                  + ":"
-                  + config.getInt("akka.remote.artery.canonical.port");
-          throw new StartException(
-              ExitCode.PORT_IN_USE,
-              "could not listen on " + address + ": " + cause.getMessage(),
-              e);
-        }
+      return node.watch();
+    } catch (IOException e) {
+      String why = String.valueOf(e.getMessage());
+      if (why.startsWith("prospector.http.tls")) {
+        throw new StartException(ExitCode.BAD_FILE, why, e);
       }
-      throw e;
+      if (node.terms().settings().http().mustListen()) {
+        throw new StartException(ExitCode.PORT_IN_USE, why, e);
+      }
+      node.system().log().warn("no dashboard: {}", why);
+      return Optional.empty();
     }
-  }
-
-  private static Behavior<Guardian> guardian(
-      NodeSettings settings, CrawlDatabase database, Clock clock, CompletableFuture<Wired> wired) {
-    return Behaviors.setup(
-        context -> {
-          try {
-            LeaseSettings terms = settings.sharding().lease();
-            NodeLease lease = new NodeLease(terms.length(), System::nanoTime, clock);
-            LeaseKeeper.spawn(context, lease, terms.renewEvery());
-            NodeWiring node = NodeWiring.wire(context, settings, database, lease, clock);
-            LastWords lastWords = new LastWords(database);
-            ActorRef<CrawlRegistry.Command> registry =
-                context.spawn(CrawlRegistry.create(node, lastWords), "crawls");
-            context.spawn(NodeReporter.create(node, registry), "status");
-            context.spawn(GoneNodeWatch.create(node), "gone-nodes");
-            context.spawn(ClusterJoiner.create(node), "joiner");
-            context.spawn(RefusedMessages.create(), "refused");
-            wired.complete(new Wired(node, lastWords, registry));
-          } catch (RuntimeException e) {
-            wired.completeExceptionally(e);
-          }
-          return Behaviors.empty();
-        });
   }
 
   /** Where its crawls can be watched. */
@@ -223,7 +141,7 @@ public final class ClusterNode implements AutoCloseable {
 
   /** Name of the node. */
   public String name() {
-    return node.node();
+    return node.wiring().node();
   }
 
   /**
@@ -329,7 +247,7 @@ public final class ClusterNode implements AutoCloseable {
     } finally {
       node.close();
       lastWords.close();
-      database.close();
+      node.terms().database().close();
     }
   }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.crawl.CrawlDatabases;
-import prospector.node.crawl.CrawlOrders;
 import prospector.node.crawl.CrawlRequest;
 import prospector.node.crawl.CrawlSession;
 import prospector.node.crawl.CrawlSessionFactory;
@@ -16,6 +15,7 @@ import prospector.node.crawl.OtherTopic;
 import prospector.node.crawl.ScopeOrders;
 import prospector.node.crawl.SpentBudget;
 import prospector.node.crawl.SpentCrawl;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.SummaryFile;
@@ -44,19 +44,19 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     try {
       CrawlTable.Row row = findOrCreate(database, request.spec(), request.topicArgument());
       CrawlSpec spec = withSeedsOf(request.spec(), row);
-      Config orders = CrawlOrders.of(request.config(), spec.scope());
+      Config orders = StoredOrders.of(request.config(), spec.scope());
       database
           .crawls()
           .orders(
               row.id(),
               spec.seeds().stream().map(CrawlUrl::value).toList(),
-              CrawlOrders.json(ScopeOrders.following(row, orders, spec.seeds().size())));
+              StoredOrders.json(ScopeOrders.following(row, orders, spec.seeds().size())));
       Optional<CrawlSession> spent = spent(spec, row, database, settings);
       if (spent.isPresent()) {
         return spent.get();
       }
-      return AkkaCrawlSession.start(
-          new AkkaCrawlSession.Parts(spec, row, database, settings, clock));
+      database.crawls().update(row.id(), "running", "", row.seconds(), row.cpuSeconds());
+      return OneCrawl.start(new OneCrawl.Parts(spec, row, database, settings, clock));
     } catch (RuntimeException e) {
       database.close();
       throw e;

@@ -15,8 +15,8 @@
  * <p><b>What goes out.</b> Every few seconds {@link prospector.node.cluster.NodeReporter} writes
  * the node's row, with its shards and where they came from ({@link
  * prospector.node.cluster.ShardLedger}). {@link prospector.node.cluster.RefusedMessages} counts
- * what other nodes send that is no message of ours. {@link prospector.node.cluster.ClusterControl}
- * is the other end: orders and questions from any machine that reaches the database.
+ * what other nodes send that is no message of ours. {@link prospector.node.cluster.ClusterDesk} is
+ * the other end: orders and questions from any machine that reaches the database.
  */
 @NullMarked
 package prospector.node.cluster;

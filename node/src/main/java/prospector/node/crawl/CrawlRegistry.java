@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.control.CrawlActor;
@@ -34,13 +35,14 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   /** What the registry is told. */
   public interface Command {}
 
-  private enum Tick implements Command {
-    LOOK
+  /** There may be something new in the table. */
+  public enum Look implements Command {
+    NOW
   }
 
   private record RowsKnown(List<CrawlTable.Row> rows) implements Command {}
 
-  private record Prepared(CrawlTable.Row row, CrawlRun.Past past) implements Command {}
+  private record Prepared(CrawlTable.Row row, Optional<CrawlRun.Past> past) implements Command {}
 
   private record Failed(CrawlTable.Row row, Throwable cause) implements Command {}
 
@@ -61,44 +63,46 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private static final Duration EVERY = Duration.ofSeconds(1);
+  private static final String UNREAD = " "; // no crawl's id
   private static final Duration LAST_REQUESTS = Duration.ofSeconds(10); // are counted still
 
   private final TimerScheduler<Command> timers;
   private final NodeWiring node;
-  private final LastWords lastWords;
-  private final CrawlOrders orders;
+  private final Course course;
+  private final StoredOrders orders;
   private final Map<String, CrawlRun> runs = new HashMap<>();
   private final Map<String, CrawlTable.Row> known = new HashMap<>(); // as this node last acted on
   private final Set<String> preparing = new HashSet<>();
   private boolean looking;
+  private boolean lookAgain;
 
-  public static Behavior<Command> create(NodeWiring node, LastWords lastWords) {
+  public static Behavior<Command> create(NodeWiring node, Course course) {
     return Behaviors.setup(
         context ->
-            Behaviors.withTimers(timers -> new CrawlRegistry(context, timers, node, lastWords)));
+            Behaviors.withTimers(timers -> new CrawlRegistry(context, timers, node, course)));
   }
 
   private CrawlRegistry(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       NodeWiring node,
-      LastWords lastWords) {
+      Course course) {
     super(context);
     context.setLoggerName(CrawlRegistry.class);
     this.timers = timers;
     this.node = node;
-    this.lastWords = lastWords;
+    this.course = course;
     this.orders =
-        new CrawlOrders(
+        new StoredOrders(
             node.settings(),
             crawl -> new SubmittedExamples(node.database().examples(), crawl, node.parser()));
-    timers.startTimerWithFixedDelay(Tick.LOOK, Duration.ZERO, EVERY);
+    timers.startTimerWithFixedDelay(Look.NOW, Duration.ZERO, EVERY);
   }
 
   @Override
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
-        .onMessageEquals(Tick.LOOK, this::onLook)
+        .onMessageEquals(Look.NOW, this::onLook)
         .onMessage(RowsKnown.class, this::onRows)
         .onMessage(Prepared.class, this::onPrepared)
         .onMessage(Failed.class, this::onFailed)
@@ -110,7 +114,9 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private Behavior<Command> onLook() {
-    if (!looking) {
+    if (looking) {
+      lookAgain = true; // what was written since is seen then
+    } else {
       looking = true;
       getContext()
           .pipeToSelf(
@@ -135,6 +141,12 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
         end(run, row);
       }
     }
+    if (lookAgain) {
+      lookAgain = false;
+      getContext().getSelf().tell(Look.NOW);
+    } else if (message.rows().isEmpty()) {
+      timers.startSingleTimer(UNREAD, Look.NOW, EVERY);
+    }
     return this;
   }
 
@@ -148,27 +160,35 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     getContext()
         .pipeToSelf(
             CompletableFuture.supplyAsync(
-                () -> CrawlRun.Past.read(orders.spec(row), node, row.seconds()), node.blocking()),
+                () ->
+                    course
+                        .spec(row, orders)
+                        .map(spec -> CrawlRun.Past.read(spec, node, row.seconds())),
+                node.blocking()),
             (past, error) -> past == null ? new Failed(row, error) : new Prepared(row, past));
   }
 
   private Behavior<Command> onPrepared(Prepared message) {
-    String id = message.row().id();
-    preparing.remove(id);
+    preparing.remove(message.row().id());
+    message.past().ifPresent(past -> begin(message.row(), past));
+    return this;
+  }
+
+  private void begin(CrawlTable.Row row, CrawlRun.Past past) {
+    String id = row.id();
     CrawlRun run =
         CrawlRun.start(
-            getContext(),
-            node,
-            message.past(),
-            status -> getContext().getSelf().tell(new Ended(status)));
+            getContext(), node, past, status -> getContext().getSelf().tell(new Ended(status)));
     runs.put(id, run);
-    lastWords.begun(id);
+    course.begun(run);
     run.crawl().tell(CrawlActor.Begin.NOW);
-    if (message.row().state().equals("paused")) {
+    if (row.state().equals("paused")) {
       run.crawl().tell(new CrawlActor.Pause(true));
     }
+    if (course.endsWithCrawl()) {
+      timers.cancel(Look.NOW); // orders come from this process alone, which says so
+    }
     getContext().getLog().info("works on crawl {}", id);
-    return this;
   }
 
   /** A crawl whose topic this node cannot read is left to the others. */
@@ -180,6 +200,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     getContext()
         .getLog()
         .error("cannot work on crawl {}: {}", message.row().id(), message.cause().getMessage());
+    course.failed(message.row().id(), message.cause());
     return this;
   }
 
@@ -198,10 +219,14 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private void end(CrawlRun run, CrawlTable.Row row) {
+    String reason = row.state().equals("stopped") ? "stopped" : "finished";
+    run.crawl().tell(new CrawlActor.Stop(reason));
+    if (course.endsWithCrawl()) {
+      return;
+    }
     runs.remove(row.id());
     known.remove(row.id());
     getContext().stop(run.labels());
-    run.crawl().tell(new CrawlActor.Stop(row.state().equals("stopped") ? "stopped" : "finished"));
     node.directory().close(row.id());
     node.reports().close(row.id());
     getContext()
@@ -218,13 +243,17 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   private Behavior<Command> onRetire(Retire message) {
     CrawlRun run = message.run();
     getContext().stop(run.crawl());
-    node.blocking().execute(() -> lastWords.over(run.context().spec().id()));
+    node.blocking().execute(() -> course.over(run.context().spec().id()));
     return this;
   }
 
   /** This node saw that a budget is spent or nothing is left: it tells all by the table. */
   private Behavior<Command> onEnded(Ended message) {
     CrawlStatus status = message.status();
+    course.ended(status);
+    if (course.endsWithCrawl()) {
+      return this;
+    }
     if (status.state() == CrawlStatus.State.FINISHED && runs.containsKey(status.crawl())) {
       node.blocking()
           .execute(

@@ -12,13 +12,13 @@ import prospector.persistence.CrawlTable;
 import prospector.persistence.StorageException;
 
 /**
- * Ends a node's archive with the passport of each crawl that it worked on: when the crawl ends, or
- * when the node does.
+ * The course of a node that works on every crawl: ends its archive with the passport of each crawl
+ * that it worked on: when the crawl ends, or when the node does.
  *
  * <p><em>A node that ends is not held up by a database that is away</em>: then the passport is
  * missing, as after a kill. Thread-safe.
  */
-public final class LastWords {
+public final class LastWords implements Course {
   private static final Logger LOG = LoggerFactory.getLogger(LastWords.class);
 
   private final CrawlDatabase database;
@@ -28,13 +28,13 @@ public final class LastWords {
     this.database = database;
   }
 
-  /** This node works on a crawl. */
-  void begun(String crawl) {
-    open.add(crawl);
+  @Override
+  public void begun(CrawlRun run) {
+    open.add(run.context().spec().id());
   }
 
-  /** This node's part in a crawl is over, its model saved. Blocking. */
-  synchronized void over(String crawl) {
+  @Override
+  public synchronized void over(String crawl) {
     if (!open.contains(crawl)) {
       return;
     }

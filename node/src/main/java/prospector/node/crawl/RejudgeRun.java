@@ -260,7 +260,7 @@ public final class RejudgeRun {
     String json =
         crawl.orders().isEmpty()
             ? ""
-            : CrawlOrders.json(
+            : StoredOrders.json(
                 ScopeOrders.following(
                     crawl, ScopeOrders.with(place.rules(), orders), crawl.seeds().size()));
     return new CrawlTable.Row(

@@ -17,18 +17,21 @@ public final class RunningCrawls {
   private static final Duration ASK = Duration.ofSeconds(2);
 
   private final ActorSystem<?> system;
+  private final ActorRef<CrawlRegistry.Command> registry;
 
-  public RunningCrawls(ActorSystem<?> system) {
+  /** The crawls of a node. */
+  public RunningCrawls(ActorSystem<?> system, ActorRef<CrawlRegistry.Command> registry) {
     this.system = system;
+    this.registry = registry;
   }
 
-  /** All crawls of a cluster's node. */
-  public CompletionStage<List<CrawlStatus>> of(ActorRef<CrawlRegistry.Command> registry) {
-    return runs(registry).thenCompose(this::of);
+  /** How far they are. */
+  public CompletionStage<List<CrawlStatus>> statuses() {
+    return runs().thenCompose(this::of);
   }
 
   /** The crawls themselves. */
-  public CompletionStage<List<CrawlRun>> runs(ActorRef<CrawlRegistry.Command> registry) {
+  public CompletionStage<List<CrawlRun>> runs() {
     return AskPattern.ask(
             registry,
             (ActorRef<CrawlRegistry.Runs> replyTo) -> new CrawlRegistry.GetRuns(replyTo),
@@ -37,8 +40,7 @@ public final class RunningCrawls {
         .thenApply(CrawlRegistry.Runs::runs);
   }
 
-  /** So many crawls. */
-  public CompletionStage<List<CrawlStatus>> of(List<CrawlRun> runs) {
+  private CompletionStage<List<CrawlStatus>> of(List<CrawlRun> runs) {
     CompletableFuture<List<CrawlStatus>> all = CompletableFuture.completedFuture(new ArrayList<>());
     for (CrawlRun run : runs) {
       all = all.thenCombine(of(run), RunningCrawls::with);

@@ -3,8 +3,8 @@
  * there.
  *
  * <p><b>What comes in.</b> A {@link prospector.node.crawl.CrawlRequest}, from a command line, or a
- * row of the crawl table: {@link prospector.node.crawl.ClusterOrders} writes rows, {@link
- * prospector.node.crawl.CrawlOrders} reads one back as a specification, {@link
+ * row of the crawl table: {@link prospector.node.crawl.OrderDesk} writes rows, {@link
+ * prospector.node.crawl.StoredOrders} reads one back as a specification, {@link
  * prospector.node.crawl.ScopeOrders} remembers the scopes that were in force before. {@link
  * prospector.node.crawl.CrawlDatabases} opens what crawls lie in; what an interrupted command left
  * half done is refused first ({@link prospector.node.crawl.UnfinishedWork}), another topic for the
@@ -15,9 +15,10 @@
  * prospector.node.crawl.SubmittedExamples}).
  *
  * <p><b>Who decides.</b> The {@link prospector.node.crawl.CrawlRegistry} does on its node what the
- * table says. A {@link prospector.node.crawl.CrawlRun} is one crawl on one node: its actor, its
- * learner with the model of before ({@link prospector.node.crawl.CrawlModel}), its labels. {@link
- * prospector.node.crawl.RunningCrawls} asks all of them how far they are.
+ * table says, by the {@link prospector.node.crawl.Course} that the node has: to work on every
+ * crawl, or on one and end with it. A {@link prospector.node.crawl.CrawlRun} is one crawl on one
+ * node: its actor, its learner with the model of before ({@link prospector.node.crawl.CrawlModel}),
+ * its labels. {@link prospector.node.crawl.RunningCrawls} asks all of them how far they are.
  *
  * <p><b>What goes out.</b> The outside sees a {@link prospector.node.crawl.CrawlSession}, which a
  * {@link prospector.node.crawl.CrawlSessionFactory} starts: {@link

@@ -91,7 +91,7 @@ class LiveCrawlTest {
 
       assertThat(post("pause", "")).isEqualTo(202);
       await().atMost(DEADLINE).until(() -> state().equals("paused"));
-      await().atMost(DEADLINE).untilAsserted(() -> checkBids((AkkaCrawlSession) session));
+      await().atMost(DEADLINE).untilAsserted(() -> checkBids((OneCrawl) session));
       assertThat(post("resume", "")).isEqualTo(202);
       await().atMost(DEADLINE).until(() -> state().equals("running"));
       assertThat(post("seeds", "{\"urls\": [\"http://another.sim/\"]}")).isEqualTo(202);
@@ -137,16 +137,17 @@ class LiveCrawlTest {
   }
 
   /** What is explained of the best URL of a host is what the host bids for a fetch slot. */
-  private static void checkBids(AkkaCrawlSession session) {
-    NodeWiring node = session.refs().node();
-    UrlScorer scorer = session.refs().run().context().scorer();
-    HostStateReader journals = new HostStateReader(node.database().journal(), session.system());
+  private static void checkBids(OneCrawl session) {
+    NodeWiring node = session.node().wiring();
+    UrlScorer scorer = session.run().context().scorer();
+    HostStateReader journals =
+        new HostStateReader(node.database().journal(), session.node().system());
     List<SlotBroker.Bid> bids =
         AskPattern.ask(
                 node.dispatcher(),
                 (ActorRef<Dispatcher.Bids> replyTo) -> new Dispatcher.GetBids("live", 20, replyTo),
                 Duration.ofSeconds(5),
-                session.system().scheduler())
+                session.node().system().scheduler())
             .toCompletableFuture()
             .join()
             .best();

@@ -101,16 +101,17 @@ class OwnThreadsTest {
     try (SimWebServer server = SimWebServer.start(web);
         CrawlSession session =
             new CrawlLauncher(Clock.systemUTC()).start(request(web, server, 6))) {
-      AkkaCrawlSession crawl = (AkkaCrawlSession) session;
+      OneCrawl crawl = (OneCrawl) session;
       await().atMost(DEADLINE).until(() -> session.status().pages() > 3);
 
-      block(crawl.system(), DEFAULT_ID, OwnThreads.HOSTS_ID, OwnThreads.BLOCKING_ID);
-      block(crawl.refs().node().workers());
+      block(crawl.node().system(), DEFAULT_ID, OwnThreads.HOSTS_ID, OwnThreads.BLOCKING_ID);
+      block(crawl.node().wiring().workers());
 
-      ActorRef<Dispatcher.Command> slots = crawl.refs().node().dispatcher();
+      ActorRef<Dispatcher.Command> slots = crawl.node().wiring().dispatcher();
       CompletableFuture<HostCommand> granted = new CompletableFuture<>();
       ActorRef<HostCommand> host =
           crawl
+              .node()
               .system()
               .systemActorOf(
                   Behaviors.receiveMessage(
@@ -218,12 +219,12 @@ class OwnThreadsTest {
     }
   }
 
-  private static CrawlStatus status(AkkaCrawlSession crawl) throws Exception {
+  private static CrawlStatus status(OneCrawl crawl) throws Exception {
     return AskPattern.ask(
-            crawl.refs().run().crawl(),
+            crawl.run().crawl(),
             (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
             Duration.ofSeconds(5),
-            crawl.system().scheduler())
+            crawl.node().system().scheduler())
         .toCompletableFuture()
         .get(10, TimeUnit.SECONDS);
   }

@@ -27,7 +27,7 @@ import prospector.web.url.CrawlUrl;
 class TrialPagesTest {
   private static final CrawlUrl SEED = CrawlUrl.ofNormal("http://127.0.0.1:9/");
 
-  private static AkkaCrawlSession start(Path dir) {
+  private static OneCrawl start(Path dir) {
     Map<String, Object> options =
         Map.of("prospector.http.port", 0, "prospector.web.allow-private", false);
     Config config = ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), options);
@@ -42,16 +42,16 @@ class TrialPagesTest {
             0,
             1,
             1);
-    return (AkkaCrawlSession)
+    return (OneCrawl)
         new CrawlLauncher(Clock.systemUTC())
             .start(new CrawlRequest(spec, dir, NodeSettings.of(config), config));
   }
 
   @Test
   void page_privateAddress_namesItAsTheCause(@TempDir Path dir) throws Exception {
-    try (AkkaCrawlSession session = start(dir)) {
-      session.refs().run().crawl().tell(new CrawlActor.Pause(true)); // so that the node stays
-      TrialPages pages = new TrialPages(session.system(), session.refs().node());
+    try (OneCrawl session = start(dir)) {
+      session.run().crawl().tell(new CrawlActor.Pause(true)); // so that the node stays
+      TrialPages pages = new TrialPages(session.node().system(), session.node().wiring());
 
       ExampleSource.Answer answer =
           pages

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.CrawlLauncher;
 import prospector.node.boot.TwoKindWeb;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.cluster.TestPostgres;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
@@ -247,7 +247,7 @@ class OrdersOnPostgresqlTest {
   }
 
   private CrawlTable.Row row() {
-    try (ClusterControl control = ClusterControl.open(settings(), Clock.systemUTC())) {
+    try (ClusterDesk control = ClusterDesk.open(settings(), Clock.systemUTC())) {
       return control.crawls().get(0);
     }
   }

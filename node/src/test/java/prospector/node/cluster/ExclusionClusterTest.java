@@ -39,7 +39,7 @@ class ExclusionClusterTest {
       Path file = Files.createFile(dir.resolve("exclusions.txt"));
       try (ClusterNode first = start(cluster, 0, file);
           ClusterNode second = start(cluster, 1, dir.resolve("none.txt"));
-          ClusterControl control = cluster.control()) {
+          ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().join();
         second.up().toCompletableFuture().join();
         cluster.submit(control, "one", topic, topic.seeds());

@@ -87,13 +87,12 @@ final class TestCluster {
     return NodeProcess.start(dir, name(node), arguments);
   }
 
-  ClusterControl control() {
-    return ClusterControl.open(NodeSettings.of(config(List.of())), Clock.systemUTC());
+  ClusterDesk control() {
+    return ClusterDesk.open(NodeSettings.of(config(List.of())), Clock.systemUTC());
   }
 
   /** Gives a crawl to the cluster; a topic of words has no directory. */
-  void submit(
-      ClusterControl control, String id, Topic topic, List<CrawlUrl> seeds, String... more) {
+  void submit(ClusterDesk control, String id, Topic topic, List<CrawlUrl> seeds, String... more) {
     String directory = topic.seeds().isEmpty() ? "" : dir.toString();
     control.submit(id, topic, directory, seeds, config(List.of(more)));
   }

@@ -32,7 +32,7 @@ class TwoCrawlsTest {
       Topic other = TopicFile.ofWords("railway");
       try (ClusterNode first = start(cluster, 0);
           ClusterNode second = start(cluster, 1);
-          ClusterControl control = cluster.control()) {
+          ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().join();
         second.up().toCompletableFuture().join();
         cluster.submit(control, "one", topic, topic.seeds());
@@ -64,7 +64,7 @@ class TwoCrawlsTest {
     return ClusterNode.start(cluster.home(node), cluster.settings(node), Clock.systemUTC());
   }
 
-  private static long pages(ClusterControl control, String crawl) {
+  private static long pages(ClusterDesk control, String crawl) {
     return control.nodes().stream()
         .flatMap(node -> node.status().crawls().stream())
         .filter(running -> running.id().equals(crawl))

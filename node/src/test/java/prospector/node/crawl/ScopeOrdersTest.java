@@ -30,7 +30,7 @@ class ScopeOrdersTest {
   }
 
   private static String next(CrawlTable.Row before, ScopeRules rules, int seeds) {
-    return CrawlOrders.json(ScopeOrders.following(before, ScopeOrders.with(rules, BLOCK), seeds));
+    return StoredOrders.json(ScopeOrders.following(before, ScopeOrders.with(rules, BLOCK), seeds));
   }
 
   @Test

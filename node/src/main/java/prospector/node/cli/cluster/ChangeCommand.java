@@ -17,7 +17,7 @@ import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.WholeNumbers;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -83,7 +83,7 @@ public final class ChangeCommand implements Callable<Integer> {
           "change: expected seeds, --pages, --nuggets, --time, --only-hosts, --except,"
               + " --stay or --beyond, got nothing to change");
     }
-    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
       control.change(crawl, urls.isEmpty() ? List.of() : seeds.all(), changes);
     }
     tools.terminal().out().println("Crawl " + crawl + " is changed");

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import prospector.node.cli.options.DatabaseOptions;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.cluster.NodeStatus;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlTable;
@@ -40,8 +40,8 @@ public final class ClusterCommand implements Callable<Integer> {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), database.asConfig()));
     PrintWriter out = tools.terminal().out();
-    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
-      List<ClusterControl.Node> nodes = control.nodes();
+    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
+      List<ClusterDesk.Node> nodes = control.nodes();
       print(nodes, out);
       out.println();
       print(control.crawls(), nodes, out);
@@ -50,7 +50,7 @@ public final class ClusterCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void print(List<ClusterControl.Node> nodes, PrintWriter out) {
+  private void print(List<ClusterDesk.Node> nodes, PrintWriter out) {
     out.printf(
         Locale.ROOT,
         "%-16s %-22s %-8s %8s %7s %7s %7s %7s  %s%n",
@@ -63,7 +63,7 @@ public final class ClusterCommand implements Callable<Integer> {
         "GAINED",
         "LOST",
         "LAST MOVE  ROLES");
-    for (ClusterControl.Node node : nodes) {
+    for (ClusterDesk.Node node : nodes) {
       NodeStatus status = node.status();
       boolean silent = node.age().compareTo(SILENT) > 0;
       out.printf(
@@ -84,7 +84,7 @@ public final class ClusterCommand implements Callable<Integer> {
     }
   }
 
-  private void printMoves(List<ClusterControl.Node> nodes, PrintWriter out) {
+  private void printMoves(List<ClusterDesk.Node> nodes, PrintWriter out) {
     record Arrival(String to, NodeStatus.Move move) {}
     List<Arrival> last =
         nodes.stream()
@@ -125,7 +125,7 @@ public final class ClusterCommand implements Callable<Integer> {
   }
 
   private static void print(
-      List<CrawlTable.Row> crawls, List<ClusterControl.Node> nodes, PrintWriter out) {
+      List<CrawlTable.Row> crawls, List<ClusterDesk.Node> nodes, PrintWriter out) {
     out.printf(
         Locale.ROOT,
         "%-20s %-9s %9s %9s %8s %10s %7s %9s %7s%n",

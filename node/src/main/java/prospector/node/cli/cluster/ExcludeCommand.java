@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.FileWords;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
 import prospector.web.exclusion.Exclusion;
@@ -102,7 +102,7 @@ public final class ExcludeCommand implements Callable<Integer> {
     NodeSettings settings =
         NodeSettings.of(
             settingsOptions.load(tools.configs(), Map.of("prospector.database.url", url)));
-    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
       for (Exclusion line : lines) {
         control.exclude(line.line());
         tools.terminal().out().println("all nodes: " + line.line());

@@ -17,7 +17,7 @@ import prospector.node.cli.options.Interrupts;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.WebOptions;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -93,7 +93,7 @@ public final class LocalClusterCommand implements Callable<Integer> {
     }
     // complains once, where each node would
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), options()));
-    ClusterControl.open(settings, tools.clock()).close(); // the database answers
+    ClusterDesk.open(settings, tools.clock()).close(); // the database answers
   }
 
   private Map<String, Object> options() {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.DatabaseOptions;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.settings.NodeSettings;
 
 /** {@code pause}, {@code resume}, {@code stop}: the state a crawl of the cluster is to have. */
@@ -33,7 +33,7 @@ public final class StateCommand implements Callable<Integer> {
   public Integer call() {
     NodeSettings settings =
         NodeSettings.of(settingsOptions.load(tools.configs(), database.asConfig()));
-    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
       control.state(crawl, state);
     }
     tools.terminal().out().println("Crawl " + crawl + ": " + state);

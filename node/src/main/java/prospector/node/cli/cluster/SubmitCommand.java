@@ -24,7 +24,7 @@ import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
 import prospector.node.cli.options.WholeNumbers;
 import prospector.node.cli.place.CrawlDirs;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.Topic;
 import prospector.nugget.TopicFile;
@@ -115,7 +115,7 @@ public final class SubmitCommand implements Callable<Integer> {
     arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
     seeds.addFiles(seedFiles, tools.standardInput());
     String name = id == null ? CrawlDirs.slug(topic.name()) : id;
-    try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
       control.submit(
           name,
           topic,

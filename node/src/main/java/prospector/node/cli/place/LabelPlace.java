@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.label.LabelDesk;
@@ -28,7 +28,7 @@ public interface LabelPlace {
     return of(LabelDesk.of(database, clock), onlyOf(database.crawls().all(), crawl));
   }
 
-  static LabelPlace of(ClusterControl control, @Nullable String crawl) {
+  static LabelPlace of(ClusterDesk control, @Nullable String crawl) {
     return of(control.labels(), onlyOf(control.crawls(), crawl));
   }
 

@@ -22,7 +22,7 @@ import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.LabelPlace;
 import prospector.node.cli.place.NodeApi;
 import prospector.node.cli.place.RunningPage;
-import prospector.node.cluster.ClusterControl;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -100,7 +100,7 @@ public final class LabelCommand implements Callable<Integer> {
       if (settings.database().isEmbedded()) {
         throw usage("expected --out DIR, or --database URL of a cluster");
       }
-      try (ClusterControl control = ClusterControl.open(settings, tools.clock())) {
+      try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
         return run(LabelPlace.of(control, crawl));
       }
     }

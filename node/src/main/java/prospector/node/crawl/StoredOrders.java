@@ -21,12 +21,12 @@ import prospector.web.url.CrawlUrl;
  * A crawl's orders as they lie in the crawl table: the topic file's text and where it lay, and the
  * settings block {@code prospector.crawl} as JSON.
  */
-public final class CrawlOrders {
+public final class StoredOrders {
   private final NodeSettings settings;
   private final Function<String, ExampleSource> examples;
 
   /** Orders whose topics name no example pages on the web. */
-  CrawlOrders(NodeSettings settings) {
+  StoredOrders(NodeSettings settings) {
     this(settings, crawl -> ExampleSource.NONE);
   }
 
@@ -34,7 +34,7 @@ public final class CrawlOrders {
    * @param settings those of this node, for what a row does not say
    * @param examples where the example pages of a crawl's topic come from
    */
-  CrawlOrders(NodeSettings settings, Function<String, ExampleSource> examples) {
+  StoredOrders(NodeSettings settings, Function<String, ExampleSource> examples) {
     this.settings = settings;
     this.examples = examples;
   }

@@ -6,7 +6,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import prospector.node.crawl.ClusterOrders;
+import prospector.node.crawl.OrderDesk;
 import prospector.node.crawl.ScopeOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -20,17 +20,25 @@ import prospector.node.watch.order.TopicOrder;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
-/** Orders to the crawls of a cluster, through its crawl table. */
-final class ClusterControls implements CrawlControls {
-  private final ClusterOrders orders;
+/**
+ * Orders to the crawls of a node, or of all nodes that share its crawl table, through that table.
+ */
+final class TableControls implements CrawlControls {
+  private final OrderDesk orders;
   private final CrawlSettings settings;
+  private final boolean takesCrawls;
+  private final Runnable written;
 
   /**
    * @param settings those of this node, for the crawls that are created through it
+   * @param takesCrawls whether crawls can be started here
+   * @param written told that there is something new in the table
    */
-  ClusterControls(ClusterOrders orders, CrawlSettings settings) {
+  TableControls(OrderDesk orders, CrawlSettings settings, boolean takesCrawls, Runnable written) {
     this.orders = orders;
     this.settings = settings;
+    this.takesCrawls = takesCrawls;
+    this.written = written;
   }
 
   @Override
@@ -56,7 +64,7 @@ final class ClusterControls implements CrawlControls {
 
   @Override
   public boolean takesCrawls() {
-    return true;
+    return takesCrawls;
   }
 
   @Override
@@ -81,9 +89,10 @@ final class ClusterControls implements CrawlControls {
   /**
    * @param seeds field that seeds came in
    */
-  private static void follow(String seeds, Runnable order) {
+  private void follow(String seeds, Runnable order) {
     try {
       order.run();
+      written.run();
     } catch (StartException e) {
       if (e.exitCode() == ExitCode.BAD_SEED) {
         throw Problem.field(seeds, String.valueOf(e.getMessage()));

@@ -32,7 +32,7 @@ import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /** The scope of a crawl that is given to a cluster, and changed while it runs. */
-class ClusterOrdersTest {
+class OrderDeskTest {
   private static final String ID = "trams";
   private static final CrawlUrl SEED = CrawlUrl.ofNormal("http://a.example/");
 
@@ -40,11 +40,11 @@ class ClusterOrdersTest {
       ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of());
   private final NodeSettings settings = NodeSettings.of(config);
   private final CrawlDatabase database;
-  private final ClusterOrders orders;
+  private final OrderDesk orders;
 
-  ClusterOrdersTest(@TempDir Path dir) {
+  OrderDeskTest(@TempDir Path dir) {
     database = CrawlDatabases.open(dir, settings, Clock.systemUTC());
-    orders = new ClusterOrders(database.crawls(), Clock.systemUTC());
+    orders = OrderDesk.shared(database.crawls(), Clock.systemUTC());
   }
 
   @AfterEach
@@ -59,7 +59,7 @@ class ClusterOrdersTest {
 
   private void submit(ScopeRules scope, CrawlUrl seed) {
     Topic topic = TopicFile.ofWords("trams");
-    orders.submit(ID, topic, "", List.of(seed), "bfs", CrawlOrders.of(config, scope));
+    orders.submit(ID, topic, "", List.of(seed), "bfs", StoredOrders.of(config, scope));
   }
 
   private CrawlTable.Row row() {
@@ -70,7 +70,7 @@ class ClusterOrdersTest {
   void submit_withAScope_everyNodeReadsIt() {
     submit(only("*.example"), SEED);
 
-    assertThat(new CrawlOrders(settings).spec(row()).scope()).isEqualTo(only("*.example"));
+    assertThat(new StoredOrders(settings).spec(row()).scope()).isEqualTo(only("*.example"));
   }
 
   @Test
@@ -87,12 +87,12 @@ class ClusterOrdersTest {
             new CrawlTable.Row(
                 ID, "t", source, "bfs", List.of(), "running", "", 1, 0, 0, "/nowhere", ""));
     PageParser parser = WebParts.parser("prospector", Clock.systemUTC());
-    CrawlOrders byPages =
-        new CrawlOrders(
+    StoredOrders byPages =
+        new StoredOrders(
             settings, crawl -> new SubmittedExamples(database.examples(), crawl, parser));
 
     assertThat(byPages.spec(row()).topic().exampleSeeds()).containsExactly(example);
-    assertThatThrownBy(() -> new CrawlOrders(settings).spec(row()))
+    assertThatThrownBy(() -> new StoredOrders(settings).spec(row()))
         .isInstanceOf(TopicFileException.class);
   }
 
@@ -103,7 +103,7 @@ class ClusterOrdersTest {
             .mapToObj(i -> CrawlUrl.ofNormal("http://a.example/" + i))
             .toList();
     Topic topic = TopicFile.ofWords("trams");
-    Config block = CrawlOrders.of(config, ScopeRules.NONE);
+    Config block = StoredOrders.of(config, ScopeRules.NONE);
 
     assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, "bfs", block))
         .isInstanceOf(StartException.class)
@@ -124,11 +124,11 @@ class ClusterOrdersTest {
   @Test
   void change_ofOnePart_leavesTheOthersAndReachesTheRunningCrawl() {
     submit(only("*.example"), SEED);
-    CrawlSpec running = new CrawlOrders(settings).spec(row());
+    CrawlSpec running = new StoredOrders(settings).spec(row());
 
     orders.change(ID, List.of(), Map.of("scope.stay", "domain"));
 
-    ScopeRules changed = new CrawlOrders(settings).changed(running, row()).scope();
+    ScopeRules changed = new StoredOrders(settings).changed(running, row()).scope();
     assertThat(changed)
         .isEqualTo(new ScopeRules(only("*.example").only(), List.of(), ScopeRules.Stay.DOMAIN, 3));
     assertThat(ScopeOrders.all(row())).as("the audit knows both").hasSize(2);

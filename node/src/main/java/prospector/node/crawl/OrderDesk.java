@@ -15,17 +15,31 @@ import prospector.persistence.CrawlTable;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
-/** Writes orders into the crawl table, which every node of the cluster reads. Blocking. */
-public final class ClusterOrders {
+/**
+ * Writes orders into the crawl table, which every node that works on its crawls reads. Blocking.
+ */
+public final class OrderDesk {
   /** Every node reads them each second; 5 MB for seeds of a hundred characters. */
   private static final int SEEDS_MAX = 50_000;
 
   private final CrawlTable crawls;
   private final Clock clock;
+  private final int seedsMax;
 
-  public ClusterOrders(CrawlTable crawls, Clock clock) {
+  private OrderDesk(CrawlTable crawls, Clock clock, int seedsMax) {
     this.crawls = crawls;
     this.clock = clock;
+    this.seedsMax = seedsMax;
+  }
+
+  /** For a table that the nodes of a cluster share. */
+  public static OrderDesk shared(CrawlTable crawls, Clock clock) {
+    return new OrderDesk(crawls, clock, SEEDS_MAX);
+  }
+
+  /** For the table of a node alone. */
+  public static OrderDesk alone(CrawlTable crawls, Clock clock) {
+    return new OrderDesk(crawls, clock, Integer.MAX_VALUE);
   }
 
   /**
@@ -44,7 +58,7 @@ public final class ClusterOrders {
       Config orders) {
     requireNew(id);
     checkCount(seeds.size());
-    String json = CrawlOrders.json(orders);
+    String json = StoredOrders.json(orders);
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
     crawls.create(
         new CrawlTable.Row(
@@ -88,16 +102,16 @@ public final class ClusterOrders {
         changed.withFallback(
             ConfigFactory.parseMap(
                 ScopeSettings.of(ScopeRules.NONE).values()))); // complains here, not on every node
-    String json = CrawlOrders.json(ScopeOrders.following(row, changed, all.size()));
+    String json = StoredOrders.json(ScopeOrders.following(row, changed, all.size()));
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
     crawls.orders(id, List.copyOf(all), json);
   }
 
-  private static void checkCount(int seeds) {
-    if (seeds > SEEDS_MAX) {
+  private void checkCount(int seeds) {
+    if (seeds > seedsMax) {
       throw new StartException(
           ExitCode.BAD_SEED,
-          "expected at most " + SEEDS_MAX + " seeds for a crawl of a cluster, got " + seeds);
+          "expected at most " + seedsMax + " seeds for a crawl of a cluster, got " + seeds);
     }
   }
 

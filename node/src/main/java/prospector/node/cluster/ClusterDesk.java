@@ -5,9 +5,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import prospector.node.crawl.ClusterOrders;
 import prospector.node.crawl.CrawlDatabases;
-import prospector.node.crawl.CrawlOrders;
+import prospector.node.crawl.OrderDesk;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.label.LabelDesk;
@@ -26,14 +26,14 @@ import prospector.web.url.CrawlUrl;
  * Gives orders to a cluster, and asks how it goes, through its database: from any machine that
  * reaches it, whether nodes run or not. Blocking.
  */
-public final class ClusterControl implements AutoCloseable {
+public final class ClusterDesk implements AutoCloseable {
   private final ControlRoom room;
-  private final ClusterOrders orders;
+  private final OrderDesk orders;
   private final Clock clock;
 
-  private ClusterControl(ControlRoom room, Clock clock) {
+  private ClusterDesk(ControlRoom room, Clock clock) {
     this.room = room;
-    this.orders = new ClusterOrders(room.crawls(), clock);
+    this.orders = OrderDesk.shared(room.crawls(), clock);
     this.clock = clock;
   }
 
@@ -42,7 +42,7 @@ public final class ClusterControl implements AutoCloseable {
    *
    * @throws StartException when there is no PostgreSQL, or it cannot be reached
    */
-  public static ClusterControl open(NodeSettings settings, Clock clock) {
+  public static ClusterDesk open(NodeSettings settings, Clock clock) {
     if (settings.database().isEmbedded()) {
       throw new StartException(
           ExitCode.USAGE,
@@ -50,7 +50,7 @@ public final class ClusterControl implements AutoCloseable {
               + " jdbc:postgresql://host:port/database, got none");
     }
     try {
-      return new ClusterControl(ControlRoom.open(settings.database()), clock);
+      return new ClusterDesk(ControlRoom.open(settings.database()), clock);
     } catch (StorageException e) {
       throw new StartException(
           CrawlDatabases.exitCode(e.kind()), String.valueOf(e.getMessage()), e);
@@ -105,7 +105,7 @@ public final class ClusterControl implements AutoCloseable {
                     url.value(),
                     new ExampleTable.Example(page.header("content-type").orElse(""), page.body())));
     CrawlSettings crawl = NodeSettings.of(config).crawl();
-    Config block = CrawlOrders.of(config, crawl.scope().over(topic.scope()));
+    Config block = StoredOrders.of(config, crawl.scope().over(topic.scope()));
     orders.submit(id, topic, topicDirectory, seeds, crawl.policy(), block);
   }
 

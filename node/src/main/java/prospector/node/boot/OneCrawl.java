@@ -5,11 +5,10 @@ import akka.actor.CoordinatedShutdown;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
-import akka.actor.typed.javadsl.Behaviors;
-import com.typesafe.config.Config;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,34 +22,33 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.crawl.Course;
 import prospector.node.crawl.CpuMeter;
+import prospector.node.crawl.CrawlRun;
 import prospector.node.crawl.CrawlSession;
 import prospector.node.crawl.LastWords;
 import prospector.node.crawl.NewestNugget;
 import prospector.node.crawl.SeedReport;
 import prospector.node.crawl.StoredHarvest;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
-import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
 import prospector.node.report.Harvest;
 import prospector.node.report.Passport;
 import prospector.node.settings.NodeSettings;
-import prospector.node.settings.SettingsException;
-import prospector.node.watch.WatchFront;
-import prospector.node.wiring.SystemConfig;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.CrawlTable;
 
 /**
- * A crawl on an actor system of its own.
+ * A crawl on this machine: a node alone that works on one row of its table, and ends with it.
  *
  * <p>The end of a crawl in order: the dispatcher grants no more, what is in flight is persisted,
  * the model is saved, hosts stop cleanly with the cluster, what they still counted is asked for,
  * the crawl's row is updated, the archive ends with the crawl's passport, the sinks have a bounded
  * time for the last pages; then {@link #finished} completes.
  */
-final class AkkaCrawlSession implements CrawlSession {
+final class OneCrawl implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
   private static final Duration SETTLE = Duration.ofSeconds(10);
   private static final long SHUTDOWN_SECONDS = 90;
@@ -63,9 +61,45 @@ final class AkkaCrawlSession implements CrawlSession {
       NodeSettings settings,
       Clock clock) {}
 
+  /** What the node makes of its table: the orders of this crawl are those of the command line. */
+  private record Only(
+      CrawlSpec spec, CompletableFuture<CrawlRun> begun, CompletableFuture<CrawlStatus> ended)
+      implements Course {
+    Only(CrawlSpec spec) {
+      this(spec, new CompletableFuture<>(), new CompletableFuture<>());
+    }
+
+    @Override
+    public Optional<CrawlSpec> spec(CrawlTable.Row row, StoredOrders stored) {
+      return Optional.of(spec).filter(it -> it.id().equals(row.id()));
+    }
+
+    @Override
+    public boolean endsWithCrawl() {
+      return true;
+    }
+
+    @Override
+    public void begun(CrawlRun run) {
+      begun.complete(run);
+    }
+
+    @Override
+    public void failed(String crawl, Throwable cause) {
+      begun.completeExceptionally(cause);
+    }
+
+    @Override
+    public void ended(CrawlStatus status) {
+      ended.complete(status);
+    }
+  }
+
   private final Parts parts;
   private final CpuMeter cpu;
-  private final ActorSystem<CrawlNode.Command> system;
+  private final Node node;
+  private final CrawlRun run;
+  private final ActorSystem<?> system;
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
   private final long startedMillis;
   private volatile CrawlStatus last;
@@ -73,43 +107,35 @@ final class AkkaCrawlSession implements CrawlSession {
   private volatile Optional<String> noSeed = Optional.empty();
   private volatile Harvest harvest = Harvest.NONE;
   private volatile Optional<String> unsent = Optional.empty();
-  private final CrawlNode.Refs refs;
   private final Optional<WatchAddress> watched;
   private final NewestNugget newest;
   private Optional<String> unwatched = Optional.empty();
 
-  static AkkaCrawlSession start(Parts parts) {
-    return new AkkaCrawlSession(parts);
+  static OneCrawl start(Parts parts) {
+    return new OneCrawl(parts);
   }
 
-  private AkkaCrawlSession(Parts parts) {
+  private OneCrawl(Parts parts) {
     this.parts = parts;
     this.cpu = new CpuMeter(parts.row().cpuSeconds());
-    Config config = SystemConfig.crawling(parts.database().link(), parts.settings().database());
-    CompletableFuture<CrawlNode.Refs> started = new CompletableFuture<>();
-    CrawlNode node = new CrawlNode(parts, this::onCrawlEnded, started);
-    this.system = ActorSystem.create(Behaviors.setup(node::start), "prospector", config);
-    try {
-      this.refs = started.get(60, TimeUnit.SECONDS);
-    } catch (ExecutionException | TimeoutException | InterruptedException e) {
-      system.terminate();
-      if (e.getCause() instanceof SettingsException wrong) {
-        throw wrong; // what could be read only once it was used
-      }
-      throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
-    }
+    Only only = new Only(parts.spec());
+    this.node =
+        Node.start(
+            new Node.Terms(parts.database(), parts.settings(), parts.clock(), Company.ALONE, only));
+    this.system = node.system();
+    this.run = Node.begun(only.begun(), system, Company.ALONE);
     this.startedMillis = parts.clock().millis();
-    this.last = refs.run().initial();
-    this.watched = openFront();
+    this.last = run.initial();
+    this.watched = watch();
     this.newest =
-        new NewestNugget(parts.database().listing(), parts.spec().id(), refs.node().blocking());
+        new NewestNugget(parts.database().listing(), parts.spec().id(), node.wiring().blocking());
+    only.ended().thenAccept(this::onCrawlEnded);
   }
 
   /** A crawl goes on without a dashboard. */
-  private Optional<WatchAddress> openFront() {
+  private Optional<WatchAddress> watch() {
     try {
-      WatchFront.Parts front = OneCrawlFront.of(system, parts, refs);
-      return WatchFront.start(system, parts.settings().http(), front).map(HttpFront::watchAddress);
+      return node.watch();
     } catch (IOException e) {
       system.log().warn("no dashboard: {}", e.getMessage());
       unwatched = Optional.of("No dashboard: " + e.getMessage());
@@ -117,12 +143,12 @@ final class AkkaCrawlSession implements CrawlSession {
     }
   }
 
-  ActorSystem<?> system() {
-    return system;
+  Node node() {
+    return node;
   }
 
-  CrawlNode.Refs refs() {
-    return refs;
+  CrawlRun run() {
+    return run;
   }
 
   @Override
@@ -173,7 +199,7 @@ final class AkkaCrawlSession implements CrawlSession {
   /** By the clock and the orders alone: no actor is asked, as one may be what does not answer. */
   @Override
   public Optional<Duration> timeLeft() {
-    long budget = refs.run().context().spec().budget().seconds();
+    long budget = run.context().spec().budget().seconds();
     if (budget == Long.MAX_VALUE) {
       return Optional.empty();
     }
@@ -193,14 +219,14 @@ final class AkkaCrawlSession implements CrawlSession {
 
   @Override
   public void stop() {
-    refs.run().crawl().tell(new CrawlActor.Stop("interrupted"));
+    run.crawl().tell(new CrawlActor.Stop("interrupted"));
   }
 
   private void onCrawlEnded(CrawlStatus status) {
     last = status;
     CompletableFuture<LearnerActor.Finished> saved = new CompletableFuture<>();
     AskPattern.ask(
-            refs.run().learner(),
+            run.learner(),
             (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
             Duration.ofSeconds(30),
             system.scheduler())
@@ -212,7 +238,7 @@ final class AkkaCrawlSession implements CrawlSession {
               saved.complete(LearnerActor.Finished.INSTANCE);
             });
     saved
-        .thenCompose(done -> refs.node().sharding().settle(SETTLE))
+        .thenCompose(done -> node.wiring().sharding().settle(SETTLE))
         .thenCompose(done -> shutdown(status))
         .whenComplete((counted, error) -> conclude(counted == null ? status : counted, error));
   }
@@ -238,7 +264,7 @@ final class AkkaCrawlSession implements CrawlSession {
 
   private CompletionStage<CrawlStatus> askStatus() {
     return AskPattern.ask(
-        refs.run().crawl(),
+        run.crawl(),
         (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
         ASK,
         system.scheduler());
@@ -252,7 +278,7 @@ final class AkkaCrawlSession implements CrawlSession {
           .crawls()
           .update(
               parts.spec().id(),
-              status.state().name().toLowerCase(java.util.Locale.ROOT),
+              status.state().name().toLowerCase(Locale.ROOT),
               status.finishReason(),
               status.seconds(),
               cpu.seconds());
@@ -268,11 +294,11 @@ final class AkkaCrawlSession implements CrawlSession {
       }
       CrawlDatabase database = parts.database();
       noSeed = SeedReport.of(parts.spec(), status, database);
-      harvest = StoredHarvest.of(parts.spec().id(), refs.run().context().topic(), database);
+      harvest = StoredHarvest.of(parts.spec().id(), run.context().topic(), database);
       String crawl = parts.spec().id();
       passport = Passport.of(parts.spec(), status, database.models().newest(crawl));
       LastWords.write(database, crawl, Passport.json(passport));
-      unsent = refs.node().sinks().finish(parts.settings().sinks().finishTime());
+      unsent = node.wiring().sinks().finish(parts.settings().sinks().finishTime());
       finished.complete(status);
     } catch (RuntimeException e) {
       finished.completeExceptionally(e);
@@ -292,7 +318,7 @@ final class AkkaCrawlSession implements CrawlSession {
       Thread.currentThread().interrupt();
     } finally {
       system.terminate();
-      refs.node().close();
+      node.close();
       parts.database().close();
     }
   }
