@@ -22,7 +22,6 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
-import prospector.node.crawl.Course;
 import prospector.node.crawl.CpuMeter;
 import prospector.node.crawl.CrawlRun;
 import prospector.node.crawl.CrawlSession;
@@ -30,7 +29,6 @@ import prospector.node.crawl.LastWords;
 import prospector.node.crawl.NewestNugget;
 import prospector.node.crawl.SeedReport;
 import prospector.node.crawl.StoredHarvest;
-import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.WatchAddress;
@@ -61,40 +59,6 @@ final class OneCrawl implements CrawlSession {
       NodeSettings settings,
       Clock clock) {}
 
-  /** What the node makes of its table: the orders of this crawl are those of the command line. */
-  private record Only(
-      CrawlSpec spec, CompletableFuture<CrawlRun> begun, CompletableFuture<CrawlStatus> ended)
-      implements Course {
-    Only(CrawlSpec spec) {
-      this(spec, new CompletableFuture<>(), new CompletableFuture<>());
-    }
-
-    @Override
-    public Optional<CrawlSpec> spec(CrawlTable.Row row, StoredOrders stored) {
-      return Optional.of(spec).filter(it -> it.id().equals(row.id()));
-    }
-
-    @Override
-    public boolean endsWithCrawl() {
-      return true;
-    }
-
-    @Override
-    public void begun(CrawlRun run) {
-      begun.complete(run);
-    }
-
-    @Override
-    public void failed(String crawl, Throwable cause) {
-      begun.completeExceptionally(cause);
-    }
-
-    @Override
-    public void ended(CrawlStatus status) {
-      ended.complete(status);
-    }
-  }
-
   private final Parts parts;
   private final CpuMeter cpu;
   private final Node node;
@@ -118,7 +82,7 @@ final class OneCrawl implements CrawlSession {
   private OneCrawl(Parts parts) {
     this.parts = parts;
     this.cpu = new CpuMeter(parts.row().cpuSeconds());
-    Only only = new Only(parts.spec());
+    OnlyCrawl only = new OnlyCrawl(parts.spec());
     this.node =
         Node.start(
             new Node.Terms(parts.database(), parts.settings(), parts.clock(), Company.ALONE, only));

@@ -7,9 +7,10 @@
  * the crawls in its database's table; its {@link prospector.node.boot.Company} says whether it is
  * alone or one of a cluster. {@link prospector.node.boot.CrawlLauncher} opens the directory of a
  * crawl and starts it as {@link prospector.node.boot.OneCrawl}: a node alone whose table has one
- * row, which ends with it. {@link prospector.node.boot.ClusterNode} is a node that takes its share
- * of all crawls in a shared database until it is told to leave; {@link
- * prospector.node.boot.NodeHealth} answers whoever asks whether it is ready.
+ * row, which ends with it ({@link prospector.node.boot.OnlyCrawl}). {@link
+ * prospector.node.boot.ClusterNode} is a node that takes its share of all crawls in a shared
+ * database until it is told to leave; {@link prospector.node.boot.NodeHealth} answers whoever asks
+ * whether it is ready.
  *
  * <p><b>What goes out.</b> Dashboard and API, put together by {@link
  * prospector.node.boot.NodeFront}. Orders that come in there go to the crawl table ({@link

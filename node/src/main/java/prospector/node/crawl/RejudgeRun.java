@@ -2,8 +2,6 @@ package prospector.node.crawl;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,7 +21,6 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.Passport;
 import prospector.node.report.SummaryFile;
-import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.node.watch.view.StoredStatus;
 import prospector.node.wiring.SystemConfig;
@@ -41,9 +38,7 @@ import prospector.prioritizer.Policy;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
-import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopeRules;
-import prospector.web.url.CrawlUrl;
 
 /**
  * Gives a crawl another topic: judges its stored pages by it, has the link model learn anew, and
@@ -123,21 +118,13 @@ public final class RejudgeRun {
       }
       Topic topic = order.topic().apply(new ArchivedExamples(database, crawl.id(), parser));
       ScopeRules rules = settings.crawl().scope().over(topic.scope());
-      return run(order, new Place(database, crawl, topic, rules), progress);
+      return run(order, new RejudgePlace(database, crawl, topic, rules), progress);
     } catch (IOException e) {
       throw new StartException(ExitCode.STORAGE, "cannot write the summary: " + e.getMessage(), e);
     }
   }
 
-  /** Where it is done, and the scope that the crawl has from now on. */
-  private record Place(
-      CrawlDatabase database, CrawlTable.Row crawl, Topic topic, ScopeRules rules) {
-    CrawlScope scope() {
-      return new CrawlScope(rules, crawl.seeds().stream().map(CrawlUrl::ofNormal).toList());
-    }
-  }
-
-  private Result run(Order order, Place place, Consumer<RejudgeTable.Counts> progress)
+  private Result run(Order order, RejudgePlace place, Consumer<RejudgeTable.Counts> progress)
       throws IOException {
     RejudgeTable table = place.database().rejudging();
     Optional<RejudgeTable.Turn> cutOff =
@@ -172,7 +159,7 @@ public final class RejudgeRun {
   }
 
   private static RejudgeTable.Turn turn(
-      Order order, Place place, Optional<RejudgeTable.Turn> cutOff) {
+      Order order, RejudgePlace place, Optional<RejudgeTable.Turn> cutOff) {
     if (order.dryRun()) {
       return cutOff.orElseGet(
           () ->
@@ -188,11 +175,11 @@ public final class RejudgeRun {
   }
 
   /** The topic as labels of the crawl teach it, which stay. */
-  private Topic taught(Place place, boolean keep) {
+  private Topic taught(RejudgePlace place, boolean keep) {
     CrawlDatabase database = place.database();
     Lessons lessons =
         new Lessons(
-            spec(place),
+            place.spec(settings.crawl()),
             new Lessons.Sources(
                 database.node(),
                 database.labels(),
@@ -204,14 +191,16 @@ public final class RejudgeRun {
     return lessons.taughtAnew(keep);
   }
 
-  private Optional<OnlineLearner> learner(Place place) {
+  private Optional<OnlineLearner> learner(RejudgePlace place) {
     CrawlTable.Row crawl = place.crawl();
     if (!Policy.parse(crawl.policy()).learns()) {
       return Optional.empty();
     }
     OnlineLearner learner =
         new OnlineLearner(
-            settings.learner().model(spec(place).randomSeed(), place.topic().words()));
+            settings
+                .learner()
+                .model(place.spec(settings.crawl()).randomSeed(), place.topic().words()));
     place
         .database()
         .models()
@@ -221,7 +210,7 @@ public final class RejudgeRun {
   }
 
   private void finish(
-      Order order, Place place, RejudgeTable.Turn turn, Optional<OnlineLearner> learner)
+      Order order, RejudgePlace place, RejudgeTable.Turn turn, Optional<OnlineLearner> learner)
       throws IOException {
     CrawlDatabase database = place.database();
     CrawlTable.Row crawl = place.crawl();
@@ -229,7 +218,9 @@ public final class RejudgeRun {
         learner
             .<UrlScorer>map(OnlineLearner::publish)
             .orElseGet(
-                () -> Policies.scorer(Policy.parse(crawl.policy()), spec(place).randomSeed()));
+                () ->
+                    Policies.scorer(
+                        Policy.parse(crawl.policy()), place.spec(settings.crawl()).randomSeed()));
     ActorSystem<Void> serializers =
         ActorSystem.create(Behaviors.empty(), "rejudge", SystemConfig.reading());
     try {
@@ -245,37 +236,9 @@ public final class RejudgeRun {
             database.node(),
             scorer.version(),
             learner.map(OnlineLearner::snapshot).orElse(new byte[0]));
-    CrawlTable.Row changed = changed(order, place, turn);
-    summary(database, changed, spec(place), model);
+    CrawlTable.Row changed = place.changed(order.topicDirectory(), turn);
+    summary(database, changed, place.spec(settings.crawl()), model);
     database.rejudging().finish(turn, changed, model);
-  }
-
-  /** The crawl with the new topic, in the state that it had. */
-  private static CrawlTable.Row changed(Order order, Place place, RejudgeTable.Turn turn) {
-    CrawlTable.Row crawl = place.crawl();
-    Config orders =
-        crawl.orders().isEmpty()
-            ? ConfigFactory.empty()
-            : ConfigFactory.parseString(crawl.orders());
-    String json =
-        crawl.orders().isEmpty()
-            ? ""
-            : StoredOrders.json(
-                ScopeOrders.following(
-                    crawl, ScopeOrders.with(place.rules(), orders), crawl.seeds().size()));
-    return new CrawlTable.Row(
-        crawl.id(),
-        place.topic().name(),
-        place.topic().source(),
-        crawl.policy(),
-        crawl.seeds(),
-        turn.stateBefore(),
-        crawl.finishReason(),
-        crawl.createdMillis(),
-        crawl.seconds(),
-        crawl.cpuSeconds(),
-        order.topicDirectory(),
-        json);
   }
 
   private static void summary(
@@ -288,23 +251,5 @@ public final class RejudgeRun {
       SummaryFile.writeAnew(dir, status, crawl.cpuSeconds(), passport);
     }
     LastWords.write(database, crawl.id(), Passport.json(passport));
-  }
-
-  private CrawlSpec spec(Place place) {
-    CrawlTable.Row crawl = place.crawl();
-    CrawlSettings by = settings.crawl();
-    return new CrawlSpec(
-        crawl.id(),
-        place.topic(),
-        crawl.seeds().stream().map(CrawlUrl::ofNormal).toList(),
-        crawl.policy(),
-        by.budget(),
-        by.bounds(),
-        by.controlShare(),
-        by.margin(),
-        CrawlSpec.seeded(by.randomSeed(), crawl.id(), crawl.createdMillis()),
-        by.sitemaps(),
-        by.revisits(),
-        place.rules());
   }
 }

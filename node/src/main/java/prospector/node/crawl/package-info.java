@@ -27,9 +27,9 @@
  * at its end. {@link prospector.node.crawl.LastWords} end the archive with the crawl's passport.
  *
  * <p><b>Crawls that lie there.</b> {@link prospector.node.crawl.CrawlChoice} finds the one that is
- * meant; {@link prospector.node.crawl.RejudgeRun} gives it another topic, {@link
- * prospector.node.crawl.CrawlDeletion} deletes it. A {@link prospector.node.crawl.DemoMark} tells a
- * demo's directory from any other.
+ * meant; {@link prospector.node.crawl.RejudgeRun} gives it another topic (a {@link
+ * prospector.node.crawl.RejudgePlace}), {@link prospector.node.crawl.CrawlDeletion} deletes it. A
+ * {@link prospector.node.crawl.DemoMark} tells a demo's directory from any other.
  */
 @NullMarked
 package prospector.node.crawl;

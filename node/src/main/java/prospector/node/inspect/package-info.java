@@ -12,7 +12,9 @@
  * {@link prospector.node.inspect.HostWaits} says what hosts wait for; {@link
  * prospector.node.inspect.UntakenLinks} finds pages whose links were not followed and by which
  * rule. {@link prospector.node.inspect.CrawlAudit} parses every stored body again and asks whether
- * each link that had to be followed has a state.
+ * each link that had to be followed has a state: a {@link prospector.node.inspect.CrawlCheck} for
+ * each crawl, by what the {@link prospector.node.inspect.KnownHosts} say, and the {@link
+ * prospector.node.inspect.ArchiveOverlap} of them all.
  *
  * <p><b>What goes out.</b> Views for the API ({@link prospector.node.watch.view.Outlook}), and
  * sentences for the terminal, which {@link prospector.node.inspect.WhyText} puts together with

@@ -12,49 +12,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.OverdueMessages;
 import prospector.actors.OwnThreads;
-import prospector.actors.budget.AddressSettings;
-import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.ControlDraws;
 import prospector.actors.control.CrawlReports;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.actors.dispatch.DispatcherSlots;
 import prospector.actors.dispatch.Patience;
-import prospector.actors.handoff.HandoffRelay;
-import prospector.actors.handoff.RecentHandoffs;
-import prospector.actors.host.decide.NameClock;
 import prospector.actors.host.decide.SweepBudget;
-import prospector.actors.host.service.DueBook;
-import prospector.actors.host.service.HostServices;
-import prospector.actors.host.state.QueueMemory;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
-import prospector.actors.work.ErrorPages;
-import prospector.actors.work.HostFrames;
-import prospector.actors.work.KnownContents;
-import prospector.actors.work.PagePipeline;
-import prospector.actors.work.RequestLog;
 import prospector.actors.work.RulesWorker;
-import prospector.actors.work.WorkBook;
-import prospector.node.exit.ProcessGuard;
 import prospector.node.find.SearchDesk;
 import prospector.node.metrics.NodeMeters;
-import prospector.node.settings.HostBlock;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.nugget.PageLanguage;
-import prospector.nugget.TermExtractor;
 import prospector.persistence.CrashBook;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.RecentPages;
 import prospector.persistence.StorageException;
 import prospector.persistence.StoredPageReader;
 import prospector.sharding.HostSharding;
-import prospector.sharding.NameWatch;
-import prospector.sharding.budget.BudgetSharding;
-import prospector.sharding.lease.LeasedExecutor;
-import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
@@ -66,7 +44,6 @@ import prospector.web.page.DocumentReader;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
 import prospector.web.plugin.Plugins;
-import prospector.web.url.TrapRules;
 
 /**
  * What all crawls of a node share: hosts, fetch slots, fetcher, parser, archive.
@@ -113,13 +90,10 @@ public record NodeWiring(
     SinkDesk sinks,
     UrlFilters filters,
     RecentPages recent) {
-  private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
-  private static final int KNOWN_PAGES = 200; // of each
   private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
   private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
   private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(NodeWiring.class);
-  private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
 
   /**
    * Wires a node and starts its region; no crawl is open yet.
@@ -198,19 +172,7 @@ public record NodeWiring(
             filters(settings, meters),
             recent);
     wired.watchCrashes(system);
-    ActorRef<HandoffRelay.Command> relay =
-        context.spawn(
-            HandoffRelay.create(sharding, meters, settings.host().handoffWindow(), node), "relay");
-    NameClock names = new NameClock(clock.millis());
-    context.spawn(NameWatch.create(names, clock), "names");
-    sharding.start(
-        wired.hostServices(
-            relay,
-            budget(context, settings, resolver),
-            names,
-            sweeps,
-            links,
-            new LeasedExecutor(gate, wired.blocking)));
+    sharding.start(new HostWiring(wired, sweeps, links).services(context, resolver, gate));
     wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
     return wired;
   }
@@ -310,84 +272,6 @@ public record NodeWiring(
         "prospector.messages.refused",
         "Messages from other nodes that were no messages of ours.",
         counts.refused()::sum);
-  }
-
-  private HostServices hostServices(
-      ActorRef<HandoffRelay.Command> relay,
-      RequestBudget budget,
-      NameClock names,
-      SweepBudget sweeps,
-      LinkPolicy links,
-      Executor hostTables) {
-    PagePipeline pipeline =
-        new PagePipeline(
-            new PagePipeline.Parts(
-                fetcher,
-                parser,
-                links,
-                TermExtractor.learning(),
-                new MeteredArchive(database.pages(), meters, System::nanoTime),
-                new RequestLog(),
-                workers,
-                WorkThreads.documents(),
-                clock,
-                new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
-                new HostFrames(KNOWN_HOSTS),
-                settings.web().findsSoftErrors()
-                    ? Optional.of(new ErrorPages(KNOWN_HOSTS))
-                    : Optional.empty(),
-                rules,
-                new WorkBook(crashes, WorkThreads.suspects(), ProcessGuard::outOfMemory)),
-            settings.host().maxTries(),
-            recent);
-    RecentHandoffs recent = new RecentHandoffs(settings.host().recentHandoffs());
-    meters.counts(
-        "prospector.handoffs.cached",
-        "Links not handed off, because they were lately.",
-        recent::spared);
-    meters.counts(
-        "prospector.rescore.seconds",
-        "Time of one core spent on scoring waiting URLs again.",
-        () -> sweeps.chargedNanos() / 1e9);
-    HeapParts heap = new HeapParts(settings, meters);
-    QueueMemory memory = heap.queues();
-    heap.accounts(memory, database.directory());
-    return new HostServices(
-        directory,
-        new DispatcherSlots(dispatcher),
-        reports,
-        relay,
-        sharding,
-        recent,
-        pipeline,
-        heap.robots(),
-        new UrlGate(
-            exclusions::list,
-            settings.web().refuseTraps() ? Optional.of(new TrapRules(clock)) : Optional.empty(),
-            filters.filter()),
-        budget,
-        names,
-        database.urls(),
-        new DueBook(database.due(), hostTables),
-        memory,
-        heap.known(),
-        sweeps,
-        hostTables,
-        clock,
-        HostBlock.actors(settings));
-  }
-
-  /** None for hosts that one owns; of addresses none through a proxy, which alone knows them. */
-  private static RequestBudget budget(
-      ActorContext<?> context, NodeSettings settings, Resolver resolver) {
-    BudgetSharding.Limits limits = settings.budgets();
-    if (settings.web().proxy().isPresent()) {
-      limits = new BudgetSharding.Limits(AddressSettings.NONE, limits.domain());
-    }
-    Duration longest = settings.web().limits().total().plus(REQUEST_MARGIN);
-    return limits.areOff() || settings.politeness().minimum().isZero()
-        ? RequestBudget.NONE
-        : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
   }
 
   private static RulesWorker rulesWorker(NodeMeters meters) {

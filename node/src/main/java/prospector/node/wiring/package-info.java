@@ -6,9 +6,10 @@
  * help of {@link prospector.node.wiring.ClusterConfig} where there are other nodes.
  *
  * <p><b>Who decides.</b> {@link prospector.node.wiring.NodeWiring} makes each part once and closes
- * it; the parts that are the same outside a node, such as the parser, come from {@link
- * prospector.node.wiring.WebParts}, threads from {@link prospector.node.wiring.WorkThreads}, shares
- * of the heap from {@link prospector.node.wiring.HeapParts}. What asks the web is wrapped: {@link
+ * it, and {@link prospector.node.wiring.HostWiring} what all hosts work with; the parts that are
+ * the same outside a node, such as the parser, come from {@link prospector.node.wiring.WebParts},
+ * threads from {@link prospector.node.wiring.WorkThreads}, shares of the heap from {@link
+ * prospector.node.wiring.HeapParts}. What asks the web is wrapped: {@link
  * prospector.node.wiring.MeteredFetcher} and {@link prospector.node.wiring.MeteredArchive} count,
  * {@link prospector.node.wiring.UrlFilters} refuse by rules of the user's. The {@link
  * prospector.node.wiring.ExclusionWatch} looks at the exclusion file and, by {@link

@@ -95,8 +95,8 @@ class CrawlAuditTest {
             0,
             0,
             0);
-    CrawlAudit.Hosts hosts = new CrawlAudit.Hosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
-    return new CrawlAudit.Run(
+    KnownHosts hosts = new KnownHosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
+    return new CrawlCheck(
             database,
             crawl,
             hosts,
@@ -272,10 +272,10 @@ class CrawlAuditTest {
         new CrawlTable.Row(CRAWL, "t", "", "bfs", List.of(other.value()), "running", "", 0, 0, 0);
 
     ExitCode code =
-        new CrawlAudit.Run(
+        new CrawlCheck(
                 database,
                 crawl,
-                new CrawlAudit.Hosts(Map.of()),
+                new KnownHosts(Map.of()),
                 WebParts.parser("prospector", CLOCK),
                 WebParts.links(true, Optional.empty()))
             .print(new PrintWriter(out, true));
