@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import prospector.actors.crawl.CrawlSpec;
 import prospector.node.http.Problem;
 
 /**
@@ -38,15 +37,6 @@ public record BudgetChange(
       return Optional.of(value.asLong());
     }
     throw Problem.field(field, "expected a whole number over 0, or null for no limit");
-  }
-
-  /** The budget after the change. */
-  public CrawlSpec.Budget of(CrawlSpec.Budget now) {
-    return new CrawlSpec.Budget(
-        pages.orElse(now.pages()),
-        nuggets.orElse(now.nuggets()),
-        seconds.orElse(now.seconds()),
-        bytes.orElse(now.bytes()));
   }
 
   /** Keys of the settings block {@code prospector.crawl} with their new values. */
