@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import prospector.node.cli.Interrupts;
-import prospector.node.run.ExitCode;
-import prospector.node.run.LastResort;
+import prospector.node.cli.options.Interrupts;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.LastResort;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.List;
 import prospector.node.cli.Cli;
-import prospector.node.cli.Terminal;
-import prospector.node.run.LastResort;
+import prospector.node.cli.options.Terminal;
+import prospector.node.exit.LastResort;
 
 /**
  * The program in this JVM, wired as {@link Main} wires it but for the process's signals and the

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import prospector.node.cli.Interrupts;
-import prospector.node.run.LastResort;
+import prospector.node.cli.options.Interrupts;
+import prospector.node.exit.LastResort;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 

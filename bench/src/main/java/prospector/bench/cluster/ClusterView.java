@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import prospector.node.run.ClusterControl;
-import prospector.node.run.NodeStatus;
-import prospector.node.run.StartException;
+import prospector.node.cluster.ClusterDesk;
+import prospector.node.cluster.NodeStatus;
+import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.directory.StorageException;
@@ -22,8 +22,8 @@ import prospector.persistence.table.CrawlTable;
 public final class ClusterView implements AutoCloseable {
   private final NodeSettings settings;
   private final Clock clock;
-  private @Nullable ClusterControl control;
-  private List<ClusterControl.Node> nodes = List.of();
+  private @Nullable ClusterDesk control;
+  private List<ClusterDesk.Node> nodes = List.of();
   private List<CrawlTable.Row> crawls = List.of();
   private long readMillis;
 
@@ -46,7 +46,7 @@ public final class ClusterView implements AutoCloseable {
   /** Reads the tables; false when the database cannot be reached. */
   public boolean refresh() {
     try {
-      ClusterControl open = control == null ? ClusterControl.open(settings, clock) : control;
+      ClusterDesk open = control == null ? ClusterDesk.open(settings, clock) : control;
       control = open;
       long now = clock.millis();
       nodes = open.nodes();
@@ -116,7 +116,7 @@ public final class ClusterView implements AutoCloseable {
    * @throws StorageException when the database has just gone
    */
   public void budget(String crawl, long pages) {
-    ClusterControl open = control;
+    ClusterDesk open = control;
     if (open != null) {
       open.change(crawl, List.of(), Map.of("budget.pages", pages));
     }
@@ -124,7 +124,7 @@ public final class ClusterView implements AutoCloseable {
 
   @Override
   public void close() {
-    ClusterControl open = control;
+    ClusterDesk open = control;
     control = null;
     if (open != null) {
       open.close();

@@ -1,6 +1,41 @@
 package prospector.node.cli;
 
 import picocli.CommandLine;
+import prospector.node.cli.cluster.ChangeCommand;
+import prospector.node.cli.cluster.ClusterCommand;
+import prospector.node.cli.cluster.ExcludeCommand;
+import prospector.node.cli.cluster.LocalClusterCommand;
+import prospector.node.cli.cluster.NodeCommand;
+import prospector.node.cli.cluster.StateCommand;
+import prospector.node.cli.cluster.SubmitCommand;
+import prospector.node.cli.crawl.CrawlCommand;
+import prospector.node.cli.crawl.DeleteCommand;
+import prospector.node.cli.crawl.DemoCommand;
+import prospector.node.cli.crawl.RejudgeCommand;
+import prospector.node.cli.export.ExportCommand;
+import prospector.node.cli.export.GraphCommand;
+import prospector.node.cli.export.IndexCommand;
+import prospector.node.cli.export.RankCommand;
+import prospector.node.cli.export.SearchCommand;
+import prospector.node.cli.export.SendCommand;
+import prospector.node.cli.export.TopCommand;
+import prospector.node.cli.inspect.AuditCommand;
+import prospector.node.cli.inspect.ConductCommand;
+import prospector.node.cli.inspect.OpenCommand;
+import prospector.node.cli.inspect.ReplayCommand;
+import prospector.node.cli.inspect.StatusCommand;
+import prospector.node.cli.inspect.WatchCommand;
+import prospector.node.cli.inspect.WhyCommand;
+import prospector.node.cli.options.Failures;
+import prospector.node.cli.options.Terminal;
+import prospector.node.cli.options.Tools;
+import prospector.node.cli.options.WholeNumbers;
+import prospector.node.cli.topic.LabelCommand;
+import prospector.node.cli.topic.RobotsCommand;
+import prospector.node.cli.topic.TopicCheckCommand;
+import prospector.node.cli.topic.TopicCommand;
+import prospector.node.cli.topic.TopicTrainCommand;
+import prospector.node.cli.topic.UrlCommand;
 
 /** The command line: parses arguments, runs a command, answers with an exit code. */
 public final class Cli {

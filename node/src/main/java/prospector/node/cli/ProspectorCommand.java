@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** {@code prospector} without a command: says what there is. */
 @Command(

@@ -3,7 +3,8 @@ package prospector.node.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import prospector.node.run.ExitCode;
+import prospector.node.cli.options.Tools;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.Version;
 import prospector.web.page.DocumentModule;
 

@@ -2,6 +2,8 @@ package prospector.node.settings;
 
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigValue;
+import java.time.Duration;
+import java.util.Set;
 
 /** Words a mistake in a configuration: {@code file:line: key: what was expected}. */
 final class Complaint {
@@ -24,5 +26,28 @@ final class Complaint {
   static String show(ConfigValue value) {
     String text = value.render(com.typesafe.config.ConfigRenderOptions.concise());
     return text.length() > 60 ? text.substring(0, 57) + "..." : text;
+  }
+
+  /** A key that no setting has, and the one that may be meant. */
+  static String unknown(String key, ConfigValue value, Set<String> known) {
+    return at(
+        value,
+        key,
+        DidYouMean.nearest(key, known)
+            .map(near -> "unknown key, did you mean " + near + "?")
+            .orElse("unknown key"));
+  }
+
+  /** A duration in its largest whole unit. */
+  static String show(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 1000 != 0 || millis == 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1000;
+    if (seconds % 86_400 == 0) {
+      return seconds / 86_400 + "d";
+    }
+    return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds + "s";
   }
 }

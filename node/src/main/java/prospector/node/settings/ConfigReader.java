@@ -56,7 +56,7 @@ final class ConfigReader {
   }
 
   Duration duration(String key, Duration least, Duration most) {
-    String expected = "a duration from " + show(least) + " to " + show(most);
+    String expected = "a duration from " + Complaint.show(least) + " to " + Complaint.show(most);
     return read(key, expected, config::getDuration, value -> within(value, least, most), least);
   }
 
@@ -219,20 +219,11 @@ final class ConfigReader {
     for (Config entry : entries) {
       entry.root().entrySet().stream()
           .filter(it -> !known.contains(it.getKey()))
-          .forEach(it -> complaints.add(unknown(it.getKey(), it.getValue(), known)));
+          .forEach(it -> complaints.add(Complaint.unknown(it.getKey(), it.getValue(), known)));
       readers.add(
           new ConfigReader(entry.atPath(path).withFallback(config), path, complaints, read));
     }
     return readers;
-  }
-
-  private static String unknown(String key, ConfigValue value, Set<String> known) {
-    return Complaint.at(
-        value,
-        key,
-        DidYouMean.nearest(key, known)
-            .map(near -> "unknown key, did you mean " + near + "?")
-            .orElse("unknown key"));
   }
 
   /** The values of a block that may be missing, by their paths in it. */
@@ -285,17 +276,5 @@ final class ConfigReader {
 
   private static <T extends Comparable<T>> boolean within(T value, T least, T most) {
     return value.compareTo(least) >= 0 && value.compareTo(most) <= 0;
-  }
-
-  private static String show(Duration duration) {
-    long millis = duration.toMillis();
-    if (millis % 1000 != 0 || millis == 0) {
-      return millis + "ms";
-    }
-    long seconds = millis / 1000;
-    if (seconds % 86_400 == 0) {
-      return seconds / 86_400 + "d";
-    }
-    return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds + "s";
   }
 }

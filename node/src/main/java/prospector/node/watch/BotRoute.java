@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import prospector.node.conduct.Markup;
 import prospector.node.http.Access;
 import prospector.node.http.Route;
+import prospector.node.watch.view.BotInfo;
 
 /**
  * {@code /bot}: the page that a webmaster who finds the crawler in a log should find. Public, under

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.metrics.Member;
+import prospector.node.metrics.NodeMeters;
 
 /** The nodes of the cluster, as each said last how it is, and whether the one asked was polite. */
 final class ClusterRoute {

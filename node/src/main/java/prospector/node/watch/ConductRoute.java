@@ -19,6 +19,7 @@ import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
+import prospector.node.watch.view.BotInfo;
 
 /** {@code /api/v1/hosts/{host}/conduct}: what this node has asked a host for. */
 final class ConductRoute {

@@ -19,6 +19,10 @@ import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.page.PageRecord;
+import prospector.node.watch.order.CrawlControls;
+import prospector.node.watch.view.CrawlView;
+import prospector.node.watch.view.PageView;
+import prospector.node.watch.view.Pulse;
 
 /** What can be read of crawls and their pages. */
 final class CrawlRoutes {

@@ -21,6 +21,10 @@ import prospector.node.http.Call;
 import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
+import prospector.node.watch.view.CrawlBook;
+import prospector.node.watch.view.CrawlView;
+import prospector.node.watch.view.NuggetFeed;
+import prospector.node.watch.view.Pulse;
 
 /**
  * Server-sent events: {@code crawl} when something of a crawl has changed, at most once a second;

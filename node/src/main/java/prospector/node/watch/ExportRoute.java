@@ -27,6 +27,8 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
+import prospector.node.watch.view.Pulse;
+import prospector.node.watch.view.StoredStatus;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.SearchException;

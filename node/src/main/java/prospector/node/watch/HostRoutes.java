@@ -15,6 +15,8 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.persistence.page.HostListing;
+import prospector.node.watch.view.Outlook;
+import prospector.node.watch.view.Pulse;
 
 /**
  * The hosts of a crawl: what came of them, and when they may be asked again.

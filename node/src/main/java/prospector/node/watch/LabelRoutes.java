@@ -21,6 +21,8 @@ import prospector.node.http.Route;
 import prospector.node.label.LabelDesk;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.LabelTable.Label;
+import prospector.node.watch.view.PageView;
+import prospector.node.watch.view.Pulse;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

@@ -15,6 +15,11 @@ import java.util.function.Supplier;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Route;
+import prospector.node.metrics.ClusterMeters;
+import prospector.node.metrics.CrawlMeters;
+import prospector.node.metrics.Member;
+import prospector.node.metrics.NodeMeters;
+import prospector.node.watch.view.Pulse;
 
 /** {@code /metrics} in Prometheus' text format. */
 final class MetricsRoute {

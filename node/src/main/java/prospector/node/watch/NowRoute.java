@@ -16,7 +16,9 @@ import prospector.node.http.Call;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.report.TroubleWords;
-import prospector.node.watch.Outlook.Now;
+import prospector.node.watch.view.Outlook;
+import prospector.node.watch.view.Outlook.Now;
+import prospector.node.watch.view.Pulse;
 import prospector.web.fetch.FetchTrouble;
 
 /**

@@ -10,6 +10,8 @@ import prospector.node.http.Access;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
+import prospector.node.watch.view.CrawlView;
+import prospector.node.watch.view.Pulse;
 
 /**
  * The page over several directories: their crawls, each with a link to the page of its directory.

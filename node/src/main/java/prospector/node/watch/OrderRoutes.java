@@ -21,6 +21,14 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.settings.ScopeSettings;
+import prospector.node.watch.order.BudgetChange;
+import prospector.node.watch.order.CrawlControls;
+import prospector.node.watch.order.ScopeBodies;
+import prospector.node.watch.order.TopicBodies;
+import prospector.node.watch.order.TopicDesk;
+import prospector.node.watch.order.TopicOrder;
+import prospector.node.watch.order.UrlBodies;
+import prospector.node.watch.view.Pulse;
 import prospector.web.url.CrawlUrl;
 
 /** What changes crawls. An order is taken (202) and followed within a second or two. */

@@ -11,6 +11,8 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.watch.view.Outlook;
+import prospector.node.watch.view.Pulse;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

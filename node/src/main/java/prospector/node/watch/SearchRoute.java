@@ -14,6 +14,7 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.watch.view.Pulse;
 import prospector.search.SearchException;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;

@@ -10,6 +10,7 @@ import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
+import prospector.node.watch.view.Pulse;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

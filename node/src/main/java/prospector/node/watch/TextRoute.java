@@ -14,6 +14,7 @@ import prospector.node.text.PageTexts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
+import prospector.node.watch.view.Pulse;
 import prospector.web.content.MainText;
 
 /** The main text of a stored page, read again from the archive of this node. */

@@ -21,8 +21,15 @@ import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
 import prospector.node.label.LabelDesk;
+import prospector.node.metrics.Member;
+import prospector.node.metrics.NodeMeters;
 import prospector.node.settings.HttpSettings;
 import prospector.node.text.PageTexts;
+import prospector.node.watch.order.CrawlControls;
+import prospector.node.watch.order.TopicDesk;
+import prospector.node.watch.view.BotInfo;
+import prospector.node.watch.view.Outlook;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.CrawlDatabase;
 
 /** Puts dashboard, API and metrics of a node together and lets them be reached. */

@@ -1,11 +1,28 @@
 /**
- * What can be seen of a node's crawls from outside: how far they are, what they found, and how that
- * went over time, as views for the API, as events for the dashboard, and as metrics.
+ * The dashboard and the API: routes that answer from what a node knows.
  *
- * <p>{@link prospector.node.watch.CrawlBook} knows all crawls; {@link prospector.node.watch.Pulse}
- * looks at the running ones a few times a second and keeps what everybody who watches shares; the
- * {@code ...Routes} answer requests from these. <em>No page of a crawl costs anything here:</em>
- * what is shown is read from counters that the crawl keeps anyway, and from the database.
+ * <p><b>What comes in.</b> Requests, which {@code http} has checked, and the parts of a node that
+ * {@link prospector.node.watch.WatchFront.Parts} names.
+ *
+ * <p><b>Who decides.</b> {@link prospector.node.watch.WatchFront} puts the routes together. Of
+ * crawls: {@link prospector.node.watch.CrawlRoutes}, {@link prospector.node.watch.EventRoute} for
+ * whoever watches, {@link prospector.node.watch.NowRoute} and {@link
+ * prospector.node.watch.OutlookRoutes} for what is being done and comes next, {@link
+ * prospector.node.watch.HostRoutes}. Of pages: {@link prospector.node.watch.TextRoute} and {@link
+ * prospector.node.watch.CopyRoute}, by {@link prospector.node.watch.StoredPages}; {@link
+ * prospector.node.watch.SearchRoute}, {@link prospector.node.watch.LabelRoutes}, {@link
+ * prospector.node.watch.ExportRoute} with its {@link prospector.node.watch.ExportTypes}. Orders:
+ * {@link prospector.node.watch.OrderRoutes}, {@link prospector.node.watch.TryRoute}, {@link
+ * prospector.node.watch.ExclusionRoutes}. For webmasters: {@link prospector.node.watch.BotRoute}
+ * and {@link prospector.node.watch.ConductRoute}, whose reports wait in the {@link
+ * prospector.node.watch.ReportRoom}; what may read all rows of a crawl runs two at a time ({@link
+ * prospector.node.watch.Scans}). Of the node: {@link prospector.node.watch.ClusterRoute} and {@link
+ * prospector.node.watch.MetricsRoute}. Over several opened directories: {@link
+ * prospector.node.watch.OpenedList}.
+ *
+ * <p><b>What goes out.</b> Views of {@code view}, as JSON and as events. <em>No page of a crawl
+ * costs anything here:</em> what is shown is read from counters that the crawl keeps anyway, and
+ * from the database.
  */
 @NullMarked
 package prospector.node.watch;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.CrawlLauncher;
+import prospector.node.crawl.CrawlDatabases;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -95,7 +95,7 @@ class CdxjExportTest {
 
   private void storeAgain(FetchResult result) {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       database.pages().storeAgain(page(url(3)), result, true).toCompletableFuture().join();
     }
   }
@@ -148,7 +148,7 @@ class CdxjExportTest {
 
   private void store() {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       database
           .crawls()
           .create(new CrawlTable.Row("t", "t", "", "bfs", List.of(url(0)), "running", "", 1, 1, 1));

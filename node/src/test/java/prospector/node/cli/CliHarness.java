@@ -9,13 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import prospector.node.run.CrawlRequest;
-import prospector.node.run.CrawlSession;
-import prospector.node.run.CrawlSessionFactory;
-import prospector.node.run.ExitCode;
-import prospector.node.run.LastResort;
-import prospector.node.run.WebParts;
+import prospector.node.cli.options.Interrupts;
+import prospector.node.cli.options.Terminal;
+import prospector.node.cli.options.Tools;
+import prospector.node.crawl.CrawlRequest;
+import prospector.node.crawl.CrawlSession;
+import prospector.node.crawl.CrawlSessionFactory;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.LastResort;
 import prospector.node.settings.ConfigFiles;
+import prospector.node.wiring.WebParts;
 import prospector.web.fetch.NettyFetcher;
 
 /**

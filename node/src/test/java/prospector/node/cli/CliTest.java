@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import prospector.node.run.ExitCode;
+import prospector.node.cli.options.Terminal;
+import prospector.node.exit.ExitCode;
 
 class CliTest {
   private final CliHarness cli = new CliHarness();

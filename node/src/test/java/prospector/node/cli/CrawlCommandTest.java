@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
 import prospector.node.report.Harvest;
-import prospector.node.run.ExitCode;
-import prospector.node.run.StartException;
 import prospector.persistence.directory.StorageException;
 import prospector.web.scope.ScopeRules;
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.DemoMark;
-import prospector.node.run.ExitCode;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.DemoMark;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -103,7 +103,7 @@ class DeleteCommandTest {
   @Test
   void delete_crawlInUse_isRefused() {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase running = CrawlLauncher.open(crawl, settings, Clock.systemUTC())) {
+    try (CrawlDatabase running = CrawlDatabases.open(crawl, settings, Clock.systemUTC())) {
       assertThat(cli.run("delete", crawl.toString(), "--yes")).isEqualTo(ExitCode.LOCKED.code());
       assertThat(running.crawls().all()).hasSize(1);
     }

@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** The demo around a crawl; the crawl itself is scripted and asks the simulated web for nothing. */
 class DemoCommandTest {

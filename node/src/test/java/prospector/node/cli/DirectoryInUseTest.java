@@ -19,10 +19,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.CrawlWhy;
-import prospector.node.run.ExitCode;
-import prospector.node.run.OpenedCrawls;
+import prospector.node.boot.OpenedCrawls;
+import prospector.node.cli.options.Tools;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
+import prospector.node.inspect.CrawlWhy;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -218,7 +219,7 @@ class DirectoryInUseTest {
 
   @Test
   void anyOfThem_whereTheProcessHasNoPage_isOneLineAndCode6() {
-    try (CrawlDatabase open = CrawlLauncher.open(dir, settings(), Clock.systemUTC())) {
+    try (CrawlDatabase open = CrawlDatabases.open(dir, settings(), Clock.systemUTC())) {
       assertThat(open.directory()).exists();
       for (Said said :
           List.of(

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.ExitCode;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -133,7 +133,7 @@ class ExportCommandTest {
 
   @Test
   void export_directoryInUse_saysSo() {
-    try (CrawlDatabase open = CrawlLauncher.open(dir, settings(), Clock.systemUTC())) {
+    try (CrawlDatabase open = CrawlDatabases.open(dir, settings(), Clock.systemUTC())) {
       assertThat(open.directory()).exists();
       assertThat(cli.run("export", dir.toString(), "--format", "csv"))
           .isEqualTo(ExitCode.LOCKED.code());
@@ -156,7 +156,7 @@ class ExportCommandTest {
   }
 
   private static void store(Path dir) {
-    try (CrawlDatabase database = CrawlLauncher.open(dir, settings(), Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings(), Clock.systemUTC())) {
       database
           .crawls()
           .create(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 import prospector.node.watch.WatchScene;
 
 /** Labels from the command line, for a crawl that is stopped and one that runs. */

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ExitCode;
-import prospector.node.run.OpenedCrawls;
+import prospector.node.boot.OpenedCrawls;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 

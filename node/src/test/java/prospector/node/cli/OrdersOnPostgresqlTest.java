@@ -14,12 +14,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.boot.CrawlLauncher;
+import prospector.node.boot.TwoKindWeb;
+import prospector.node.cluster.ClusterDesk;
 import prospector.node.cluster.TestPostgres;
-import prospector.node.run.ClusterControl;
-import prospector.node.run.CrawlAudit;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.ExitCode;
-import prospector.node.run.TwoKindWeb;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
+import prospector.node.inspect.CrawlAudit;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -196,7 +197,7 @@ class OrdersOnPostgresqlTest {
 
   /** As a kill after the first batches of rows leaves it. */
   private void cutOff(Path out) {
-    try (CrawlDatabase database = CrawlLauncher.open(out, settings(), Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(out, settings(), Clock.systemUTC())) {
       database.crawls().state("steam", CrawlTable.DELETING);
       database.rows().delete("steam");
     }
@@ -246,14 +247,14 @@ class OrdersOnPostgresqlTest {
   }
 
   private CrawlTable.Row row() {
-    try (ClusterControl control = ClusterControl.open(settings(), Clock.systemUTC())) {
+    try (ClusterDesk control = ClusterDesk.open(settings(), Clock.systemUTC())) {
       return control.crawls().get(0);
     }
   }
 
   private List<StoredPage> rows(Path out) {
     List<StoredPage> rows = new ArrayList<>();
-    try (CrawlDatabase database = CrawlLauncher.open(out, settings(), Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(out, settings(), Clock.systemUTC())) {
       database.pages().forEach(database.crawls().all().get(0).id(), rows::add);
     }
     return rows;

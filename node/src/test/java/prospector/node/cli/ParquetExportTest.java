@@ -24,7 +24,7 @@ import org.apache.parquet.schema.Type;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.Main;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** What Apache's own reader finds in the file is what the CSV says. */
 class ParquetExportTest {

@@ -26,15 +26,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.host.state.HostStateReader;
-import prospector.node.run.CrawlAudit;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.ExitCode;
-import prospector.node.run.RejudgeRun;
-import prospector.node.run.TwoKindWeb;
-import prospector.node.run.WebParts;
+import prospector.node.boot.CrawlLauncher;
+import prospector.node.boot.TwoKindWeb;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.RejudgeRun;
+import prospector.node.exit.ExitCode;
+import prospector.node.inspect.CrawlAudit;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.TopicFile;
+import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.CrawlTable;
@@ -175,14 +176,14 @@ class RejudgeCommandTest {
       NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
       CrawlTable.Row before;
       ModelTable.Row model;
-      try (CrawlDatabase database = CrawlLauncher.open(out, settings, Clock.systemUTC())) {
+      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC())) {
         before = database.crawls().all().get(0);
         model = database.models().newest(before.id()).orElseThrow();
       }
       CliHarness whole = new CliHarness();
       assertThat(whole.run("rejudge", out.toString(), "--topic", trains.toString())).isZero();
       Map<String, StoredPage> expected = rows();
-      try (CrawlDatabase database = CrawlLauncher.open(out, settings, Clock.systemUTC())) {
+      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC())) {
         RejudgeTable.Turn over = database.rejudging().find(before.id()).orElseThrow();
         database.rejudging().finish(over, before, model); // the topic and model that it had
         database.rejudging().step(unfinished(over), List.of());
@@ -344,7 +345,7 @@ class RejudgeCommandTest {
   private static Map<String, StoredPage> rows(Path dir) {
     Map<String, StoredPage> rows = new HashMap<>();
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       String crawl = database.crawls().all().get(0).id();
       database.pages().forEach(crawl, stored -> rows.put(stored.page().url(), stored));
     }
@@ -393,7 +394,7 @@ class RejudgeCommandTest {
                 .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
                 .withFallback(ConfigFactory.load()));
     int checked = 0;
-    try (CrawlDatabase database = CrawlLauncher.open(out, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC())) {
       String crawl = database.crawls().all().get(0).id();
       HostStateReader reader = new HostStateReader(database.journal(), serializers);
       for (String id : database.journal().persistenceIds("host|")) {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.ExitCode;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -151,7 +151,7 @@ class ReplayCommandTest {
 
   private void store() {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       database
           .crawls()
           .create(

@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.CrawlSession;
-import prospector.node.run.CrawlSessionFactory;
+import prospector.node.boot.CrawlLauncher;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.CrawlSession;
+import prospector.node.crawl.CrawlSessionFactory;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
-import prospector.node.watch.StoredStatus;
-import prospector.node.watch.ToldFigures;
+import prospector.node.watch.view.StoredStatus;
+import prospector.node.watch.view.ToldFigures;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
@@ -129,7 +130,7 @@ class SameFiguresTest {
    */
   private void checkApiAndMetrics(JsonNode summary, Path out) {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlLauncher.open(out, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC())) {
       CrawlTable.Row row = database.crawls().all().get(0);
       for (CrawlStatus status : List.of(last.join(), StoredStatus.read(row, database))) {
         check(summary, ToldFigures.ofApi(row, status));

@@ -5,9 +5,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.crawl.CrawlSession;
 import prospector.node.report.Harvest;
 import prospector.node.report.Statuses;
-import prospector.node.run.CrawlSession;
 
 /** Stands for a crawl: crawls nothing, ends when it is told to. */
 final class ScriptedSession implements CrawlSession {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import prospector.node.run.CrawlLauncher;
-import prospector.node.run.ExitCode;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -68,7 +68,7 @@ class SearchCommandTest {
   }
 
   private CrawlDatabase open() {
-    return CrawlLauncher.open(
+    return CrawlDatabases.open(
         dir, NodeSettings.of(ConfigFiles.ofClassPath().defaults()), Clock.systemUTC());
   }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** Brings the pages of a crawl that is not running. */
 @Timeout(120)

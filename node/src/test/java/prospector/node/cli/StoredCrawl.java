@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import prospector.node.run.CrawlLauncher;
+import prospector.node.crawl.CrawlDatabases;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -56,7 +56,7 @@ final class StoredCrawl {
 
   static void store(Path dir, int pages) {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
-    try (CrawlDatabase database = CrawlLauncher.open(dir, settings, Clock.systemUTC())) {
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       database
           .crawls()
           .create(

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** What a server says gives the terminal no orders, whichever command prints it. */
 class TerminalOrdersTest {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** Exports the texts of a crawl that the test stored itself ({@link StoredCrawl}). */
 class TextExportTest {

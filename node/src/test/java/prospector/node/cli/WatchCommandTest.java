@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 
 /** The commands that ask a running node, against a server that answers as one. */
 class WatchCommandTest {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.table.CrawlTable;
@@ -35,7 +34,7 @@ class ClusterCrawlTest {
           NodeProcess second = cluster.start(1);
           NodeProcess third = cluster.start(2)) {
         List.of(first, second, third).forEach(node -> node.awaitSaid("is up", 1));
-        try (ClusterControl control = cluster.control()) {
+        try (ClusterDesk control = cluster.control()) {
           cluster.submit(control, CRAWL, topic, topic.seeds());
           awaitRequests(web, 200);
           second.kill();
@@ -62,13 +61,13 @@ class ClusterCrawlTest {
   }
 
   /** A budget a little over what is done already, so that the crawl outlives what came before. */
-  private static void finish(ClusterControl control, SimWebServer web) {
+  private static void finish(ClusterDesk control, SimWebServer web) {
     assertThat(state(control)).isEqualTo("running");
     control.change(CRAWL, List.of(), Map.of("budget.pages", web.log().count() + 50));
     await().atMost(NodeProcess.DEADLINE).until(() -> state(control).equals("finished"));
   }
 
-  private static String state(ClusterControl control) {
+  private static String state(ClusterDesk control) {
     return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElse("none");
   }
 

@@ -13,8 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
-import prospector.node.run.ClusterNode;
+import prospector.node.boot.ClusterNode;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.simweb.FakeWeb;
@@ -40,7 +39,7 @@ class ExclusionClusterTest {
       Path file = Files.createFile(dir.resolve("exclusions.txt"));
       try (ClusterNode first = start(cluster, 0, file);
           ClusterNode second = start(cluster, 1, dir.resolve("none.txt"));
-          ClusterControl control = cluster.control()) {
+          ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().join();
         second.up().toCompletableFuture().join();
         cluster.submit(control, "one", topic, topic.seeds());

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
 import prospector.node.watch.Chromium;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
@@ -46,7 +45,7 @@ class KilledNodeInBrowserTest {
           NodeProcess third = cluster.start(2);
           Chromium browser = Chromium.start(dir.resolve("profile"))) {
         List.of(first, second, third).forEach(node -> node.awaitSaid("is up", 1));
-        try (ClusterControl control = cluster.control()) {
+        try (ClusterDesk control = cluster.control()) {
           cluster.submit(control, CRAWL, topic, topic.seeds());
           await().atMost(NodeProcess.DEADLINE).until(() -> web.log().count() > 150);
           control.state(CRAWL, "paused");

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.simweb.FakeWeb;
@@ -27,7 +26,7 @@ class LastNodeLeavesTest {
       Topic topic = TopicFile.load(cluster.topicFile(web));
       try (NodeProcess first = cluster.start(0);
           NodeProcess second = cluster.start(1);
-          ClusterControl control = cluster.control()) {
+          ClusterDesk control = cluster.control()) {
         List.of(first, second).forEach(node -> node.awaitSaid("is up", 1));
         cluster.submit(control, "crawl", topic, topic.seeds());
         await().atMost(NodeProcess.DEADLINE).until(() -> web.log().count() >= REQUESTS);

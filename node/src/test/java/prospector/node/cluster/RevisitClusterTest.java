@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.run.ClusterControl;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.table.CrawlTable;
@@ -37,7 +36,7 @@ class RevisitClusterTest {
           NodeProcess second = cluster.start(1);
           NodeProcess third = cluster.start(2)) {
         List.of(first, second, third).forEach(node -> node.awaitSaid("is up", 1));
-        try (ClusterControl control = cluster.control()) {
+        try (ClusterDesk control = cluster.control()) {
           cluster.submit(
               control,
               CRAWL,
@@ -90,7 +89,7 @@ class RevisitClusterTest {
         .count();
   }
 
-  private static String state(ClusterControl control) {
+  private static String state(ClusterDesk control) {
     return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElse("none");
   }
 }

@@ -12,9 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import prospector.node.run.ClusterControl;
-import prospector.node.run.CrawlAudit;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
+import prospector.node.inspect.CrawlAudit;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
@@ -88,13 +87,12 @@ final class TestCluster {
     return NodeProcess.start(dir, name(node), arguments);
   }
 
-  ClusterControl control() {
-    return ClusterControl.open(NodeSettings.of(config(List.of())), Clock.systemUTC());
+  ClusterDesk control() {
+    return ClusterDesk.open(NodeSettings.of(config(List.of())), Clock.systemUTC());
   }
 
   /** Gives a crawl to the cluster; a topic of words has no directory. */
-  void submit(
-      ClusterControl control, String id, Topic topic, List<CrawlUrl> seeds, String... more) {
+  void submit(ClusterDesk control, String id, Topic topic, List<CrawlUrl> seeds, String... more) {
     String directory = topic.seeds().isEmpty() ? "" : dir.toString();
     control.submit(id, topic, directory, seeds, config(List.of(more)));
   }

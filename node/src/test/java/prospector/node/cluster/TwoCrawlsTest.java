@@ -8,10 +8,9 @@ import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.boot.ClusterNode;
 import prospector.node.report.ArchivedPassports;
-import prospector.node.run.ClusterControl;
-import prospector.node.run.ClusterNode;
-import prospector.node.run.NodeStatus;
+import prospector.node.cluster.NodeStatus;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.simweb.FakeWeb;
@@ -34,7 +33,7 @@ class TwoCrawlsTest {
       Topic other = TopicFile.ofWords("railway");
       try (ClusterNode first = start(cluster, 0);
           ClusterNode second = start(cluster, 1);
-          ClusterControl control = cluster.control()) {
+          ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().join();
         second.up().toCompletableFuture().join();
         cluster.submit(control, "one", topic, topic.seeds());
@@ -66,7 +65,7 @@ class TwoCrawlsTest {
     return ClusterNode.start(cluster.home(node), cluster.settings(node), Clock.systemUTC());
   }
 
-  private static long pages(ClusterControl control, String crawl) {
+  private static long pages(ClusterDesk control, String crawl) {
     return control.nodes().stream()
         .flatMap(node -> node.status().crawls().stream())
         .filter(running -> running.id().equals(crawl))

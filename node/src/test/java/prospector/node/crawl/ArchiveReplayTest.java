@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,10 +69,9 @@ class ArchiveReplayTest {
       for (String nugget : nuggets) {
         String url = JSON.readTree(nugget).path("url").asText();
         assertThat(entries).containsKey(url);
-        files.add(entries.get(url).path("filename").asText());
-        assertThat(body(crawl.out(), entries.get(url)))
-            .as(url)
-            .isEqualTo(served.answer(url).body());
+        JsonNode entry = Objects.requireNonNull(entries.get(url));
+        files.add(entry.path("filename").asText());
+        assertThat(body(crawl.out(), entry)).as(url).isEqualTo(served.answer(url).body());
       }
       assertThat(files).hasSizeGreaterThan(1);
       checkRevisits(crawl.out(), index, entries);
@@ -86,7 +86,7 @@ class ArchiveReplayTest {
     for (String line : index) {
       JsonNode entry = JSON.readTree(line.split(" ", 3)[2]);
       if (isRevisit(entry)) {
-        JsonNode body = bodies.get(entry.path("url").asText());
+        JsonNode body = Objects.requireNonNull(bodies.get(entry.path("url").asText()));
         WarcRevisit revisit = (WarcRevisit) record(crawl, entry);
         WarcResponse response = (WarcResponse) record(crawl, body);
         assertThat(revisit.target()).isEqualTo(entry.path("url").asText());

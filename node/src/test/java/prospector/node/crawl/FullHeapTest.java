@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import prospector.node.run.ExitCode;
-import prospector.node.run.FullProgram;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.FullProgram;
 
 /** A process whose heap is full ends with a code of its own, and says what filled it. */
 @Timeout(240)

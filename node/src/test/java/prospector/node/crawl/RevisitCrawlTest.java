@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,8 +25,8 @@ import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
-import prospector.node.run.CrawlAudit;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
+import prospector.node.inspect.CrawlAudit;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.simweb.Editions;
@@ -138,8 +139,9 @@ class RevisitCrawlTest {
               responses.put(response.id(), response);
               versions.merge(response.target(), 1, Integer::sum);
             } else if (record instanceof WarcRevisit revisit) {
-              WarcResponse current = responses.get(revisit.refersTo().orElseThrow());
-              assertThat(current).as("of an earlier record").isNotNull();
+              WarcResponse current =
+                  Objects.requireNonNull(
+                      responses.get(revisit.refersTo().orElseThrow()), "of an earlier record");
               assertThat(revisit.target()).isEqualTo(current.target());
               assertThat(revisit.refersToTargetURI()).contains(current.targetURI());
               assertThat(revisit.refersToDate()).contains(current.date());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.StillProgram;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 import prospector.simweb.SimWebSettings;
 
 /** A process whose hosts all stand still obeys a signal and {@code --time}, and goes on later. */

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.ProgramHere;
-import prospector.node.run.ExitCode;
+import prospector.node.exit.ExitCode;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestLog;
 import prospector.simweb.server.DirectSimWeb;

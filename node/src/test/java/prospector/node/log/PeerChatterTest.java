@@ -56,7 +56,7 @@ final class PeerChatterTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "prospector.node.run.GoneNodeWatch | node2 is gone; its 23 shards move to node1 and node3",
+        "prospector.node.cluster.GoneNodeWatch | node2 is gone; its 23 shards move to node1 and node3",
         "akka.stream.Materializer | [http] Upstream failed",
         "akka.cluster.Cluster | Couldn't join seed nodes after [2] attempts",
         "akka.cluster.sbr.SplitBrainResolver | SBR took decision DownReachable and is downing"

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.node.boot.OpenedCrawls;
 import prospector.node.report.Statuses;
-import prospector.node.run.OpenedCrawls;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 

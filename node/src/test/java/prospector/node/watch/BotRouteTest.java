@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.watch.view.BotInfo;
 
 /** What webmasters are told, and by whom it can be asked. */
 class BotRouteTest {

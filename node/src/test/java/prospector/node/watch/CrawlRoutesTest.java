@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.node.metrics.Member;
 import prospector.node.report.Statuses;
 
 /** What can be read over HTTP, by real requests over loopback. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.report.Statuses;
+import prospector.node.watch.view.Outlook;
 
 /** What a crawl does now, by real requests over loopback. */
 class NowRouteTest {

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.http.Access;
 import prospector.node.http.Route;
+import prospector.node.metrics.Member;
 import prospector.node.report.Statuses;
+import prospector.node.watch.view.Outlook;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.node.watch.order.TopicOrder;
 import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.TopicFile;

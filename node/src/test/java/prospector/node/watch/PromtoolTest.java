@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.metrics.Member;
 
 /** Prometheus' own tool accepts metrics and rules; see the Maven profile {@code browser}. */
 @Tag("browser")

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.report.Statuses;
+import prospector.node.watch.view.Outlook;
 
 /** What was found, in a real Chromium; see the Maven profile {@code browser}. */
 @Tag("browser")

@@ -1,0 +1,253 @@
+package prospector.node.boot;
+
+import akka.Done;
+import akka.actor.CoordinatedShutdown;
+import akka.actor.typed.ActorSystem;
+import akka.cluster.MemberStatus;
+import akka.cluster.typed.Cluster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import prospector.actors.OwnThreads;
+import prospector.node.cluster.TlsFiles;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.LastWords;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.http.WatchAddress;
+import prospector.node.settings.ClusterSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.sharding.ClusterCompatibility;
+
+/**
+ * One node of a cluster: it takes its share of the hosts of every crawl in the crawl table.
+ *
+ * <p>Stopping it cleanly hands its hosts to the others first; killing it loses nothing either.
+ */
+public final class ClusterNode implements AutoCloseable {
+  private static final long STOP_SECONDS = 120;
+  private static final int QUIET_SECONDS = 1;
+  private static final Duration ANSWER = Duration.ofSeconds(5);
+  private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
+
+  private final Node node;
+  private final ActorSystem<?> system;
+  private final ClusterSettings settings;
+  private final LastWords lastWords;
+  private final Optional<WatchAddress> page;
+  private final CompletableFuture<Done> over = new CompletableFuture<>();
+  private volatile boolean asked;
+  private volatile boolean joined;
+  private final AtomicBoolean probing = new AtomicBoolean();
+  private volatile long probedNanos;
+
+  private ClusterNode(Node node, LastWords lastWords, Optional<WatchAddress> page) {
+    this.node = node;
+    this.system = node.system();
+    this.settings = node.terms().settings().cluster();
+    this.lastWords = lastWords;
+    this.page = page;
+    system.getWhenTerminated().thenAccept(over::complete);
+    CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+    shutdown.addTask(CoordinatedShutdown.PhaseBeforeClusterShutdown(), "quiet", this::quiet);
+    shutdown.addTask(
+        CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "over", this::nearlyOver);
+  }
+
+  /**
+   * The region keeps messages for shards that nobody has; where all nodes leave, for a minute.
+   * Those sent just before get their shards in the next second, while every node still takes some.
+   */
+  private CompletionStage<Done> quiet() {
+    node.wiring().sharding().quiesce();
+    return CompletableFuture.supplyAsync(
+        Done::getInstance, CompletableFuture.delayedExecutor(QUIET_SECONDS, TimeUnit.SECONDS));
+  }
+
+  /** Akka's streams of encrypted connections do not always end; the process must not wait. */
+  private CompletionStage<Done> nearlyOver() {
+    CompletableFuture.delayedExecutor(LAST_SECONDS, TimeUnit.SECONDS)
+        .execute(() -> over.complete(Done.getInstance()));
+    return CompletableFuture.completedFuture(Done.getInstance());
+  }
+
+  /**
+   * Opens the database, binds the port and begins to join.
+   *
+   * @param dir the node's own files: WARC, JSON lines, logs
+   * @throws StartException when a port is taken, or the database cannot be opened
+   */
+  public static ClusterNode start(Path dir, NodeSettings settings, Clock clock) {
+    CrawlDatabase database = CrawlDatabases.openShared(dir, settings, clock);
+    boolean complete = false;
+    try {
+      ClusterNode node = start(database, settings, clock);
+      complete = true;
+      return node;
+    } finally {
+      if (!complete) {
+        database.close();
+      }
+    }
+  }
+
+  private static ClusterNode start(CrawlDatabase database, NodeSettings settings, Clock clock) {
+    settings.cluster().tls().ifPresent(TlsFiles::check);
+    LastWords lastWords = new LastWords(database);
+    Node node = Node.start(new Node.Terms(database, settings, clock, Company.CLUSTER, lastWords));
+    boolean complete = false;
+    try {
+      NodeHealth.listen(node.system(), settings.cluster().management());
+      ClusterNode member = new ClusterNode(node, lastWords, watch(node));
+      complete = true;
+      return member;
+    } finally {
+      if (!complete) {
+        node.system().terminate();
+      }
+    }
+  }
+
+  /** Only a port that was asked for by its number keeps a node from its work. */
+  private static Optional<WatchAddress> watch(Node node) {
+    try {
+      return node.watch();
+    } catch (IOException e) {
+      String why = String.valueOf(e.getMessage());
+      if (why.startsWith("prospector.http.tls")) {
+        throw new StartException(ExitCode.BAD_FILE, why, e);
+      }
+      if (node.terms().settings().http().mustListen()) {
+        throw new StartException(ExitCode.PORT_IN_USE, why, e);
+      }
+      node.system().log().warn("no dashboard: {}", why);
+      return Optional.empty();
+    }
+  }
+
+  /** Where its crawls can be watched. */
+  public Optional<WatchAddress> page() {
+    return page;
+  }
+
+  /** Name of the node. */
+  public String name() {
+    return node.wiring().node();
+  }
+
+  /**
+   * Members of the cluster that are up, as this node sees it now. It counts itself: it is told of
+   * its own rise before the view of the cluster shows it.
+   */
+  public int members() {
+    akka.cluster.UniqueAddress self = Cluster.get(system).selfMember().uniqueAddress();
+    int up = 1;
+    for (akka.cluster.Member member : Cluster.get(system).state().getMembers()) {
+      boolean other = !member.uniqueAddress().equals(self);
+      up += other && member.status().equals(MemberStatus.up()) ? 1 : 0;
+    }
+    return up;
+  }
+
+  /** Completes when it is a member. Fails with a {@link StartException} when it could not join. */
+  public CompletionStage<Void> up() {
+    CompletableFuture<Void> up = new CompletableFuture<>();
+    Cluster cluster = Cluster.get(system);
+    akka.cluster.Cluster classic = akka.cluster.Cluster.get(system.classicSystem());
+    classic.registerOnMemberUp(
+        () -> {
+          joined = true;
+          up.complete(null);
+        });
+    over.whenComplete(
+        (done, error) ->
+            up.completeExceptionally(
+                new StartException(
+                    ExitCode.CLUSTER,
+                    "could not join the cluster: neither a seed node "
+                        + settings.seedNodes()
+                        + " nor a node that the database knows answered within "
+                        + settings.joinTimeout().toSeconds()
+                        + " s, or they refused this node (see the log)")));
+    if (cluster.selfMember().status() == MemberStatus.up()) {
+      joined = true;
+      up.complete(null);
+    }
+    return up;
+  }
+
+  /**
+   * Completes when the node has ended: cleanly when it was asked to, else with a {@link
+   * StartException} of code {@link ExitCode#CLUSTER}.
+   */
+  public CompletionStage<Void> ended() {
+    return over.thenAccept(
+        done -> {
+          if (!asked) {
+            throw new StartException(
+                ExitCode.CLUSTER,
+                joined
+                    ? "the node was cut off from the cluster and has ended; start it again"
+                    : whyNotJoined());
+          }
+        });
+  }
+
+  private String whyNotJoined() {
+    boolean refused =
+        CoordinatedShutdown.get(system)
+            .getShutdownReason()
+            .filter(CoordinatedShutdown.incompatibleConfigurationDetectedReason()::equals)
+            .isPresent();
+    return refused
+        ? ClusterCompatibility.refusal(system.settings().config())
+        : "the node could not join the cluster";
+  }
+
+  /** Whether its hosts still get anything done: a look from time to time, while it leaves. */
+  public boolean answers() {
+    if (over.isDone() || system.whenTerminated().isCompleted()) {
+      return true; // files and connections are being closed
+    }
+    long now = System.nanoTime();
+    if (probing.compareAndSet(false, true)) {
+      probedNanos = now;
+      system.dispatchers().lookup(OwnThreads.hosts()).execute(() -> probing.set(false));
+      return true;
+    }
+    return now - probedNanos < ANSWER.toNanos();
+  }
+
+  /** Leaves: hands the hosts over, then ends. Returns at once. */
+  public void stop() {
+    asked = true;
+    CoordinatedShutdown.get(system)
+        .runAll(CoordinatedShutdown.actorSystemTerminateReason())
+        .whenComplete((done, error) -> system.terminate());
+  }
+
+  @Override
+  public void close() {
+    stop();
+    try {
+      over.get(STOP_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      system.log().warn("the node did not end cleanly; its hosts go on from their journals", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      node.close();
+      lastWords.close();
+      node.terms().database().close();
+    }
+  }
+}

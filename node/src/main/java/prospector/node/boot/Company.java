@@ -1,0 +1,95 @@
+package prospector.node.boot;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
+import com.typesafe.config.Config;
+import java.time.Clock;
+import prospector.node.cluster.ClusterJoiner;
+import prospector.node.cluster.GoneNodeWatch;
+import prospector.node.cluster.NodeReporter;
+import prospector.node.cluster.RefusedMessages;
+import prospector.node.crawl.CrawlRegistry;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.settings.NodeSettings;
+import prospector.node.wiring.NodeWiring;
+import prospector.node.wiring.SystemConfig;
+import prospector.persistence.CrawlDatabase;
+import prospector.sharding.lease.LeaseKeeper;
+import prospector.sharding.lease.LeaseSettings;
+import prospector.sharding.lease.NodeLease;
+import prospector.web.fetch.SendGate;
+
+/** Whom a node works with. */
+enum Company {
+  /** Nobody: it is a cluster of its own, and its database is not shared while it runs. */
+  ALONE(ExitCode.INTERNAL) {
+    @Override
+    Config config(CrawlDatabase database, NodeSettings settings) {
+      return SystemConfig.crawling(database.link(), settings.database());
+    }
+
+    @Override
+    SendGate gate(ActorContext<?> context, NodeSettings settings, Clock clock) {
+      return SendGate.OPEN;
+    }
+
+    @Override
+    void join(ActorContext<?> context, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
+      Cluster cluster = Cluster.get(context.getSystem());
+      cluster.manager().tell(Join.create(cluster.selfMember().address()));
+    }
+  },
+
+  /** All nodes on its database; it may send requests only while it holds the lease of its hosts. */
+  CLUSTER(ExitCode.CLUSTER) {
+    @Override
+    Config config(CrawlDatabase database, NodeSettings settings) {
+      return SystemConfig.clustered(database.link(), settings);
+    }
+
+    @Override
+    SendGate gate(ActorContext<?> context, NodeSettings settings, Clock clock) {
+      LeaseSettings terms = settings.sharding().lease();
+      terms.problem(context.getSystem()).ifPresent(Company::refuse);
+      NodeLease lease = new NodeLease(terms.length(), System::nanoTime, clock);
+      LeaseKeeper.spawn(context, lease, terms.renewEvery());
+      return lease;
+    }
+
+    @Override
+    void join(ActorContext<?> context, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
+      context.spawn(NodeReporter.create(node, registry), "status");
+      context.spawn(GoneNodeWatch.create(node), "gone-nodes");
+      context.spawn(ClusterJoiner.create(node), "joiner");
+      context.spawn(RefusedMessages.create(), "refused");
+    }
+  };
+
+  private final ExitCode late;
+
+  Company(ExitCode late) {
+    this.late = late;
+  }
+
+  /** Of a node that does not start in time. */
+  ExitCode late() {
+    return late;
+  }
+
+  private static void refuse(String problem) {
+    throw new StartException(ExitCode.BAD_FILE, problem);
+  }
+
+  /** Of the actor system. */
+  abstract Config config(CrawlDatabase database, NodeSettings settings);
+
+  /** Closed while no request may leave. */
+  abstract SendGate gate(ActorContext<?> context, NodeSettings settings, Clock clock);
+
+  /** Begins to be a member, with whatever that takes. */
+  abstract void join(
+      ActorContext<?> context, NodeWiring node, ActorRef<CrawlRegistry.Command> registry);
+}

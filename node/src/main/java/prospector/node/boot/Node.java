@@ -1,0 +1,178 @@
+package prospector.node.boot;
+
+import akka.actor.BootstrapSetup;
+import akka.actor.setup.ActorSystemSetup;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.Behaviors;
+import com.typesafe.config.Config;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import prospector.actors.OwnThreads;
+import prospector.node.crawl.Course;
+import prospector.node.crawl.CrawlRegistry;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.http.HttpFront;
+import prospector.node.http.WatchAddress;
+import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SettingsException;
+import prospector.node.watch.WatchFront;
+import prospector.node.wiring.NodeWiring;
+import prospector.node.wiring.SystemConfig;
+import prospector.persistence.CrawlDatabase;
+
+/**
+ * One node: an actor system with its share of the hosts, and a registry that works on the crawls of
+ * its database's table.
+ *
+ * <p><em>A crawl on one machine is a node alone, whose table has one row that it works on.</em>
+ */
+final class Node implements AutoCloseable {
+  private static final long START_SECONDS = 300; // a starved machine takes a minute and more
+
+  /** What the guardian is told: nothing. */
+  private interface Guardian {}
+
+  /** Made by the guardian. */
+  private record Wired(NodeWiring wiring, ActorRef<CrawlRegistry.Command> registry) {}
+
+  /**
+   * What a node is started with.
+   *
+   * @param database outlives the node
+   * @param course what it makes of the crawls in its table
+   */
+  record Terms(
+      CrawlDatabase database, NodeSettings settings, Clock clock, Company company, Course course) {}
+
+  private final Terms terms;
+  private final ActorSystem<?> system;
+  private final NodeWiring wiring;
+  private final ActorRef<CrawlRegistry.Command> registry;
+
+  private Node(Terms terms, ActorSystem<?> system, Wired wired) {
+    this.terms = terms;
+    this.system = system;
+    this.wiring = wired.wiring();
+    this.registry = wired.registry();
+  }
+
+  /**
+   * Starts it; it begins to join. Blocking.
+   *
+   * @throws StartException when its port is taken, or it does not start in time
+   */
+  static Node start(Terms terms) {
+    CompletableFuture<Wired> wired = new CompletableFuture<>();
+    ActorSystem<Guardian> system = system(terms, guardian(terms, wired));
+    return new Node(terms, system, begun(wired, system, terms.company()));
+  }
+
+  /** A part of a node that is starting, once it is there; ends the node where it does not come. */
+  static <T> T begun(CompletableFuture<T> part, ActorSystem<?> system, Company company) {
+    try {
+      return part.get(START_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      system.terminate();
+      throw new StartException(
+          company.late(),
+          "the node did not start within "
+              + START_SECONDS
+              + " s: this machine, or the database, is too slow for it at the moment",
+          e);
+    } catch (ExecutionException | InterruptedException e) {
+      system.terminate();
+      if (e.getCause() instanceof SettingsException wrong) {
+        throw wrong; // what could be read only once it was used
+      }
+      if (e.getCause() instanceof StartException reason) {
+        throw reason;
+      }
+      throw new StartException(ExitCode.INTERNAL, "the node did not start: " + e, e);
+    }
+  }
+
+  private static Behavior<Guardian> guardian(Terms terms, CompletableFuture<Wired> wired) {
+    return Behaviors.setup(
+        context -> {
+          try {
+            Company company = terms.company();
+            NodeWiring wiring =
+                NodeWiring.wire(
+                    context,
+                    terms.settings(),
+                    terms.database(),
+                    company.gate(context, terms.settings(), terms.clock()),
+                    terms.clock());
+            ActorRef<CrawlRegistry.Command> registry =
+                context.spawn(
+                    CrawlRegistry.create(wiring, terms.course()), "crawls", OwnThreads.crawls());
+            company.join(context, wiring, registry);
+            wired.complete(new Wired(wiring, registry));
+          } catch (RuntimeException e) {
+            wired.completeExceptionally(e);
+          }
+          return Behaviors.empty();
+        });
+  }
+
+  private static ActorSystem<Guardian> system(Terms terms, Behavior<Guardian> guardian) {
+    Config config = terms.company().config(terms.database(), terms.settings());
+    try {
+      return ActorSystem.create(
+          guardian,
+          SystemConfig.SYSTEM,
+          ActorSystemSetup.create(BootstrapSetup.create(config), NodeHealth.of(terms.database())));
+    } catch (RuntimeException e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof java.net.BindException
+            || String.valueOf(cause.getMessage()).contains("bind")) {
+          String address =
+              config.getString("akka.remote.artery.canonical.hostname")
+                  + ":"
+                  + config.getInt("akka.remote.artery.canonical.port");
+          throw new StartException(
+              ExitCode.PORT_IN_USE,
+              "could not listen on " + address + ": " + cause.getMessage(),
+              e);
+        }
+      }
+      throw e;
+    }
+  }
+
+  /** Lets its crawls be watched, where the settings want it; see {@link WatchFront#start}. */
+  Optional<WatchAddress> watch() throws IOException {
+    WatchFront.Parts parts = NodeFront.of(this);
+    return WatchFront.start(system, terms.settings().http(), parts).map(HttpFront::watchAddress);
+  }
+
+  ActorSystem<?> system() {
+    return system;
+  }
+
+  NodeWiring wiring() {
+    return wiring;
+  }
+
+  ActorRef<CrawlRegistry.Command> registry() {
+    return registry;
+  }
+
+  Terms terms() {
+    return terms;
+  }
+
+  /** Lets go of what it was wired with, once its actors have ended. */
+  @Override
+  public void close() {
+    wiring.close();
+  }
+}

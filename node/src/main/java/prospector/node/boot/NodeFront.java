@@ -1,0 +1,80 @@
+package prospector.node.boot;
+
+import java.util.List;
+import prospector.node.cluster.NodeStatus;
+import prospector.node.crawl.CrawlRegistry;
+import prospector.node.crawl.OrderDesk;
+import prospector.node.crawl.RunningCrawls;
+import prospector.node.inspect.CrawlOutlook;
+import prospector.node.inspect.TrialPages;
+import prospector.node.metrics.Member;
+import prospector.node.settings.WebSettings;
+import prospector.node.text.PageTexts;
+import prospector.node.watch.WatchFront;
+import prospector.node.watch.view.BotInfo;
+import prospector.node.wiring.NodeWiring;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.NodeTable;
+
+/** What dashboard and API of a node show and work with. */
+final class NodeFront {
+  private NodeFront() {}
+
+  static WatchFront.Parts of(Node node) {
+    NodeWiring wiring = node.wiring();
+    CrawlDatabase database = wiring.database();
+    boolean alone = node.terms().company() == Company.ALONE;
+    RunningCrawls running = new RunningCrawls(node.system(), node.registry());
+    OrderDesk orders =
+        alone
+            ? OrderDesk.alone(database.crawls(), wiring.clock())
+            : OrderDesk.shared(database.crawls(), wiring.clock());
+    return new WatchFront.Parts(
+        database.directory(),
+        database,
+        running::statuses,
+        () -> alone ? List.of() : members(database.nodes()),
+        new TableControls(
+            orders,
+            wiring.settings().crawl(),
+            !node.terms().course().endsWithCrawl(),
+            () -> node.registry().tell(CrawlRegistry.Look.NOW)),
+        new CrawlOutlook(node.system(), wiring, running::runs),
+        wiring.search(),
+        new TrialPages(node.system(), wiring),
+        new PageTexts(database.pages(), wiring.parser()),
+        wiring.settings().web().exclusionFile(),
+        wiring.meters(),
+        wiring.blocking(),
+        wiring.clock(),
+        bot(wiring.settings().web()));
+  }
+
+  /** What webmasters are told. */
+  static BotInfo bot(WebSettings web) {
+    return new BotInfo(
+        web.agent(),
+        web.fetcher().userAgent().headerValue(),
+        web.contact().orElse(""),
+        web.botAddresses());
+  }
+
+  private static List<Member> members(NodeTable nodes) {
+    return nodes.all().stream().map(NodeFront::member).toList();
+  }
+
+  private static Member member(NodeTable.Row row) {
+    NodeStatus it = NodeStatus.parse(row.status());
+    return new Member(
+        row.node(),
+        row.toldMillis(),
+        it.address(),
+        it.member(),
+        it.capacity(),
+        it.placement().held().size(),
+        it.hosts(),
+        it.placement().gained(),
+        it.placement().lost(),
+        it.placement().lastMoveMillis());
+  }
+}

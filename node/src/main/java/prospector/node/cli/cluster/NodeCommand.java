@@ -1,0 +1,120 @@
+package prospector.node.cli.cluster;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigValueFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import prospector.node.boot.ClusterNode;
+import prospector.node.cli.options.ClusterOptions;
+import prospector.node.cli.options.ContactRule;
+import prospector.node.cli.options.ExclusionRule;
+import prospector.node.cli.options.Interrupts;
+import prospector.node.cli.options.SettingsOptions;
+import prospector.node.cli.options.Tools;
+import prospector.node.cli.options.WebOptions;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.log.LogFiles;
+import prospector.node.settings.NodeSettings;
+
+/** {@code node}: one node of a cluster, until it is stopped. */
+@Command(
+    name = "node",
+    description = {
+      "Run a node of a cluster on a PostgreSQL that all nodes share. It works on every crawl that is"
+          + " submitted ('prospector submit'). Ctrl-C hands its hosts to the others first.",
+      ""
+    },
+    sortOptions = false)
+public final class NodeCommand implements Callable<Integer> {
+  private static final String DEFAULT_NAME = "node1";
+  private static final Duration LEAVING = Duration.ofMinutes(2); // docs/cluster.md
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The node's own files: WARC, JSON lines, logs (default nodes/NAME).")
+  private @Nullable Path out;
+
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+  @Mixin private WebOptions web = new WebOptions();
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  public NodeCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  /** A signal counts from the first moment on: a node that is still starting leaves once it can. */
+  @Override
+  public Integer call() throws Exception {
+    CompletableFuture<ClusterNode> started = new CompletableFuture<>();
+    try (Interrupts.Registration ignored =
+        tools.interrupts().onFirst(() -> started.thenAccept(this::leave))) {
+      return run(started);
+    }
+  }
+
+  private int run(CompletableFuture<ClusterNode> started) throws Exception {
+    Map<String, Object> options = new LinkedHashMap<>(web.asConfig());
+    options.putAll(cluster.asConfig());
+    Config config = named(settingsOptions.load(tools.configs(), options));
+    NodeSettings settings = NodeSettings.of(config);
+    ContactRule.check(settings.web());
+    ExclusionRule.check(settings.web());
+    String name = settings.archive().node();
+    Path dir = (out == null ? Path.of("nodes", name) : out).toAbsolutePath().normalize();
+    Files.createDirectories(dir);
+    try (LogFiles ignored = LogFiles.open(dir, settings.log());
+        ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
+      say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
+      node.page().ifPresent(page -> say(page.line(onTerminal())));
+      node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
+      started.complete(node);
+      node.ended().toCompletableFuture().join();
+      say("Node " + name + " has left");
+      return ExitCode.OK.code();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof StartException reason) {
+        throw reason;
+      }
+      throw e;
+    }
+  }
+
+  private Config named(Config config) {
+    String path = "prospector.archive.node";
+    if (cluster.isNamed() || !config.getString(path).equals(DEFAULT_NAME)) {
+      return config;
+    }
+    String name = "node-" + config.getInt("prospector.cluster.port");
+    return config.withValue(path, ConfigValueFactory.fromAnyRef(name));
+  }
+
+  /** A node of a cluster on this machine speaks to the terminal of who started it. */
+  private boolean onTerminal() {
+    return tools.terminal().interactive() || Boolean.getBoolean(LocalNodes.ON_TERMINAL);
+  }
+
+  private void leave(ClusterNode node) {
+    tools.lastResort().allow(node::answers, LEAVING);
+    say("Leaving: the hosts go to the other nodes first. Ctrl-C again ends at once.");
+    node.stop();
+  }
+
+  private void say(String line) {
+    tools.terminal().out().println(line);
+    tools.terminal().out().flush();
+  }
+}

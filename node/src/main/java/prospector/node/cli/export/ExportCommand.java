@@ -1,0 +1,296 @@
+package prospector.node.cli.export;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import prospector.graph.LinkGraph;
+import prospector.node.cli.options.FileWords;
+import prospector.node.cli.options.SettingsOptions;
+import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.CrawlDirs;
+import prospector.node.cli.place.GraphUpdate;
+import prospector.node.cli.place.LabelPlace;
+import prospector.node.cli.place.RunningCrawl;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.export.ArchivedTexts;
+import prospector.node.export.CrawlExport;
+import prospector.node.export.ExportFormat;
+import prospector.node.export.ExportOrder;
+import prospector.node.export.RowChoice;
+import prospector.node.export.TextFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.node.text.PageTexts;
+import prospector.node.watch.view.StoredStatus;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
+
+/** {@code export}: the stored pages of a crawl, one row each. */
+@Command(
+    name = "export",
+    description = {
+      "Write the stored pages of a crawl, one row each.",
+      "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
+          + " again from the archive. labels: JSON lines with every page that has a label. cdxj:"
+          + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
+          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. text"
+          + " and markdown: a file for each page with its main text, read again from the archive."
+          + " page-edges, graphml and webgraph: the link graph between pages (see 'graph')."
+          + " Where a process works in the directory, it is asked."
+    })
+public final class ExportCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
+  private Path dir = Path.of("");
+
+  @Option(
+      names = "--format",
+      required = true,
+      paramLabel = "FORMAT",
+      description =
+          "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, page-edges,"
+              + " graphml, webgraph, curve or summary.")
+  private Format format = Format.JSONL;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FILE",
+      description = "File to write; default standard output. Parquet needs one.")
+  private @Nullable Path to;
+
+  @Option(
+      names = "--nuggets",
+      description =
+          "Nuggets only, which copies are not, of jsonl, csv, parquet, text, markdown, links and"
+              + " cdxj.")
+  private boolean nuggetsOnly;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory for the files of text, markdown and webgraph; made if it is not there.")
+  private @Nullable Path out;
+
+  @Option(names = "--text", description = "With jsonl: each line has the page's main text, too.")
+  private boolean withText;
+
+  @Option(
+      names = "--crawl",
+      paramLabel = "ID",
+      description = "Pages of this crawl only, where there are several.")
+  private @Nullable String crawl;
+
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  public ExportCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  /** What a row looks like; typed in any case. */
+  enum Format {
+    JSONL,
+    CSV,
+    PARQUET,
+    TEXT,
+    MARKDOWN,
+    LINKS,
+    LABELS,
+    SUMMARY,
+    CDXJ,
+    VERTICES,
+    EDGES,
+    PAGE_EDGES,
+    GRAPHML,
+    WEBGRAPH,
+    CURVE;
+
+    /** As it is typed. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether each row stands for itself, so that some may be left out. */
+    boolean isOfRows() {
+      return !isOfGraph() && ExportFormat.valueOf(name()).isOfRows();
+    }
+
+    /** Whether it shows the link graph between pages, which a command builds. */
+    boolean isOfGraph() {
+      return this == PAGE_EDGES || this == GRAPHML || this == WEBGRAPH;
+    }
+
+    /** Whether it is several files. */
+    boolean isOfFiles() {
+      return this == TEXT || this == MARKDOWN || this == WEBGRAPH;
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    checkOptions();
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
+    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
+      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
+    }
+    Path file = to == null ? null : FileWords.writable("--to", to);
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
+      if (format.isOfGraph()) {
+        try (LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
+          links(graph, file);
+        }
+        return ExitCode.OK.code();
+      }
+      return stored(database, file).code();
+    } catch (StartException e) {
+      if (format.isOfGraph()) {
+        throw e; // the graph is built where nothing runs
+      }
+      return new RunningExport(RunningCrawl.of(dir, e, crawl), tools.terminal())
+          .write(apiFormat(), nuggetsOnly, file == null ? out : file)
+          .code();
+    }
+  }
+
+  private ExitCode stored(CrawlDatabase database, @Nullable Path file) throws IOException {
+    PrintWriter err = tools.terminal().err();
+    PageTexts pages = new PageTexts(database.pages(), tools.parser().get());
+    ArchivedTexts texts = new ArchivedTexts(pages, line -> err.println("prospector: " + line));
+    CrawlExport export =
+        new CrawlExport(database, pages, texts, row -> StoredStatus.read(row, database));
+    ExportOrder order =
+        new ExportOrder(
+            crawls(database), exported(), RowChoice.of(nuggetsOnly), ExportOrder.Limits.NONE);
+    if (out != null) {
+      export.write(order, new TextFiles(Files.createDirectories(out), format == Format.MARKDOWN));
+    } else if (file != null) {
+      try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
+        export.write(order, bytes);
+      }
+    } else {
+      export.write(order, tools.terminal().out());
+      flush(tools.terminal().out());
+    }
+    return end(texts);
+  }
+
+  private List<CrawlTable.Row> crawls(CrawlDatabase database) {
+    List<CrawlTable.Row> all = database.crawls().all();
+    if (crawl == null) {
+      return all;
+    }
+    LabelPlace.only(all.stream().map(CrawlTable.Row::id).toList(), crawl);
+    return all.stream().filter(row -> row.id().equals(crawl)).toList();
+  }
+
+  /** What the command's format is with its other options. */
+  private ExportFormat exported() {
+    if (format == Format.JSONL && withText) {
+      return ExportFormat.JSONL_TEXT;
+    } else if (format == Format.CURVE && to != null && to.toString().endsWith(".png")) {
+      return ExportFormat.CURVE_PNG;
+    }
+    return ExportFormat.valueOf(format.name());
+  }
+
+  /** The same where pages come one after the other, to be put into files here. */
+  private ExportFormat apiFormat() {
+    return switch (format) {
+      case TEXT -> ExportFormat.TEXT_LINES;
+      case MARKDOWN -> ExportFormat.MARKDOWN_LINES;
+      default -> exported();
+    };
+  }
+
+  /** Says what was left out, and how the command ends. */
+  private ExitCode end(ArchivedTexts texts) {
+    PrintWriter err = tools.terminal().err();
+    if (texts.missing() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "%,d pages have no body in the archive of this machine, so no text.%n",
+          texts.missing());
+    }
+    if (texts.damaged() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "prospector: the records of %,d pages in the archive are damaged%n",
+          texts.damaged());
+    }
+    err.flush();
+    return texts.damaged() > 0 ? ExitCode.STORAGE : ExitCode.OK;
+  }
+
+  private void links(LinkGraph graph, @Nullable Path file) throws IOException {
+    LinkGraphExport links = new LinkGraphExport(graph);
+    if (out != null) {
+      links.webgraph(out);
+      return;
+    }
+    PrintWriter terminal = tools.terminal().out();
+    Writer writer = file == null ? terminal : Files.newBufferedWriter(file);
+    try {
+      if (format == Format.GRAPHML) {
+        links.graphml(writer);
+      } else {
+        links.edges(writer);
+      }
+      if (file == null) {
+        flush(terminal);
+      }
+    } finally {
+      if (file != null) {
+        writer.close();
+      }
+    }
+  }
+
+  static void flush(PrintWriter out) throws IOException {
+    out.flush();
+    if (out.checkError()) {
+      throw new IOException("standard output was closed before everything was written");
+    }
+  }
+
+  private void checkOptions() {
+    if (nuggetsOnly && !format.isOfRows()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "--nuggets: expected with jsonl, csv, parquet, text, markdown, links or cdxj");
+    }
+    if (format == Format.PARQUET && to == null) {
+      throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
+    }
+    String name = format.toString();
+    if (format.isOfFiles() && (out == null || to != null)) {
+      throw new StartException(
+          ExitCode.USAGE, "--format " + name + ": expected --out DIR, no --to");
+    }
+    if (!format.isOfFiles() && out != null) {
+      throw new StartException(
+          ExitCode.USAGE, "--out: expected with text, markdown or webgraph, got " + name);
+    }
+    if (withText && format != Format.JSONL) {
+      throw new StartException(ExitCode.USAGE, "--text: expected with jsonl, got " + name);
+    }
+    if (out != null && Files.exists(out) && !Files.isDirectory(out)) {
+      throw new StartException(ExitCode.USAGE, "--out: expected a directory, got the file " + out);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package prospector.node.cli.export;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import prospector.graph.Judged;
+import prospector.graph.LinkGraph;
+import prospector.graph.RankFacts;
+import prospector.graph.RankSettings;
+import prospector.graph.Ranking;
+import prospector.node.cli.options.SettingsOptions;
+import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.GraphUpdate;
+import prospector.node.cli.place.IndexUpdate;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlTable;
+
+/** {@code rank}: PageRank, in-degree, hubs and authorities. */
+@Command(
+    name = "rank",
+    sortOptions = false,
+    description = {
+      "Rank all known URLs of a crawl by who points to them.",
+      "PageRank, from everywhere and from the nuggets; hubs and authorities around the nuggets; the"
+          + " number of pages that link to each; and the same for hosts. 'prospector top' shows"
+          + " them. The link graph is brought up to date first. The crawl must not be running.",
+      ""
+    })
+public final class RankCommand implements Callable<Integer> {
+  private static final int TOLD = 10; // rounds between two lines
+
+  @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
+  private Path dir = Path.of("");
+
+  @Option(
+      names = "--damping",
+      paramLabel = "SHARE",
+      description = "Share of surfers who follow a link, 0 to 1. Default: ${DEFAULT-VALUE}.")
+  private double damping = RankSettings.DAMPING;
+
+  @Option(
+      names = "--residual",
+      paramLabel = "SUM",
+      description =
+          "Stop when a round changes all ranks by this in sum. Default: ${DEFAULT-VALUE}.")
+  private double residual = RankSettings.RESIDUAL;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Stop after so many rounds. Default: ${DEFAULT-VALUE}.")
+  private int rounds = 1_000;
+
+  @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  private final Tools tools;
+
+  public RankCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    RankSettings how = how();
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
+    try (CrawlDatabase database =
+            CrawlDatabases.open(IndexUpdate.crawl(dir), settings, tools.clock());
+        LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
+      tools.terminal().out().println(GraphUpdate.words(graph, dir));
+      tools.terminal().out().flush();
+      Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
+      RankFacts facts = new Ranking(graph, how, tools.clock()).run(judged(database), this::tell);
+      tools
+          .terminal()
+          .out()
+          .printf(
+              Locale.ROOT,
+              "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",
+              facts.nuggets(),
+              facts.rounds(),
+              facts.residual());
+    }
+    tools.terminal().out().flush();
+    return ExitCode.OK.code();
+  }
+
+  private RankSettings how() {
+    try {
+      return new RankSettings(
+          damping, residual, rounds, Runtime.getRuntime().availableProcessors());
+    } catch (IllegalArgumentException e) {
+      throw new StartException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Judged judged(CrawlDatabase database) {
+    return consumer -> {
+      for (CrawlTable.Row crawl : database.crawls().all()) {
+        database
+            .pages()
+            .forEach(
+                crawl.id(),
+                stored -> {
+                  PageRecord page = stored.page();
+                  if (page.state() == PageRecord.State.PAGE) {
+                    consumer.accept(page.url(), stored.isNugget(), page.score());
+                  }
+                });
+      }
+    };
+  }
+
+  private void tell(String what, int round, double rest) {
+    if (round % TOLD == 0) {
+      PrintWriter err = tools.terminal().err();
+      err.printf(Locale.ROOT, "%s: round %d, residual %.1e%n", what, round, rest);
+      err.flush();
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package prospector.node.cli.export;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import prospector.graph.GraphHome;
+import prospector.graph.LinkGraph;
+import prospector.graph.Measure;
+import prospector.graph.Measures;
+import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.CrawlDirs;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.http.Json;
+
+/** {@code top}: the pages that matter. */
+@Command(
+    name = "top",
+    sortOptions = false,
+    description = {
+      "Show the URLs of a crawl that matter most, as 'prospector rank' found them.",
+      "It reads the graph alone, so the crawl may be running.",
+      ""
+    })
+public final class TopCommand implements Callable<Integer> {
+  private static final int MOST = 100_000;
+
+  @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
+  private Path dir = Path.of("");
+
+  @Option(
+      names = "--by",
+      paramLabel = "MEASURE",
+      description = "authority, hub, pagerank, topicrank, indegree or score. Default: authority.")
+  private Measure by = Measure.AUTHORITY;
+
+  @Option(names = "--hosts", description = "Hosts in place of pages.")
+  private boolean hosts;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Lines at most, 1 to 100000. Default: ${DEFAULT-VALUE}.")
+  private int limit = 20;
+
+  @Option(names = "--format", paramLabel = "FORMAT", description = "text or jsonl. Default: text.")
+  private Format format = Format.TEXT;
+
+  private final Tools tools;
+
+  /** How lines are written. */
+  enum Format {
+    TEXT,
+    JSONL
+  }
+
+  public TopCommand(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (limit < 1 || limit > MOST) {
+      throw new StartException(ExitCode.USAGE, "--limit: expected 1 to " + MOST + ", got " + limit);
+    }
+    try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).open();
+        Measures measures =
+            Measures.open(graph)
+                .orElseThrow(
+                    () ->
+                        new StartException(
+                            ExitCode.NOT_FOUND,
+                            dir + " has no ranks: 'prospector rank " + dir + "' makes them"))) {
+      print(hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
+    }
+    return ExitCode.OK.code();
+  }
+
+  private void print(List<Measures.Entry> entries) {
+    PrintWriter out = tools.terminal().out();
+    for (Measures.Entry entry : entries) {
+      out.println(format == Format.JSONL ? json(entry) : text(entry));
+    }
+    out.flush();
+    if (entries.isEmpty()) {
+      tools.terminal().err().println("no URL has any " + by.key());
+    }
+  }
+
+  private static String json(Measures.Entry entry) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("url", entry.url());
+    entry
+        .measures()
+        .forEach(
+            (measure, value) ->
+                fields.put(measure.key(), Double.isFinite(value) ? number(value) : null));
+    return Json.text(fields);
+  }
+
+  private static Number number(double value) {
+    return value == (long) value ? (Number) (long) value : (Number) value;
+  }
+
+  private String text(Measures.Entry entry) {
+    double value = entry.measures().getOrDefault(by, 0.0);
+    return String.format(
+        Locale.ROOT, by == Measure.INDEGREE ? "%,10.0f  %s" : "%10.3g  %s", value, entry.url());
+  }
+}

@@ -1,0 +1,49 @@
+package prospector.node.cli.options;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.settings.WebSettings;
+import prospector.web.exclusion.ExclusionReader;
+
+/**
+ * A crawl does not begin with an exclusion file that it does not understand: a mistyped line
+ * protects nobody. Lines that go wrong while it runs are told in the log, and the others hold.
+ */
+public final class ExclusionRule {
+  private ExclusionRule() {}
+
+  /**
+   * Checks the exclusion file, where there is one.
+   *
+   * @throws StartException that names file and line of each mistake
+   */
+  public static void check(WebSettings web) {
+    Optional<Path> file = web.exclusionFile().filter(Files::isRegularFile);
+    if (file.isEmpty()) {
+      return;
+    }
+    List<String> lost = lost(file.get());
+    if (!lost.isEmpty()) {
+      throw new StartException(
+          ExitCode.BAD_FILE,
+          lost.stream().map(it -> file.get() + ": " + it).collect(Collectors.joining("\n")));
+    }
+  }
+
+  private static List<String> lost(Path file) {
+    try {
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return ExclusionReader.read(text).lost();
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be read", e);
+    }
+  }
+}

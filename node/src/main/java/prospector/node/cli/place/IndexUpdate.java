@@ -1,0 +1,106 @@
+package prospector.node.cli.place;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import prospector.node.cli.options.Tools;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.report.Numbers;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.directory.OutputNames;
+import prospector.persistence.page.StoredPageReader;
+import prospector.search.PageIndexer;
+import prospector.search.RunningText;
+
+/** Brings the index of a crawl's directory up to date, and says what it does. */
+public final class IndexUpdate {
+  private static final int STEP = 200; // pages
+  private static final int COMMIT_PAGES = 5_000;
+  private static final int NEWS_PAGES = 20_000;
+
+  private final Tools tools;
+  private final Path dir;
+  private final NodeSettings settings;
+
+  public IndexUpdate(Tools tools, Path dir, NodeSettings settings) {
+    this.tools = tools;
+    this.dir = dir;
+    this.settings = settings;
+  }
+
+  /** A directory with a crawl's database. */
+  public static Path crawl(Path dir) {
+    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve(OutputNames.DATABASE))) {
+      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
+    }
+    return dir;
+  }
+
+  /**
+   * Does it.
+   *
+   * @param all whether to verify what is there, and to tell of it when nothing was to do
+   * @throws StartException when another process works in the directory
+   */
+  public void run(boolean all) {
+    PrintWriter err = tools.terminal().err();
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock());
+        PageIndexer indexer =
+            PageIndexer.open(
+                new PageIndexer.Source(
+                    database,
+                    new StoredPageReader(database.pages(), tools.parser().get()),
+                    new RunningText(),
+                    tools.clock(),
+                    all),
+                line -> err.println("prospector: " + line))) {
+      long behind = indexer.behind();
+      if (behind > COMMIT_PAGES) {
+        err.println("Indexing " + Numbers.count(behind) + " pages; what is done is kept");
+      }
+      takeUp(indexer, behind, err);
+      if (all || behind > 0) {
+        err.println(words(indexer.counts()));
+      }
+    }
+    err.flush();
+  }
+
+  private static void takeUp(PageIndexer indexer, long behind, PrintWriter err) {
+    long committed = 0;
+    long told = 0;
+    while (indexer.step(STEP) > 0) {
+      long pages = indexer.counts().pages();
+      if (pages - committed >= COMMIT_PAGES) {
+        indexer.commit();
+        committed = pages;
+      }
+      if (pages - told >= NEWS_PAGES) {
+        err.println(Numbers.count(pages) + " of " + Numbers.count(behind) + " pages");
+        told = pages;
+      }
+    }
+    indexer.commit();
+  }
+
+  private static String words(PageIndexer.Counts counts) {
+    StringBuilder words = new StringBuilder(Numbers.count(counts.pages()));
+    words.append(counts.pages() == 1 ? " page" : " pages").append(" taken into the search index");
+    if (counts.cut() > 0) {
+      words
+          .append("; of ")
+          .append(Numbers.count(counts.cut()))
+          .append(" only the beginning, as their text is long");
+    }
+    if (counts.bare() > 0) {
+      words
+          .append("; of ")
+          .append(Numbers.count(counts.bare()))
+          .append(" only title and URL, as no body is archived");
+    }
+    return words.toString();
+  }
+}

@@ -1,0 +1,273 @@
+package prospector.node.crawl;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.learn.LearnerActor;
+import prospector.persistence.table.CrawlTable;
+import prospector.node.wiring.NodeWiring;
+
+/**
+ * Does on this node what the crawl table says: every node reads it each second, so a crawl is
+ * submitted, paused, changed or stopped by writing a row, from wherever the database can be
+ * reached, and no node is special.
+ *
+ * <p><em>A table that cannot be read changes nothing: the crawls go on as they are.</em>
+ */
+public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command> {
+
+  /** What the registry is told. */
+  public interface Command {}
+
+  /** There may be something new in the table. */
+  public enum Look implements Command {
+    NOW
+  }
+
+  private record RowsKnown(List<CrawlTable.Row> rows) implements Command {}
+
+  private record Prepared(CrawlTable.Row row, Optional<CrawlRun.Past> past) implements Command {}
+
+  private record Failed(CrawlTable.Row row, Throwable cause) implements Command {}
+
+  private record Ended(CrawlStatus status) implements Command {}
+
+  private record Learned(String crawl) implements Command {}
+
+  private record Retire(CrawlRun run) implements Command {}
+
+  /** Asks how far this node's crawls are. */
+  public record GetRuns(ActorRef<Runs> replyTo) implements Command {}
+
+  /** The crawls of this node. */
+  public record Runs(List<CrawlRun> runs) {
+    public Runs {
+      runs = List.copyOf(runs);
+    }
+  }
+
+  private static final Duration EVERY = Duration.ofSeconds(1);
+  private static final String UNREAD = " "; // no crawl's id
+  private static final Duration LAST_REQUESTS = Duration.ofSeconds(10); // are counted still
+
+  private final TimerScheduler<Command> timers;
+  private final NodeWiring node;
+  private final Course course;
+  private final StoredOrders orders;
+  private final Map<String, CrawlRun> runs = new HashMap<>();
+  private final Map<String, CrawlTable.Row> known = new HashMap<>(); // as this node last acted on
+  private final Set<String> preparing = new HashSet<>();
+  private boolean looking;
+  private boolean lookAgain;
+
+  public static Behavior<Command> create(NodeWiring node, Course course) {
+    return Behaviors.setup(
+        context ->
+            Behaviors.withTimers(timers -> new CrawlRegistry(context, timers, node, course)));
+  }
+
+  private CrawlRegistry(
+      ActorContext<Command> context,
+      TimerScheduler<Command> timers,
+      NodeWiring node,
+      Course course) {
+    super(context);
+    context.setLoggerName(CrawlRegistry.class);
+    this.timers = timers;
+    this.node = node;
+    this.course = course;
+    this.orders =
+        new StoredOrders(
+            node.settings(),
+            crawl -> new SubmittedExamples(node.database().examples(), crawl, node.parser()));
+    timers.startTimerWithFixedDelay(Look.NOW, Duration.ZERO, EVERY);
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessageEquals(Look.NOW, this::onLook)
+        .onMessage(RowsKnown.class, this::onRows)
+        .onMessage(Prepared.class, this::onPrepared)
+        .onMessage(Failed.class, this::onFailed)
+        .onMessage(Ended.class, this::onEnded)
+        .onMessage(Learned.class, message -> this)
+        .onMessage(Retire.class, this::onRetire)
+        .onMessage(GetRuns.class, this::onGetRuns)
+        .build();
+  }
+
+  private Behavior<Command> onLook() {
+    if (looking) {
+      lookAgain = true; // what was written since is seen then
+    } else {
+      looking = true;
+      getContext()
+          .pipeToSelf(
+              CompletableFuture.supplyAsync(() -> node.database().crawls().all(), node.blocking()),
+              (rows, error) -> new RowsKnown(rows == null ? List.of() : rows));
+    }
+    return this;
+  }
+
+  private Behavior<Command> onRows(RowsKnown message) {
+    looking = false;
+    for (CrawlTable.Row row : message.rows()) {
+      boolean active = row.state().equals("running") || row.state().equals("paused");
+      CrawlRun run = runs.get(row.id());
+      if (run == null) {
+        if (active) {
+          prepare(row);
+        }
+      } else if (active) {
+        adjust(run, row);
+      } else {
+        end(run, row);
+      }
+    }
+    if (lookAgain) {
+      lookAgain = false;
+      getContext().getSelf().tell(Look.NOW);
+    } else if (message.rows().isEmpty()) {
+      timers.startSingleTimer(UNREAD, Look.NOW, EVERY);
+    }
+    return this;
+  }
+
+  private void prepare(CrawlTable.Row row) {
+    CrawlTable.Row failedBefore = known.get(row.id());
+    boolean again = timers.isTimerActive(row.id()); // its last run has not quite ended
+    if (again || row.equals(failedBefore) || !preparing.add(row.id())) {
+      return;
+    }
+    known.put(row.id(), row);
+    getContext()
+        .pipeToSelf(
+            CompletableFuture.supplyAsync(
+                () ->
+                    course
+                        .spec(row, orders)
+                        .map(spec -> CrawlRun.Past.read(spec, node, row.seconds())),
+                node.blocking()),
+            (past, error) -> past == null ? new Failed(row, error) : new Prepared(row, past));
+  }
+
+  private Behavior<Command> onPrepared(Prepared message) {
+    preparing.remove(message.row().id());
+    message.past().ifPresent(past -> begin(message.row(), past));
+    return this;
+  }
+
+  private void begin(CrawlTable.Row row, CrawlRun.Past past) {
+    String id = row.id();
+    CrawlRun run =
+        CrawlRun.start(
+            getContext(), node, past, status -> getContext().getSelf().tell(new Ended(status)));
+    runs.put(id, run);
+    course.begun(run);
+    run.crawl().tell(CrawlActor.Begin.NOW);
+    if (row.state().equals("paused")) {
+      run.crawl().tell(new CrawlActor.Pause(true));
+    }
+    if (course.endsWithCrawl()) {
+      timers.cancel(Look.NOW); // orders come from this process alone, which says so
+    }
+    getContext().getLog().info("works on crawl {}", id);
+  }
+
+  /** A crawl whose topic this node cannot read is left to the others. */
+  private Behavior<Command> onFailed(Failed message) {
+    preparing.remove(message.row().id());
+    if (message.cause().getCause() instanceof prospector.persistence.directory.StorageException) {
+      known.remove(message.row().id()); // the database will be back
+    }
+    getContext()
+        .getLog()
+        .error("cannot work on crawl {}: {}", message.row().id(), message.cause().getMessage());
+    course.failed(message.row().id(), message.cause());
+    return this;
+  }
+
+  private void adjust(CrawlRun run, CrawlTable.Row row) {
+    CrawlTable.Row before = known.put(row.id(), row);
+    if (before == null) {
+      return;
+    }
+    if (!before.state().equals(row.state())) {
+      run.crawl().tell(new CrawlActor.Pause(row.state().equals("paused")));
+    }
+    if (!before.seeds().equals(row.seeds()) || !before.orders().equals(row.orders())) {
+      CrawlSpec changed = orders.changed(run.context().spec(), row);
+      run.crawl().tell(new CrawlActor.Orders(changed));
+    }
+  }
+
+  private void end(CrawlRun run, CrawlTable.Row row) {
+    String reason = row.state().equals("stopped") ? "stopped" : "finished";
+    run.crawl().tell(new CrawlActor.Stop(reason));
+    if (course.endsWithCrawl()) {
+      return;
+    }
+    runs.remove(row.id());
+    known.remove(row.id());
+    getContext().stop(run.labels());
+    node.directory().close(row.id());
+    node.reports().close(row.id());
+    getContext()
+        .ask(
+            LearnerActor.Finished.class,
+            run.learner(),
+            Duration.ofSeconds(30),
+            (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
+            (done, error) -> new Learned(row.id()));
+    timers.startSingleTimer(row.id(), new Retire(run), LAST_REQUESTS);
+    getContext().getLog().info("crawl {} is {}", row.id(), row.state());
+  }
+
+  private Behavior<Command> onRetire(Retire message) {
+    CrawlRun run = message.run();
+    getContext().stop(run.crawl());
+    node.blocking().execute(() -> course.over(run.context().spec().id()));
+    return this;
+  }
+
+  /** This node saw that a budget is spent or nothing is left: it tells all by the table. */
+  private Behavior<Command> onEnded(Ended message) {
+    CrawlStatus status = message.status();
+    course.ended(status);
+    if (course.endsWithCrawl()) {
+      return this;
+    }
+    if (status.state() == CrawlStatus.State.FINISHED && runs.containsKey(status.crawl())) {
+      node.blocking()
+          .execute(
+              () ->
+                  node.database()
+                      .crawls()
+                      .update(
+                          status.crawl(), "finished", status.finishReason(), status.seconds(), 0));
+    }
+    return this;
+  }
+
+  private Behavior<Command> onGetRuns(GetRuns message) {
+    message.replyTo().tell(new Runs(new ArrayList<>(runs.values())));
+    return this;
+  }
+}

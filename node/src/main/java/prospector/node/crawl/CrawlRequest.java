@@ -1,0 +1,29 @@
+package prospector.node.crawl;
+
+import com.typesafe.config.Config;
+import java.nio.file.Path;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.settings.NodeSettings;
+
+/**
+ * One crawl to start or to go on with.
+ *
+ * @param spec topic, seeds, policy, budget, bounds and scope
+ * @param dir where everything it writes goes; created when it is missing
+ * @param settings delay, fetch slots, proxy, contact and all other settings, with the command
+ *     line's options already in them
+ * @param config the same as resolved configuration, for what reads its own block of it (Akka)
+ * @param topicArgument topic file or words as the user gave them, for messages; empty when unknown
+ */
+public record CrawlRequest(
+    CrawlSpec spec, Path dir, NodeSettings settings, Config config, String topicArgument) {
+  /** One whose topic came from elsewhere than a user's command line. */
+  public CrawlRequest(CrawlSpec spec, Path dir, NodeSettings settings, Config config) {
+    this(spec, dir, settings, config, "");
+  }
+
+  /** The same with what the user gave as its topic. */
+  public CrawlRequest of(String argument) {
+    return new CrawlRequest(spec, dir, settings, config, argument);
+  }
+}

@@ -1,0 +1,125 @@
+package prospector.node.crawl;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import prospector.actors.OwnThreads;
+import prospector.actors.control.ControlDraws;
+import prospector.actors.control.CrawlActor;
+import prospector.actors.control.CrawlDesk;
+import prospector.actors.control.RunningCrawl;
+import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.label.LabelActor;
+import prospector.actors.label.Lessons;
+import prospector.actors.learn.LearnerActor;
+import prospector.node.wiring.NodeWiring;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageArchive;
+import prospector.prioritizer.Policy;
+
+/**
+ * One crawl on one node: its learner, what it hears of labels, and its actor.
+ *
+ * @param initial status before the first page of this run
+ */
+public record CrawlRun(
+    CrawlContext context,
+    ActorRef<CrawlActor.Command> crawl,
+    ActorRef<LearnerActor.Command> learner,
+    ActorRef<LabelActor.Command> labels,
+    CrawlStatus initial) {
+  private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
+
+  /**
+   * What a run starts from; read from the database, which blocks.
+   *
+   * @param lessons of labels, with what they say now
+   * @param secondsBefore wall time of earlier runs
+   */
+  public record Past(
+      CrawlSpec spec,
+      CrawlModel model,
+      Map<String, PageArchive.Totals> totals,
+      ControlDraws.Restored arm,
+      Lessons lessons,
+      Optional<Lessons.Learned> taught,
+      double secondsBefore) {
+
+    public static Past read(CrawlSpec spec, NodeWiring node, double secondsBefore) {
+      CrawlDatabase database = node.database();
+      Lessons lessons = new Lessons(spec, node.lessons());
+      CrawlModel model =
+          CrawlModel.restore(
+              spec.id(),
+              Policy.parse(spec.policy()),
+              node.settings().learner().model(spec.randomSeed(), spec.topic().words()),
+              database.models());
+      return new Past(
+          spec,
+          model,
+          database.pages().totalsByNode(spec.id()),
+          node.draws().restore(spec, database.control()),
+          lessons,
+          lessons.look(),
+          secondsBefore);
+    }
+  }
+
+  /** Starts the crawl's actors; the crawl begins when its actor is told so. */
+  public static CrawlRun start(
+      ActorContext<?> context, NodeWiring node, Past past, Consumer<CrawlStatus> onFinished) {
+    CrawlSpec spec = past.spec();
+    CrawlContext crawl =
+        new CrawlContext(
+            spec, past.model().scorer(), node.node(), node.settings().learner().rescore());
+    CrawlDatabase database = node.database();
+    ActorRef<LearnerActor.Command> learner =
+        context.spawnAnonymous(
+            LearnerActor.create(
+                crawl,
+                past.model().learner(),
+                database.models(),
+                node.blocking(),
+                node.dispatcher(),
+                new LearnerActor.Settings(
+                    node.node(),
+                    node.settings().learner().publish(),
+                    node.settings().learner().saveEvery())),
+            OwnThreads.hosts());
+    past.taught().ifPresent(taught -> crawl.taught(taught.topic()));
+    ActorRef<LabelActor.Command> labels =
+        context.spawnAnonymous(
+            LabelActor.create(crawl, past.lessons(), past.taught(), learner, node.blocking()),
+            OwnThreads.hosts());
+    CrawlDesk desk =
+        new CrawlDesk(
+            database.pages(),
+            past.totals(),
+            past.secondsBefore(),
+            past.arm(),
+            node.draws(),
+            database.control(),
+            database.due(),
+            database.revisits(),
+            node.sharding(),
+            node.blocking(),
+            node.clock(),
+            EXHAUSTION_HORIZON,
+            !database.link().isEmbedded());
+    ActorRef<CrawlActor.Command> actor =
+        context.spawnAnonymous(
+            RunningCrawl.create(
+                new CrawlActor.Parts(
+                    node.node(), crawl, desk, learner, node.dispatcher(), onFinished)),
+            OwnThreads.crawls());
+    node.directory().open(crawl);
+    node.reports().open(spec.id(), actor);
+    node.meters().comesBack(spec.id(), spec.revisits().areWanted());
+    return new CrawlRun(crawl, actor, learner, labels, desk.initial(spec, node.node()));
+  }
+}

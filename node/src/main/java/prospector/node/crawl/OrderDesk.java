@@ -1,0 +1,149 @@
+package prospector.node.crawl;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.time.Clock;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.ScopeSettings;
+import prospector.nugget.topic.Topic;
+import prospector.persistence.table.CrawlTable;
+import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Writes orders into the crawl table, which every node that works on its crawls reads. Blocking.
+ */
+public final class OrderDesk {
+  /** Every node reads them each second; 5 MB for seeds of a hundred characters. */
+  private static final int SEEDS_MAX = 50_000;
+
+  private final CrawlTable crawls;
+  private final Clock clock;
+  private final int seedsMax;
+
+  private OrderDesk(CrawlTable crawls, Clock clock, int seedsMax) {
+    this.crawls = crawls;
+    this.clock = clock;
+    this.seedsMax = seedsMax;
+  }
+
+  /** For a table that the nodes of a cluster share. */
+  public static OrderDesk shared(CrawlTable crawls, Clock clock) {
+    return new OrderDesk(crawls, clock, SEEDS_MAX);
+  }
+
+  /** For the table of a node alone. */
+  public static OrderDesk alone(CrawlTable crawls, Clock clock) {
+    return new OrderDesk(crawls, clock, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Gives a crawl to the cluster.
+   *
+   * @param orders settings block {@code prospector.crawl} with the crawl's scope in full
+   * @throws StartException when there is a crawl of that id, the scope refuses a seed, or there are
+   *     too many
+   */
+  public void submit(
+      String id,
+      Topic topic,
+      String topicDirectory,
+      List<CrawlUrl> seeds,
+      String policy,
+      Config orders) {
+    requireNew(id);
+    checkCount(seeds.size());
+    String json = StoredOrders.json(orders);
+    ScopeOrders.check(ScopeOrders.rules(json), seeds);
+    crawls.create(
+        new CrawlTable.Row(
+            id,
+            topic.name(),
+            topic.source(),
+            policy,
+            seeds.stream().map(CrawlUrl::value).toList(),
+            "running",
+            "",
+            clock.millis(),
+            0,
+            0,
+            topicDirectory,
+            json));
+  }
+
+  /** Complains when there is a crawl of an id. */
+  public void requireNew(String id) {
+    if (crawls.find(id).isPresent()) {
+      throw new StartException(
+          ExitCode.OTHER_CRAWL,
+          "there is a crawl " + id + " already: choose another --id, or 'prospector change' it");
+    }
+  }
+
+  public void state(String id, String state) {
+    checkWhole(find(id));
+    crawls.state(id, state);
+  }
+
+  public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
+    CrawlTable.Row row = find(id);
+    checkWhole(row);
+    LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());
+    seeds.forEach(seed -> all.add(seed.value()));
+    checkCount(all.size());
+    Config changed =
+        ConfigFactory.parseMap(orders).withFallback(ConfigFactory.parseString(row.orders()));
+    CrawlSettings.of(
+        changed.withFallback(
+            ConfigFactory.parseMap(
+                ScopeSettings.of(ScopeRules.NONE).values()))); // complains here, not on every node
+    String json = StoredOrders.json(ScopeOrders.following(row, changed, all.size()));
+    ScopeOrders.check(ScopeOrders.rules(json), seeds);
+    crawls.orders(id, List.copyOf(all), json);
+  }
+
+  private void checkCount(int seeds) {
+    if (seeds > seedsMax) {
+      throw new StartException(
+          ExitCode.BAD_SEED,
+          "expected at most " + seedsMax + " seeds for a crawl of a cluster, got " + seeds);
+    }
+  }
+
+  /** What is half done is ended first, by the command that began it. */
+  private static void checkWhole(CrawlTable.Row row) {
+    if (row.state().equals(CrawlTable.DELETING)) {
+      throw new StartException(
+          ExitCode.UNFINISHED,
+          "crawl "
+              + row.id()
+              + " is being deleted: 'prospector delete' goes on with it where it was cut off");
+    }
+    if (row.state().equals(CrawlTable.REJUDGING)) {
+      throw new StartException(
+          ExitCode.UNFINISHED,
+          "the pages of crawl "
+              + row.id()
+              + " are being judged anew: 'prospector rejudge' with the same topic file goes on with"
+              + " it where it was cut off");
+    }
+  }
+
+  private CrawlTable.Row find(String id) {
+    return crawls
+        .find(id)
+        .orElseThrow(
+            () ->
+                new StartException(
+                    ExitCode.NOT_FOUND,
+                    "there is no crawl "
+                        + id
+                        + "; there are "
+                        + crawls.all().stream().map(CrawlTable.Row::id).toList()));
+  }
+}

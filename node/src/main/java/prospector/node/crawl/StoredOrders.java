@@ -1,0 +1,113 @@
+package prospector.node.crawl;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Function;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.settings.CrawlSettings;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.ExampleSource;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.CrawlTable;
+import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * A crawl's orders as they lie in the crawl table: the topic file's text and where it lay, and the
+ * settings block {@code prospector.crawl} as JSON.
+ */
+public final class StoredOrders {
+  private final NodeSettings settings;
+  private final Function<String, ExampleSource> examples;
+
+  /** Orders whose topics name no example pages on the web. */
+  StoredOrders(NodeSettings settings) {
+    this(settings, crawl -> ExampleSource.NONE);
+  }
+
+  /**
+   * @param settings those of this node, for what a row does not say
+   * @param examples where the example pages of a crawl's topic come from
+   */
+  StoredOrders(NodeSettings settings, Function<String, ExampleSource> examples) {
+    this.settings = settings;
+    this.examples = examples;
+  }
+
+  /** The block as it is stored, with the scope that a crawl has by it and by its topic. */
+  public static Config of(Config config, ScopeRules scope) {
+    return ScopeOrders.with(scope, config.getConfig("prospector.crawl"));
+  }
+
+  /** Orders as they are stored. */
+  public static String json(Config orders) {
+    return orders.root().render(ConfigRenderOptions.concise());
+  }
+
+  /**
+   * The orders of a row.
+   *
+   * @throws prospector.nugget.section.TopicFileException when its topic cannot be read here, such
+   *     as when it names files that this machine does not have
+   */
+  public CrawlSpec spec(CrawlTable.Row row) {
+    CrawlSettings crawl = crawl(row);
+    Topic topic = topic(row);
+    return new CrawlSpec(
+        row.id(),
+        topic,
+        row.seeds().stream().map(CrawlUrl::ofNormal).toList(),
+        row.policy(),
+        crawl.budget(),
+        crawl.bounds(),
+        crawl.controlShare(),
+        crawl.margin(),
+        CrawlSpec.seeded(crawl.randomSeed(), row.id(), row.createdMillis()),
+        crawl.sitemaps(),
+        crawl.revisits(),
+        crawl.scope().over(topic.scope()));
+  }
+
+  /** Running orders with the seeds, budget, bounds and scope of a changed row. */
+  CrawlSpec changed(CrawlSpec now, CrawlTable.Row row) {
+    CrawlSettings crawl = crawl(row);
+    LinkedHashSet<CrawlUrl> seeds = new LinkedHashSet<>(now.seeds());
+    row.seeds().forEach(seed -> seeds.add(CrawlUrl.ofNormal(seed)));
+    return new CrawlSpec(
+        now.id(),
+        now.topic(),
+        List.copyOf(seeds),
+        now.policy(),
+        crawl.budget(),
+        crawl.bounds(),
+        now.controlShare(),
+        crawl.margin(),
+        now.randomSeed(),
+        crawl.sitemaps(),
+        crawl.revisits(),
+        crawl.scope().over(now.topic().scope()));
+  }
+
+  private CrawlSettings crawl(CrawlTable.Row row) {
+    return row.orders().isEmpty()
+        ? settings.crawl()
+        : CrawlSettings.of(
+            ConfigFactory.parseString(row.orders()).withFallback(settings.crawl().asConfig()));
+  }
+
+  private Topic topic(CrawlTable.Row row) {
+    if (row.topicDirectory().isEmpty()) {
+      return TopicFile.ofWords(row.topicSource());
+    }
+    return TopicFile.parse(
+        row.topicSource(),
+        "topic of crawl " + row.id(),
+        Path.of(row.topicDirectory()),
+        examples.apply(row.id()));
+  }
+}

@@ -1,0 +1,69 @@
+package prospector.node.crawl;
+
+import java.util.Optional;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
+
+/** Says of a crawl that something was begun with it and cut off, and how that goes on. */
+public final class UnfinishedWork {
+  private UnfinishedWork() {}
+
+  /**
+   * Refuses a directory whose only crawl nobody may take for a whole.
+   *
+   * @throws StartException when it is being judged anew
+   */
+  static void check(CrawlDatabase database) {
+    if (!database.link().isEmbedded()) {
+      return; // other crawls of the database are none the worse
+    }
+    for (CrawlTable.Row crawl : database.crawls().all()) {
+      words(database, crawl)
+          .ifPresent(
+              words -> {
+                throw new StartException(ExitCode.UNFINISHED, words);
+              });
+    }
+  }
+
+  /** What its user is told; empty where nothing was cut off. */
+  public static Optional<String> words(CrawlDatabase database, CrawlTable.Row crawl) {
+    if (crawl.state().equals(CrawlTable.DELETING)) {
+      return Optional.of(
+          database.name()
+              + ": crawl "
+              + crawl.id()
+              + " is being deleted, and that was cut off. Go on with: prospector delete "
+              + database.directory()
+              + " --crawl "
+              + crawl.id()
+              + " --database URL --yes");
+    }
+    if (!crawl.state().equals(CrawlTable.REJUDGING)) {
+      return Optional.empty();
+    }
+    String how =
+        database
+            .rejudging()
+            .find(crawl.id())
+            .map(
+                turn ->
+                    "by topic \""
+                        + turn.topic()
+                        + "\", and that was cut off after "
+                        + turn.counts().pages()
+                        + " pages")
+            .orElse("by another topic");
+    return Optional.of(
+        database.name()
+            + ": the pages of crawl "
+            + crawl.id()
+            + " are being judged anew "
+            + how
+            + ". Go on with: prospector rejudge "
+            + database.directory()
+            + " --topic FILE, the same topic file as before");
+  }
+}

@@ -1,0 +1,175 @@
+package prospector.node.exit;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryUsage;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import sun.misc.Signal;
+
+/**
+ * The thread that ends the process when nothing else can: after an order that is not obeyed, and
+ * when the heap stays full.
+ *
+ * <p><em>It waits for nobody</em>, allocates next to nothing, and keeps a reserve of memory for its
+ * last words. The JVM tells it of every OutOfMemoryError by a signal (see the launcher); as there
+ * may be no memory to take that signal, it looks by itself as well.
+ */
+public final class ProcessGuard {
+  private static final long EVERY_NANOS = 250_000_000L;
+  private static final long WORDS_NANOS = 6_000_000_000L;
+  private static final int RESERVE_BYTES = 2 * 1024 * 1024;
+  private static final int PROBE_BYTES = 16 * 1024;
+  private static final long MEBIBYTE = 1024 * 1024;
+  private static final byte[] PLAIN =
+      "prospector: the heap is full, so full that there is no more to say: the process ends.\n"
+          .getBytes(StandardCharsets.UTF_8);
+  private static final String ADVICE =
+      " Nothing that was acknowledged is lost; the same command goes on. More memory:"
+          + " PROSPECTOR_HEAP=4g";
+
+  /** The signal that the launcher has the JVM send itself when an allocation fails. */
+  private static final String OUT_OF_MEMORY = "USR1";
+
+  private static volatile @Nullable ProcessGuard ofProcess;
+
+  private final LastResort lastResort = new LastResort(this::end);
+  private final HeapWatch heap = new HeapWatch();
+  private final AtomicBoolean ending = new AtomicBoolean();
+  private final Optional<MemoryPoolMXBean> old = oldGeneration();
+  private final List<GarbageCollectorMXBean> collectors =
+      ManagementFactory.getGarbageCollectorMXBeans();
+
+  @SuppressWarnings("UnusedVariable") // held only, for the last words
+  private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
+
+  private volatile long endingNanos;
+  private volatile ExitCode endingCode = ExitCode.INTERNAL;
+
+  private ProcessGuard() {}
+
+  /** Starts the guard of this process; once. */
+  public static ProcessGuard start() {
+    ProcessGuard guard = new ProcessGuard();
+    ofProcess = guard;
+    Signal.handle(new Signal(OUT_OF_MEMORY), received -> guard.outOfMemory());
+    Thread thread = new Thread(guard::watch, "process-guard");
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MAX_PRIORITY);
+    thread.start();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (dying, failure) -> {
+          if (failure instanceof OutOfMemoryError) {
+            guard.outOfMemory();
+          }
+          org.slf4j.LoggerFactory.getLogger(ProcessGuard.class)
+              .error("thread {} has ended", dying.getName(), failure);
+        });
+    return guard;
+  }
+
+  /** An allocation failed somewhere; does nothing in a process without a guard. */
+  public static void outOfMemory(OutOfMemoryError failure) {
+    ProcessGuard guard = ofProcess;
+    if (guard != null) {
+      guard.outOfMemory();
+    }
+  }
+
+  /** Ends the process where it does not end in order. */
+  public LastResort lastResort() {
+    return lastResort;
+  }
+
+  /** An allocation failed: whoever it was may have left half of its work undone. */
+  public void outOfMemory() {
+    end(ExitCode.HEAP_FULL, "");
+  }
+
+  private void watch() {
+    while (true) {
+      java.util.concurrent.locks.LockSupport.parkNanos(EVERY_NANOS);
+      if (ending.get() && System.nanoTime() - endingNanos > WORDS_NANOS) {
+        Runtime.getRuntime().halt(endingCode.code()); // the last words do not come
+      }
+      try {
+        lastResort.look(System.nanoTime());
+        byte[] room = new byte[PROBE_BYTES];
+        if (heap.staysFull(sample()) && room.length > 0) {
+          end(ExitCode.HEAP_FULL, "");
+        }
+      } catch (OutOfMemoryError e) {
+        if (heap.failed()) {
+          end(ExitCode.HEAP_FULL, "");
+        }
+      } catch (RuntimeException e) {
+        org.slf4j.LoggerFactory.getLogger(ProcessGuard.class).warn("the guard goes on", e);
+      }
+    }
+  }
+
+  private HeapWatch.Sample sample() {
+    long collecting = 0;
+    for (GarbageCollectorMXBean collector : collectors) {
+      collecting += Math.max(0, collector.getCollectionTime());
+    }
+    MemoryUsage usage = old.map(MemoryPoolMXBean::getCollectionUsage).orElse(null);
+    long most = usage == null || usage.getMax() <= 0 ? Long.MAX_VALUE : usage.getMax();
+    return new HeapWatch.Sample(
+        System.nanoTime(), usage == null ? 0 : usage.getUsed(), most, collecting);
+  }
+
+  /** The pool of what has lived long; only that of a collector has a threshold of usage. */
+  private static Optional<MemoryPoolMXBean> oldGeneration() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
+        .filter(MemoryPoolMXBean::isUsageThresholdSupported)
+        .findFirst();
+  }
+
+  private void end(ExitCode code, String message) {
+    if (ending.get()) {
+      return; // somebody is saying the last words
+    }
+    endingCode = code;
+    endingNanos = System.nanoTime();
+    if (!ending.compareAndSet(false, true)) {
+      return;
+    }
+    reserve = null;
+    byte[] words = PLAIN;
+    try {
+      String text = code == ExitCode.HEAP_FULL ? heapWords() : message;
+      words = ("prospector: " + text + "\n").getBytes(StandardCharsets.UTF_8);
+    } catch (OutOfMemoryError | RuntimeException e) {
+      words = code == ExitCode.HEAP_FULL ? PLAIN : words;
+    }
+    try (FileOutputStream err = new FileOutputStream(FileDescriptor.err)) {
+      err.write(words);
+    } catch (IOException | OutOfMemoryError e) {
+      // nobody listens any more
+    } finally {
+      Runtime.getRuntime().halt(code.code());
+    }
+  }
+
+  private static String heapWords() {
+    Runtime runtime = Runtime.getRuntime();
+    String held = HeapAccounts.OF_PROCESS.text();
+    long used = runtime.totalMemory() - runtime.freeMemory();
+    return (used < runtime.maxMemory() / 2 ? "memory could not be had (" : "the heap is full (")
+        + used / MEBIBYTE
+        + " of "
+        + runtime.maxMemory() / MEBIBYTE
+        + " MB of heap): the process ends."
+        + (held.isEmpty() ? "" : " Counted: " + held + ".")
+        + ADVICE;
+  }
+}

@@ -1,0 +1,196 @@
+package prospector.node.inspect;
+
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.UrlStates;
+import prospector.node.crawl.ScopeOrders;
+import prospector.node.exit.ExitCode;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.UrlTable;
+import prospector.web.page.Link;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.scope.CrawlScope;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+import prospector.web.url.UrlNormalizer;
+
+/** The audit of one crawl: each of its stored pages, and what their links lead to. */
+final class CrawlCheck {
+  private final PageArchive pages;
+  private final UrlTable urls;
+  private final CrawlTable.Row crawl;
+  private final KnownHosts hosts;
+  private final PageParser parser;
+  private final LinkPolicy policy;
+  private final List<CrawlScope> scopes; // all that were ever in force
+  private final Set<String> due = new HashSet<>(); // every URL that must have a state
+  private final Set<String> missing = new HashSet<>();
+  private final Set<String> disagree = new HashSet<>();
+  private final Set<String> rowless = new HashSet<>(); // said to wait in a table that has no row
+  private final Map<HostKey, Set<Long>> overflow = new HashMap<>();
+  private final Set<String> handedOff;
+  private final Map<String, Long> nodes = new TreeMap<>(); // stored pages by node
+  private long storedPages;
+  private final Map<String, Long> left = new TreeMap<>(); // links not taken, by the bodies
+  private final Map<String, Long> counted = new TreeMap<>(); // the same by the rows
+  private long unreadable;
+  private long pruned;
+  private long filtered;
+  private final Set<String> unfinished; // replaced by a visit that was killed before its event
+  private long toFinish;
+  private long dropped; // stored, and dropped from a full table before their event
+
+  CrawlCheck(
+      CrawlDatabase database,
+      CrawlTable.Row crawl,
+      KnownHosts hosts,
+      PageParser parser,
+      LinkPolicy policy) {
+    this.parser = parser;
+    this.policy = policy;
+    this.pages = database.pages();
+    this.urls = database.urls();
+    this.unfinished = database.revisits().unfinished(crawl.id());
+    this.crawl = crawl;
+    this.scopes = ScopeOrders.all(crawl);
+    this.hosts = hosts;
+    this.handedOff = hosts.handedOff(crawl.id());
+  }
+
+  ExitCode print(PrintWriter out) {
+    crawl.seeds().forEach(seed -> require(CrawlUrl.ofNormal(seed)));
+    pages.forEach(crawl.id(), this::check);
+    double coverage = due.isEmpty() ? 1 : (double) (due.size() - missing.size()) / due.size();
+    out.printf(Locale.ROOT, "crawl                   %s%n", crawl.id());
+    out.printf(Locale.ROOT, "stored pages            %d%s%n", storedPages, byNode());
+    out.printf(Locale.ROOT, "URLs that must have a state  %d%n", due.size());
+    out.printf(Locale.ROOT, "coverage c/u            %.6f%n", coverage);
+    out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
+    if (!left.isEmpty()) {
+      out.printf(Locale.ROOT, "links not taken         %s%n", UntakenLinks.words(left));
+    }
+    if (!counted.isEmpty() && !counted.equals(left)) { // pages of older versions have no count
+      out.printf(Locale.ROOT, "links not taken, as counted  %s%n", UntakenLinks.words(counted));
+    }
+    if (filtered > 0) {
+      out.printf(Locale.ROOT, "known by a host's filter only  %d%n", filtered);
+    }
+    if (toFinish > 0) {
+      out.printf(Locale.ROOT, "due a visit for their links  %d%n", toFinish);
+    }
+    if (dropped > 0) {
+      out.printf(Locale.ROOT, "stored, then dropped unfinished  %d%n", dropped);
+    }
+    out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable);
+    out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
+    ArchiveOverlap.name(out, "no state", missing);
+    ArchiveOverlap.name(out, "waits in the overflow table, which has no row of it", rowless);
+    ArchiveOverlap.name(out, "stored, but its host says it was not fetched", disagree);
+    boolean holds = missing.isEmpty() && rowless.isEmpty() && disagree.isEmpty() && unreadable == 0;
+    return holds ? ExitCode.OK : ExitCode.AUDIT_BREAKS;
+  }
+
+  private String byNode() {
+    return nodes.size() < 2 ? "" : " " + nodes;
+  }
+
+  private void check(StoredPage stored) {
+    PageRecord row = stored.page();
+    CrawlUrl url = CrawlUrl.ofNormal(row.url());
+    UrlState state = stateOf(url);
+    if (row.state() == PageRecord.State.REFUSED && state == UrlState.UNKNOWN) {
+      return; // its row came first, then a kill; what links to it is sorted again
+    }
+    require(url);
+    boolean page = row.state() == PageRecord.State.PAGE;
+    if (page) {
+      storedPages++;
+      nodes.merge(stored.location().node(), 1L, Long::sum);
+    }
+    // waiting is legal: stored, killed before the event, to be asked for again; such a URL may
+    // have been dropped from a full table since, and its links come if it comes back
+    boolean unended = state.isWaiting() || state == UrlState.PRUNED;
+    boolean agrees = state == UrlState.PAGE || unended || state == UrlState.MAYBE_KNOWN;
+    if (page && !agrees) {
+      disagree.add(row.url() + " (" + state.words() + ")");
+    }
+    dropped += page && state == UrlState.PRUNED ? 1 : 0;
+    if (page && unfinished.contains(row.url())) {
+      toFinish++; // the row names a body whose links are in no event: they come with its next
+      return; // visit, which is due
+    }
+    if ((page || row.state() == PageRecord.State.REDIRECTED) && !unended) {
+      pages
+          .read(stored.location())
+          .ifPresentOrElse(
+              response -> follow(row, url, response),
+              () -> unreadable += stored.location().file().isEmpty() ? 0 : 1);
+    }
+  }
+
+  private void follow(PageRecord row, CrawlUrl url, PageArchive.ArchivedResponse response) {
+    if (row.state() == PageRecord.State.REDIRECTED) {
+      List<String> location = response.headers().getOrDefault("location", List.of());
+      location.stream()
+          .findFirst()
+          .flatMap(value -> UrlNormalizer.resolve(url, value).accepted())
+          .filter(target -> wasAdmitted(url, target))
+          .ifPresent(this::require);
+      return;
+    }
+    LinkPolicy.Sorted links = policy.sort(parser.parse(url, response.headers(), response.body()));
+    for (Link link : links.followed()) {
+      if (wasAdmitted(url, link.target())) {
+        require(link.target());
+      } else {
+        left.merge(CrawlScope.REASON, 1L, Long::sum);
+      }
+    }
+    links.left().forEach((reason, count) -> left.merge(reason, (long) count, Long::sum));
+    row.left()
+        .byReason()
+        .forEach((reason, count) -> counted.merge(reason, (long) count, Long::sum));
+  }
+
+  /** Whether the scope admits a link, whichever was in force when its page was fetched. */
+  private boolean wasAdmitted(CrawlUrl from, CrawlUrl to) {
+    return scopes.stream().allMatch(scope -> scope.surelyAdmits(from, to));
+  }
+
+  private void require(CrawlUrl url) {
+    if (!due.add(url.value())) {
+      return;
+    }
+    UrlState state = stateOf(url);
+    if (state == UrlState.UNKNOWN && !handedOff.contains(url.value())) {
+      missing.add(url.value());
+    } else if (state == UrlState.OVERFLOW && !hasRow(url)) {
+      rowless.add(url.value());
+    }
+    pruned += state == UrlState.PRUNED ? 1 : 0;
+    filtered += state == UrlState.MAYBE_KNOWN ? 1 : 0;
+  }
+
+  private boolean hasRow(CrawlUrl url) {
+    return overflow
+        .computeIfAbsent(url.host(), host -> urls.fingerprints(crawl.id(), host.value()))
+        .contains(url.fingerprint());
+  }
+
+  private UrlState stateOf(CrawlUrl url) {
+    UrlStates host = hosts.states().get(url.host());
+    return host == null ? UrlState.UNKNOWN : host.stateOf(crawl.id(), url.fingerprint());
+  }
+}

@@ -1,0 +1,50 @@
+package prospector.node.inspect;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import prospector.graph.GraphException;
+import prospector.graph.GraphHome;
+import prospector.graph.LinkGraph;
+import prospector.graph.Measure;
+import prospector.graph.Measures;
+import prospector.web.url.CrawlUrl;
+
+/** What {@code rank} found of a URL, where the crawl was ranked. */
+final class RankWords {
+  private RankWords() {}
+
+  /** Prints it; nothing where there are no ranks, or the URL is not in the graph. */
+  static void print(Path crawl, CrawlUrl url, PrintWriter out) {
+    GraphHome home = new GraphHome(crawl);
+    if (home.facts().isEmpty()) {
+      return;
+    }
+    try (LinkGraph graph = home.open()) {
+      int page = graph.pages().urls().find(url.value());
+      Optional<Measures> measures = page < 0 ? Optional.empty() : Measures.open(graph);
+      if (measures.isPresent()) {
+        try (Measures all = measures.get()) {
+          print(all.ofPage(page), graph.pages().size(), out);
+        }
+      }
+    } catch (IOException | GraphException e) {
+      out.println("ranked     " + e.getMessage());
+    }
+  }
+
+  private static void print(Map<Measure, Double> values, int urls, PrintWriter out) {
+    out.printf(
+        Locale.ROOT,
+        "ranked     %,.0f pages link to it; PageRank %.3g (1 is the mean), from the nuggets %.3g;"
+            + " authority %.3g, hub %.3g%n",
+        values.getOrDefault(Measure.INDEGREE, 0.0),
+        values.getOrDefault(Measure.PAGERANK, 0.0) * urls,
+        values.getOrDefault(Measure.TOPICRANK, 0.0) * urls,
+        values.getOrDefault(Measure.AUTHORITY, 0.0),
+        values.getOrDefault(Measure.HUB, 0.0));
+  }
+}

@@ -1,0 +1,151 @@
+package prospector.node.inspect;
+
+import akka.actor.typed.ActorSystem;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.HostStateReader;
+import prospector.node.watch.order.TopicDesk;
+import prospector.node.wiring.NodeWiring;
+import prospector.node.wiring.OutcomeWords;
+import prospector.node.wiring.PoliteFetch;
+import prospector.nugget.ExampleSource;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.table.CrawlTable;
+import prospector.web.exclusion.Exclusion;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.Response;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Pages for trying a topic: out of the archive where a crawl has stored them, else from the web.
+ *
+ * <p><em>A host that a crawl works on is asked by nobody else</em>, so that the crawl's delay
+ * holds; of such a host only stored pages are given. Others are asked through the node's fetcher,
+ * with its limits and its rule on private addresses, one at a time, robots.txt first, and not
+ * before the clock that an earlier crawl left. Thread-safe.
+ */
+public final class TrialPages implements TopicDesk {
+  private static final Duration LONGEST = Duration.ofSeconds(12); // under the request time-out
+
+  private final ActorSystem<?> system;
+  private final NodeWiring node;
+  private final PageParser parser;
+  private final ArchivedPages archive;
+  private final PoliteFetch fetch;
+  private final ReentrantLock turn = new ReentrantLock();
+
+  public TrialPages(ActorSystem<?> system, NodeWiring node) {
+    this.system = system;
+    this.node = node;
+    String agent = node.settings().web().agent();
+    this.parser = node.parser();
+    this.archive = new ArchivedPages(node.database(), parser, node.blocking());
+    this.fetch = new PoliteFetch(node.fetcher(), agent, node.settings().politeness(), node.clock());
+  }
+
+  @Override
+  public Path directory() {
+    return archive.directory();
+  }
+
+  @Override
+  public ParsedPage given(String html) {
+    return archive.given(html);
+  }
+
+  @Override
+  public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
+    return CompletableFuture.<ExampleSource.Answer>supplyAsync(
+            () -> stored(url).orElseGet(() -> ofWeb(url)), node.blocking())
+        .completeOnTimeout(
+            new ExampleSource.Missing("it did not come within " + LONGEST.toSeconds() + " s"),
+            LONGEST.toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  private Optional<ExampleSource.Answer> stored(CrawlUrl url) {
+    for (CrawlTable.Row crawl : node.database().crawls().all()) {
+      Optional<ExampleSource.Answer> page =
+          node.database()
+              .pages()
+              .find(crawl.id(), url.value())
+              .filter(stored -> stored.page().state() == PageRecord.State.PAGE)
+              .flatMap(stored -> archived(url, stored))
+              .map(ExampleSource.Answer::of);
+      if (page.isPresent()) {
+        return page;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
+    try {
+      return node.database()
+          .pages()
+          .read(stored.location())
+          .map(it -> parser.parse(url, it.headers(), it.body()));
+    } catch (StorageException e) {
+      return Optional.empty(); // damaged: the web may still have it
+    }
+  }
+
+  private ExampleSource.Answer ofWeb(CrawlUrl url) {
+    Optional<Exclusion> excluded = node.exclusions().list().of(url);
+    if (excluded.isPresent()) {
+      return new ExampleSource.Missing("excluded: " + excluded.get().line());
+    }
+    HostState host = new HostStateReader(node.database().journal(), system).read(url.host());
+    Optional<String> crawl = host.crawlIds().stream().filter(this::isOpen).findFirst();
+    if (crawl.isPresent()) {
+      return new ExampleSource.Missing(
+          "crawl "
+              + crawl.get()
+              + " works on its host, and nobody else may ask there; try a page that it has stored,"
+              + " or give the page's HTML");
+    }
+    return ask(url, host);
+  }
+
+  private boolean isOpen(String crawl) {
+    return node.database()
+        .crawls()
+        .find(crawl)
+        .filter(row -> row.state().equals("running") || row.state().equals("paused"))
+        .isPresent();
+  }
+
+  private ExampleSource.Answer ask(CrawlUrl url, HostState host) {
+    boolean mine = false;
+    try {
+      mine = turn.tryLock(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+      if (!mine) {
+        return new ExampleSource.Missing("others are being tried; try it again");
+      }
+      fetch.asked(url.host(), host.clock());
+      FetchOutcome outcome = fetch.fetch(url, LONGEST);
+      if (outcome instanceof FetchOutcome.Success success) {
+        Response response = success.response();
+        return ExampleSource.Answer.of(parser.parse(url, response.headers(), response.body()));
+      }
+      return new ExampleSource.Missing(OutcomeWords.describe(outcome));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new ExampleSource.Missing("interrupted");
+    } finally {
+      if (mine) {
+        turn.unlock();
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package prospector.node.watch.view;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.http.Json;
+import prospector.node.report.TimeLeft;
+import prospector.persistence.page.Counts;
+import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.Lift;
+
+/**
+ * A crawl as the API shows it. Null is "not known" or "no limit".
+ *
+ * @param running whether the node that answers works on it now
+ * @param saturated whether the topic seems exhausted, see {@link CrawlStatus#saturated}
+ * @param relevantCopies pages that would be nuggets, were their content not known from another page
+ * @param listings those of them that only list other pages
+ * @param queued URLs waiting; null where nobody works on the crawl
+ * @param handedOver links that went between nodes
+ */
+public record CrawlView(
+    String id,
+    String topic,
+    String policy,
+    String state,
+    boolean running,
+    String createdAt,
+    List<String> seeds,
+    long pages,
+    long nuggets,
+    long relevantCopies,
+    long listings,
+    Relevance relevance,
+    Control control,
+    LiftView lift,
+    boolean saturated,
+    double pagesPerSecond,
+    @Nullable Long queued,
+    long hosts,
+    int inFlight,
+    long bytes,
+    Map<String, Long> refused,
+    Map<String, Long> failed,
+    long redirected,
+    long pruned,
+    Map<String, Long> revisits,
+    Map<String, Long> linksLeft,
+    double seconds,
+    @Nullable Long secondsLeft,
+    long modelVersion,
+    long handedOver,
+    Budget budget,
+    String finishReason) {
+
+  /** Relevance rates in [0,1]: of the last 1,000 focused pages, and of all pages. */
+  record Relevance(@Nullable Double window, @Nullable Double overall) {}
+
+  /** The control arm: its rate and the 95 % band of that. */
+  record Control(
+      long pages,
+      long nuggets,
+      @Nullable Double rate,
+      @Nullable Double low,
+      @Nullable Double high) {
+    static Control of(ControlSample sample) {
+      Band band = Band.of(sample);
+      return new Control(
+          sample.pages(),
+          sample.nuggets(),
+          sample.pages() == 0 ? null : Json.finite(sample.rate()),
+          Json.finite(band.low()),
+          Json.finite(band.high()));
+    }
+  }
+
+  /**
+   * How many times better than chance, with its 95 % band.
+   *
+   * @param atLeast the control arm has too few nuggets for more, so that only {@code low} is known
+   * @param tooEarly the control arm has too few nuggets and pages to say anything
+   * @param pagesUntilTold pages it takes about until something is told; 0 if that is unknown or
+   *     something is
+   */
+  record LiftView(
+      @Nullable Double value,
+      @Nullable Double low,
+      @Nullable Double high,
+      boolean atLeast,
+      boolean tooEarly,
+      long pagesUntilTold) {
+    static LiftView of(Lift lift) {
+      return new LiftView(
+          Json.finite(lift.value()),
+          Json.finite(lift.low()),
+          Json.finite(lift.high()),
+          lift.standing() == Lift.Standing.AT_LEAST,
+          lift.standing() == Lift.Standing.TOO_EARLY,
+          lift.pagesUntilTold());
+    }
+  }
+
+  /** When it stops; null is no limit. */
+  record Budget(
+      @Nullable Long pages, @Nullable Long nuggets, @Nullable Long seconds, @Nullable Long bytes) {
+    static Budget of(CrawlSpec.Budget budget) {
+      return new Budget(
+          Json.limit(budget.pages()),
+          Json.limit(budget.nuggets()),
+          Json.limit(budget.seconds()),
+          Json.limit(budget.bytes()));
+    }
+  }
+
+  public static CrawlView of(CrawlBook.Entry entry) {
+    CrawlStatus it = entry.status();
+    Counts done = it.counts();
+    boolean judged = it.pages() > 0;
+    boolean open = it.state() == CrawlStatus.State.RUNNING;
+    Optional<Duration> left = open ? TimeLeft.of(it) : Optional.empty();
+    return new CrawlView(
+        it.crawl(),
+        it.topic(),
+        it.policy(),
+        it.state().name().toLowerCase(Locale.ROOT),
+        entry.running(),
+        Instant.ofEpochMilli(entry.row().createdMillis()).toString(),
+        entry.row().seeds(),
+        it.pages(),
+        it.nuggets(),
+        done.relevantCopies(),
+        done.listings(),
+        new Relevance(
+            judged ? Json.finite(it.windowRate()) : null,
+            judged ? Json.finite(it.overallRate()) : null),
+        Control.of(it.control()),
+        LiftView.of(it.lift()),
+        it.saturated(),
+        Math.round(it.pagesPerSecond() * 100) / 100.0,
+        entry.running() ? (Long) it.load().queued() : null,
+        it.load().hosts(),
+        it.load().inFlight(),
+        it.bytes(),
+        new TreeMap<>(done.refused()),
+        new TreeMap<>(done.failed()),
+        done.redirected(),
+        done.pruned(),
+        new TreeMap<>(done.revisits()),
+        new TreeMap<>(done.linksLeft()),
+        Math.round(it.seconds() * 10) / 10.0,
+        left.map(Duration::toSeconds).orElse(null),
+        it.modelVersion(),
+        it.exchanged(),
+        Budget.of(it.budget()),
+        it.finishReason());
+  }
+}

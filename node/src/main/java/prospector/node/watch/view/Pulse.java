@@ -1,0 +1,181 @@
+package prospector.node.watch.view;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageListing;
+
+/**
+ * Looks at the running crawls in a steady beat and keeps what all who watch are shown.
+ *
+ * <p><em>The cost does not grow with the number of those who watch:</em> all read the same {@link
+ * #seen}. While nobody does, it only notes a point of each crawl's course now and then.
+ * Thread-safe; the work is done on the executor for blocking calls.
+ */
+public final class Pulse {
+  /**
+   * Beats from one look to the next while somebody watches and while nobody does; a beat is half a
+   * second. What watching costs is these looks and the scrapes: see bench/README.md.
+   */
+  private static final int WATCHED_BEATS = 2;
+
+  private static final int IDLE_BEATS = 4;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
+
+  private final CrawlBook book;
+  private final PageListing listing;
+  private final NuggetFeed feed;
+  private final Supplier<CompletionStage<List<CrawlStatus>>> running;
+  private final Executor blocking;
+  private final Clock clock;
+  private final Map<String, RateSeries> series = new ConcurrentHashMap<>();
+  private final AtomicInteger watchers = new AtomicInteger();
+  private final AtomicBoolean looking = new AtomicBoolean();
+  private volatile List<CrawlStatus> latest = List.of();
+  private volatile List<CrawlBook.Entry> seen = List.of();
+  private volatile boolean closing;
+  private int beats; // of the one thread that beats
+
+  /**
+   * @param running asks the crawls of this node how far they are
+   */
+  public Pulse(
+      CrawlDatabase database,
+      Supplier<CompletionStage<List<CrawlStatus>>> running,
+      Executor blocking,
+      Clock clock) {
+    this.book = new CrawlBook(database);
+    this.listing = database.listing();
+    this.feed = new NuggetFeed(listing);
+    this.running = running;
+    this.blocking = blocking;
+    this.clock = clock;
+  }
+
+  /** Called twice a second. */
+  public void beat() {
+    boolean due = beats % (watchers.get() > 0 ? WATCHED_BEATS : IDLE_BEATS) == 0;
+    beats++;
+    if (due && looking.compareAndSet(false, true)) {
+      look().whenComplete((done, error) -> looking.set(false));
+    }
+  }
+
+  /** Looks now. */
+  public CompletionStage<Void> look() {
+    return fresh().thenAcceptAsync(this::note, blocking);
+  }
+
+  /** The running crawls as they are now. */
+  public CompletionStage<List<CrawlStatus>> fresh() {
+    return running
+        .get()
+        .handle(
+            (statuses, error) -> {
+              if (statuses == null) {
+                LOG.debug("the crawls did not say in time how far they are", error);
+                return latest;
+              }
+              latest = List.copyOf(statuses);
+              return latest;
+            });
+  }
+
+  private void note(List<CrawlStatus> statuses) {
+    try {
+      for (CrawlStatus status : statuses) {
+        series(status).add(status, clock.millis());
+      }
+      if (watchers.get() > 0) {
+        seen = book.all(statuses);
+        statuses.forEach(status -> feed.refresh(status.crawl()));
+      }
+    } catch (RuntimeException e) {
+      LOG.debug("what is shown stays as it is: the database did not answer", e);
+    }
+  }
+
+  private RateSeries series(CrawlStatus status) {
+    return series.computeIfAbsent(
+        status.crawl(),
+        id ->
+            status.pages() == 0
+                ? new RateSeries()
+                : RateSeries.after(listing.course(id, RateSeries.stretches())));
+  }
+
+  /** The course of a crawl: of one that nobody works on, what the database knows. Blocking. */
+  public List<RateSeries.Point> course(String crawl) {
+    RateSeries known = series.get(crawl);
+    return known == null
+        ? RateSeries.after(listing.course(crawl, RateSeries.stretches())).points()
+        : known.points();
+  }
+
+  public CrawlBook book() {
+    return book;
+  }
+
+  public PageListing listing() {
+    return listing;
+  }
+
+  /** The running crawls as they were at the last look. */
+  public List<CrawlStatus> latest() {
+    return latest;
+  }
+
+  /** All crawls as they were at the last look while somebody watched. */
+  public List<CrawlBook.Entry> seen() {
+    return seen;
+  }
+
+  public NuggetFeed feed() {
+    return feed;
+  }
+
+  /** How many watch. */
+  public int watchers() {
+    return watchers.get();
+  }
+
+  /** Somebody watches, until {@link #leave}. */
+  public void join() {
+    watchers.incrementAndGet();
+  }
+
+  public void leave() {
+    watchers.decrementAndGet();
+  }
+
+  /** Whether the node ends, so that whoever watches is told. */
+  public boolean isClosing() {
+    return closing;
+  }
+
+  /** The node ends: one more look. False when nobody watches. */
+  public CompletionStage<Boolean> close() {
+    if (watchers.get() == 0) {
+      closing = true;
+      return CompletableFuture.completedFuture(false);
+    }
+    return look()
+        .handle(
+            (done, error) -> {
+              closing = true;
+              return true;
+            });
+  }
+}

@@ -1,0 +1,143 @@
+package prospector.node.wiring;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import prospector.actors.budget.AddressSettings;
+import prospector.actors.budget.RequestBudget;
+import prospector.actors.dispatch.DispatcherSlots;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.handoff.RecentHandoffs;
+import prospector.actors.host.decide.NameClock;
+import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.service.DueBook;
+import prospector.actors.host.service.HostServices;
+import prospector.actors.host.state.QueueMemory;
+import prospector.actors.work.ErrorPages;
+import prospector.actors.work.HostFrames;
+import prospector.actors.work.KnownContents;
+import prospector.actors.work.PagePipeline;
+import prospector.actors.work.RequestLog;
+import prospector.actors.work.WorkBook;
+import prospector.node.exit.ProcessGuard;
+import prospector.node.settings.HostBlock;
+import prospector.nugget.TermExtractor;
+import prospector.sharding.NameWatch;
+import prospector.sharding.budget.BudgetSharding;
+import prospector.sharding.lease.LeasedExecutor;
+import prospector.web.exclusion.UrlGate;
+import prospector.web.fetch.Resolver;
+import prospector.web.fetch.SendGate;
+import prospector.web.page.LinkPolicy;
+import prospector.web.url.TrapRules;
+
+/** What the hosts of a node work with, made of what all crawls of the node share. */
+final class HostWiring {
+  private static final int KNOWN_HOSTS = 2_000; // whose contents are remembered; 200 bytes a page
+  private static final int KNOWN_PAGES = 200; // of each
+  private static final Duration REQUEST_MARGIN = Duration.ofSeconds(10); // held, parsed, stored
+
+  private final NodeWiring node;
+  private final SweepBudget sweeps;
+  private final LinkPolicy links;
+
+  HostWiring(NodeWiring node, SweepBudget sweeps, LinkPolicy links) {
+    this.node = node;
+    this.sweeps = sweeps;
+    this.links = links;
+  }
+
+  /**
+   * Starts what serves all hosts, and puts it together.
+   *
+   * @param gate closed while no request may leave
+   */
+  HostServices services(ActorContext<?> context, Resolver resolver, SendGate gate) {
+    ActorRef<HandoffRelay.Command> relay =
+        context.spawn(
+            HandoffRelay.create(
+                node.sharding(),
+                node.meters(),
+                node.settings().host().handoffWindow(),
+                node.node()),
+            "relay");
+    NameClock names = new NameClock(node.clock().millis());
+    context.spawn(NameWatch.create(names, node.clock()), "names");
+    RequestBudget budget = budget(context, resolver);
+    Executor hostTables = new LeasedExecutor(gate, node.blocking());
+    PagePipeline pipeline =
+        new PagePipeline(
+            new PagePipeline.Parts(
+                node.fetcher(),
+                node.parser(),
+                links,
+                TermExtractor.learning(),
+                new MeteredArchive(node.database().pages(), node.meters(), System::nanoTime),
+                new RequestLog(),
+                node.workers(),
+                WorkThreads.documents(),
+                node.clock(),
+                new KnownContents(KNOWN_HOSTS, KNOWN_PAGES),
+                new HostFrames(KNOWN_HOSTS),
+                node.settings().web().findsSoftErrors()
+                    ? Optional.of(new ErrorPages(KNOWN_HOSTS))
+                    : Optional.empty(),
+                node.rules(),
+                new WorkBook(node.crashes(), WorkThreads.suspects(), ProcessGuard::outOfMemory)),
+            node.settings().host().maxTries(),
+            node.recent());
+    RecentHandoffs recent = new RecentHandoffs(node.settings().host().recentHandoffs());
+    node.meters()
+        .counts(
+            "prospector.handoffs.cached",
+            "Links not handed off, because they were lately.",
+            recent::spared);
+    node.meters()
+        .counts(
+            "prospector.rescore.seconds",
+            "Time of one core spent on scoring waiting URLs again.",
+            () -> sweeps.chargedNanos() / 1e9);
+    HeapParts heap = new HeapParts(node.settings(), node.meters());
+    QueueMemory memory = heap.queues();
+    heap.accounts(memory, node.database().directory());
+    return new HostServices(
+        node.directory(),
+        new DispatcherSlots(node.dispatcher()),
+        node.reports(),
+        relay,
+        node.sharding(),
+        recent,
+        pipeline,
+        heap.robots(),
+        new UrlGate(
+            node.exclusions()::list,
+            node.settings().web().refuseTraps()
+                ? Optional.of(new TrapRules(node.clock()))
+                : Optional.empty(),
+            node.filters().filter()),
+        budget,
+        names,
+        node.database().urls(),
+        new DueBook(node.database().due(), hostTables),
+        memory,
+        heap.known(),
+        sweeps,
+        hostTables,
+        node.clock(),
+        HostBlock.actors(node.settings()));
+  }
+
+  /** None for hosts that one owns; of addresses none through a proxy, which alone knows them. */
+  private RequestBudget budget(ActorContext<?> context, Resolver resolver) {
+    BudgetSharding.Limits limits = node.settings().budgets();
+    if (node.settings().web().proxy().isPresent()) {
+      limits = new BudgetSharding.Limits(AddressSettings.NONE, limits.domain());
+    }
+    Duration longest = node.settings().web().limits().total().plus(REQUEST_MARGIN);
+    return limits.areOff() || node.settings().politeness().minimum().isZero()
+        ? RequestBudget.NONE
+        : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
+  }
+}

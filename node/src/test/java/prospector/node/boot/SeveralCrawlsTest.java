@@ -1,0 +1,90 @@
+package prospector.node.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.typesafe.config.Config;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.LastWords;
+import prospector.node.crawl.OrderDesk;
+import prospector.node.crawl.StoredOrders;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.server.SimWebServer;
+import prospector.web.scope.ScopeRules;
+
+/** A node alone, on the embedded database, whose table has more than one row. */
+class SeveralCrawlsTest {
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+  private final Path dir;
+
+  SeveralCrawlsTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private static Config config(SimWebServer server) {
+    return ConfigFiles.ofClassPath()
+        .load(
+            Optional.empty(),
+            List.of(
+                "prospector.web.proxy=\"" + server.proxy() + "\"",
+                "prospector.web.politeness.minimum-delay=20ms",
+                "prospector.crawl.budget.pages=30"),
+            Map.of());
+  }
+
+  @Test
+  void node_ofTwoCrawls_worksOnBothUntilTheirBudgetsAreSpent() throws Exception {
+    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
+    try (SimWebServer server = SimWebServer.start(web)) {
+      Config config = config(server);
+      NodeSettings settings = NodeSettings.of(config);
+      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+      Path out = dir.resolve("out");
+      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC());
+          Node node =
+              Node.start(
+                  new Node.Terms(
+                      database,
+                      settings,
+                      Clock.systemUTC(),
+                      Company.ALONE,
+                      new LastWords(database)))) {
+        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
+        Config block = StoredOrders.of(config, ScopeRules.NONE);
+        for (String id : List.of("one", "two")) {
+          orders.submit(id, topic, dir.toString(), topic.seeds(), "learner", block);
+        }
+
+        for (String id : List.of("one", "two")) {
+          await().atMost(DEADLINE).until(() -> row(database, id).state().equals("finished"));
+          assertThat(row(database, id).finishReason()).isEqualTo("pages");
+          assertThat(database.pages().totalsByNode(id)).isNotEmpty();
+        }
+        node.system().terminate();
+        node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+      }
+    }
+  }
+
+  private static CrawlTable.Row row(CrawlDatabase database, String id) {
+    return database.crawls().find(id).orElseThrow();
+  }
+}

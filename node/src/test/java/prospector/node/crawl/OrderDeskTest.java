@@ -1,0 +1,151 @@
+package prospector.node.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.node.exit.StartException;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SettingsException;
+import prospector.nugget.section.TopicFileException;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
+import prospector.node.wiring.WebParts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
+import prospector.web.page.PageParser;
+import prospector.web.scope.ScopePattern;
+import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
+
+/** The scope of a crawl that is given to a cluster, and changed while it runs. */
+class OrderDeskTest {
+  private static final String ID = "trams";
+  private static final CrawlUrl SEED = CrawlUrl.ofNormal("http://a.example/");
+
+  private final Config config =
+      ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of());
+  private final NodeSettings settings = NodeSettings.of(config);
+  private final CrawlDatabase database;
+  private final OrderDesk orders;
+
+  OrderDeskTest(@TempDir Path dir) {
+    database = CrawlDatabases.open(dir, settings, Clock.systemUTC());
+    orders = OrderDesk.shared(database.crawls(), Clock.systemUTC());
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private static ScopeRules only(String pattern) {
+    return new ScopeRules(
+        List.of(ScopePattern.parse(pattern).orElseThrow()), List.of(), ScopeRules.Stay.ANYWHERE, 3);
+  }
+
+  private void submit(ScopeRules scope, CrawlUrl seed) {
+    Topic topic = TopicFile.ofWords("trams");
+    orders.submit(ID, topic, "", List.of(seed), "bfs", StoredOrders.of(config, scope));
+  }
+
+  private CrawlTable.Row row() {
+    return database.crawls().find(ID).orElseThrow();
+  }
+
+  @Test
+  void submit_withAScope_everyNodeReadsIt() {
+    submit(only("*.example"), SEED);
+
+    assertThat(new StoredOrders(settings).spec(row()).scope()).isEqualTo(only("*.example"));
+  }
+
+  @Test
+  void submit_topicWithAnExampleOnTheWeb_nodesReadItByThePageThatCameWithIt() {
+    CrawlUrl example = CrawlUrl.ofNormal("http://a.example/steam");
+    String source = "topic { name = t, nugget { type = examples, like = [\"" + example + "\"] } }";
+    byte[] page =
+        "<title>Steam</title><p>locomotives of steam, their boilers and wheels, on rails"
+            .getBytes(StandardCharsets.UTF_8);
+    database.examples().put(ID, example.value(), new ExampleTable.Example("text/html", page));
+    database
+        .crawls()
+        .create(
+            new CrawlTable.Row(
+                ID, "t", source, "bfs", List.of(), "running", "", 1, 0, 0, "/nowhere", ""));
+    PageParser parser = WebParts.parser("prospector", Clock.systemUTC());
+    StoredOrders byPages =
+        new StoredOrders(
+            settings, crawl -> new SubmittedExamples(database.examples(), crawl, parser));
+
+    assertThat(byPages.spec(row()).topic().exampleSeeds()).containsExactly(example);
+    assertThatThrownBy(() -> new StoredOrders(settings).spec(row()))
+        .isInstanceOf(TopicFileException.class);
+  }
+
+  @Test
+  void submit_moreSeedsThanEveryNodeShouldRead_isRefused() {
+    List<CrawlUrl> seeds =
+        IntStream.range(0, 50_001)
+            .mapToObj(i -> CrawlUrl.ofNormal("http://a.example/" + i))
+            .toList();
+    Topic topic = TopicFile.ofWords("trams");
+    Config block = StoredOrders.of(config, ScopeRules.NONE);
+
+    assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, "bfs", block))
+        .isInstanceOf(StartException.class)
+        .hasMessage("expected at most 50000 seeds for a crawl of a cluster, got 50001");
+    orders.submit(ID, topic, "", seeds.subList(0, 50_000), "bfs", block);
+    assertThatThrownBy(() -> orders.change(ID, seeds.subList(50_000, 50_001), Map.of()))
+        .isInstanceOf(StartException.class);
+  }
+
+  @Test
+  void submit_seedOutOfScope_isRefusedAndNothingStarted() {
+    assertThatThrownBy(() -> submit(only("*.org"), SEED))
+        .isInstanceOf(StartException.class)
+        .hasMessage("http://a.example/ is out of scope, none of only = [*.org]");
+    assertThat(database.crawls().find(ID)).isEmpty();
+  }
+
+  @Test
+  void change_ofOnePart_leavesTheOthersAndReachesTheRunningCrawl() {
+    submit(only("*.example"), SEED);
+    CrawlSpec running = new StoredOrders(settings).spec(row());
+
+    orders.change(ID, List.of(), Map.of("scope.stay", "domain"));
+
+    ScopeRules changed = new StoredOrders(settings).changed(running, row()).scope();
+    assertThat(changed)
+        .isEqualTo(new ScopeRules(only("*.example").only(), List.of(), ScopeRules.Stay.DOMAIN, 3));
+    assertThat(ScopeOrders.all(row())).as("the audit knows both").hasSize(2);
+  }
+
+  @Test
+  void change_wrongOrRefusing_changesNothing() {
+    submit(only("*.example"), SEED);
+    CrawlTable.Row before = row();
+
+    assertThatThrownBy(() -> orders.change(ID, List.of(), Map.of("scope.stay", "home")))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("expected one of site, domain, anywhere, topic");
+    assertThatThrownBy(
+            () -> orders.change(ID, List.of(CrawlUrl.ofNormal("http://b.test/")), Map.of()))
+        .isInstanceOf(StartException.class)
+        .hasMessageContaining("http://b.test/ is out of scope");
+    assertThat(row()).isEqualTo(before);
+  }
+}

@@ -1,0 +1,286 @@
+package prospector.node.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.typesafe.config.ConfigFactory;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.HostEvent;
+import prospector.actors.host.state.HostState;
+import prospector.actors.host.state.UrlStates;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.exit.ExitCode;
+import prospector.node.settings.NodeSettings;
+import prospector.node.wiring.WebParts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.RevisitTable;
+import prospector.persistence.table.UrlTable;
+import prospector.prioritizer.Parent;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
+import prospector.web.politeness.DelayClock;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
+import prospector.web.url.HostKey;
+
+/** The audit of one crawl over states given as events. */
+class CrawlAuditTest {
+  private static final String CRAWL = "c1";
+  private static final String HOST = "http://a.test";
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(1_000), ZoneOffset.UTC);
+
+  private final CrawlDatabase database;
+  private final HostState state = HostState.empty();
+  private final StringWriter out = new StringWriter();
+
+  CrawlAuditTest(@TempDir Path dir) {
+    NodeSettings settings = NodeSettings.of(ConfigFactory.load());
+    database = CrawlDatabases.open(dir, settings, CLOCK);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @BeforeEach
+  void seedsWait() {
+    List<FoundLink> links =
+        Stream.of("/1", "/2", "/3").map(path -> FoundLink.seed(url(path))).toList();
+    state.apply(
+        new HostEvent.UrlsReceived(
+            HOST, CRAWL, List.of(new LinkBatch(Parent.SEED, 0, links)), List.of()));
+  }
+
+  private static CrawlUrl url(String path) {
+    return CrawlUrl.ofNormal(HOST + path);
+  }
+
+  private static long fingerprint(String path) {
+    return Fingerprint.of(HOST + path);
+  }
+
+  private ExitCode audit() {
+    CrawlTable.Row crawl =
+        new CrawlTable.Row(
+            CRAWL,
+            "t",
+            "",
+            "bfs",
+            List.of(HOST + "/1", HOST + "/2", HOST + "/3"),
+            "running",
+            "",
+            0,
+            0,
+            0);
+    KnownHosts hosts = new KnownHosts(Map.of(new HostKey(HOST), UrlStates.of(state)));
+    return new CrawlCheck(
+            database,
+            crawl,
+            hosts,
+            WebParts.parser("prospector", CLOCK),
+            WebParts.links(true, Optional.empty()))
+        .print(new PrintWriter(out, true));
+  }
+
+  @Test
+  void print_prunedUrl_hasAStateAndIsCounted() {
+    state.apply(new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/2"))));
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString())
+        .contains("coverage c/u            1.000000")
+        .contains("dropped from a full frontier  1");
+  }
+
+  @Test
+  void print_overflowUrlWithItsRow_isWell() {
+    database
+        .urls()
+        .put(
+            CRAWL,
+            HOST,
+            List.of(new UrlTable.Row(fingerprint("/3"), HOST + "/3", 0.5, 0, new byte[0])));
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(fingerprint("/3"))));
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void print_overflowUrlWithoutARow_isNamed() {
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(fingerprint("/3"))));
+
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("has no row of it: " + HOST + "/3");
+  }
+
+  @Test
+  void print_pageThatAVisitReplacedBeforeAKill_isDueAVisitAndNotMissed() {
+    storeOne("<a href=/new>new</a>");
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("no state: " + HOST + "/new");
+
+    database
+        .revisits()
+        .plan(List.of(new RevisitTable.Plan(CRAWL, HOST + "/1", 900, 100, 499, 0, 0)));
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains("due a visit for their links  1");
+  }
+
+  @Test
+  void print_pageStoredBeforeAKillAndThenDropped_isWell() {
+    store("<a href=/new>new</a>");
+    state.apply(new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/1"))));
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains("stored, then dropped unfinished  1");
+  }
+
+  @Test
+  void print_pageStoredBeforeAKill_waitsInMemoryOrInTheTable() {
+    store("<a href=/new>new</a>");
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+
+    state.apply(new HostEvent.UrlsSpilled(CRAWL, List.of(fingerprint("/1"))));
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("has no row of it: " + HOST + "/1");
+
+    database
+        .urls()
+        .put(
+            CRAWL,
+            HOST,
+            List.of(new UrlTable.Row(fingerprint("/1"), HOST + "/1", 0.5, 0, new byte[0])));
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+  }
+
+  /** Stores a page of that body, as asked for at 500 ms, whose links are in no event. */
+  private void storeOne(String html) {
+    store(html);
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/1",
+            UrlState.PAGE,
+            false,
+            DelayClock.FRESH,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+  }
+
+  /** Stores a page of that body; a kill follows, before its event. */
+  private void store(String html) {
+    byte[] body = html.getBytes(StandardCharsets.UTF_8);
+    PageRecord page =
+        new PageRecord(
+            CRAWL,
+            HOST + "/1",
+            HOST,
+            PageRecord.State.PAGE,
+            "",
+            200,
+            500,
+            0,
+            "",
+            "text/html",
+            "UTF-8",
+            body.length,
+            0,
+            "",
+            0,
+            false,
+            List.of(),
+            0,
+            0,
+            PageRecord.Arm.FOCUSED,
+            PageCopy.NONE,
+            "",
+            "");
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Success(
+                new Response(200, "OK", Map.of("content-type", List.of("text/html")), body, body)),
+            Instant.ofEpochMilli(500),
+            Duration.ZERO,
+            Optional.empty(),
+            "");
+    database.pages().store(page, Optional.of(exchange), true).toCompletableFuture().join();
+  }
+
+  @Test
+  void print_rowOfARefusedUrlBeforeItsEvent_isWell() {
+    PageRecord refused =
+        new PageRecord(
+            CRAWL,
+            HOST + "/private",
+            HOST,
+            PageRecord.State.REFUSED,
+            "robots",
+            0,
+            0,
+            0,
+            "",
+            "",
+            "",
+            0,
+            0,
+            "",
+            0,
+            false,
+            List.of(),
+            0,
+            0,
+            PageRecord.Arm.FOCUSED,
+            PageCopy.NONE,
+            "",
+            "");
+    database.pages().store(refused, Optional.empty(), false).toCompletableFuture().join();
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void print_unknownUrl_isMissing() {
+    CrawlUrl other = CrawlUrl.ofNormal("http://b.test/");
+    CrawlTable.Row crawl =
+        new CrawlTable.Row(CRAWL, "t", "", "bfs", List.of(other.value()), "running", "", 0, 0, 0);
+
+    ExitCode code =
+        new CrawlCheck(
+                database,
+                crawl,
+                new KnownHosts(Map.of()),
+                WebParts.parser("prospector", CLOCK),
+                WebParts.links(true, Optional.empty()))
+            .print(new PrintWriter(out, true));
+
+    assertThat(code).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString()).contains("no state: http://b.test/");
+  }
+}
