@@ -571,7 +571,8 @@ abstract class TablesContract {
     control.pool(Samples.CRAWL, List.of("http://none.test/"), List.of(Samples.url(4)));
     control.pool("another", List.of(Samples.url(9)), List.of());
 
-    assertThat(control.census(Samples.CRAWL)).isEqualTo(new ControlCensus(5, 4, 3, 2, 2, 1, 1));
+    assertThat(control.census(Samples.CRAWL))
+        .isEqualTo(new ControlCensus(5, 4, 3, 2, 2, 1, 1, 0, 0));
     assertThat(control.census("none")).isEqualTo(ControlCensus.NONE);
   }
 

@@ -15,7 +15,7 @@ import smile.math.special.Beta;
  *
  * <p><em>It errs towards chance.</em> A draw that is fetched early stands for a rest that the
  * focused arm has looked through since, so its nuggets may count twice; therefore the lower end of
- * the rate takes none of them, and the upper end takes all.
+ * the rate takes none of them, the upper end takes all, and the rate itself the later half.
  *
  * @param urls of the pool that were looked up
  * @param known those among them that were fetched or refused
@@ -24,6 +24,8 @@ import smile.math.special.Beta;
  * @param draws URLs that were fetched, or tried, for the control arm
  * @param drawnPages judged pages among these
  * @param drawnNuggets nuggets among these
+ * @param latePages judged pages among the later half of these draws
+ * @param lateNuggets nuggets among these
  */
 public record ControlCensus(
     long urls,
@@ -32,9 +34,11 @@ public record ControlCensus(
     long nuggets,
     long draws,
     long drawnPages,
-    long drawnNuggets) {
+    long drawnNuggets,
+    long latePages,
+    long lateNuggets) {
   /** Nothing looked up yet. */
-  public static final ControlCensus NONE = new ControlCensus(0, 0, 0, 0, 0, 0, 0);
+  public static final ControlCensus NONE = new ControlCensus(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   private static final double TAIL = 0.025;
 
@@ -45,7 +49,10 @@ public record ControlCensus(
         || known > urls
         || drawnNuggets < 0
         || drawnNuggets > drawnPages
-        || drawnPages > draws) {
+        || drawnPages > draws
+        || lateNuggets < 0
+        || lateNuggets > latePages
+        || latePages > drawnPages) {
       throw new IllegalArgumentException(
           "expected each part to be no more than what it is a part of, got "
               + urls
@@ -72,13 +79,25 @@ public record ControlCensus(
   /** The same after so many more drawn pages without a nugget. */
   ControlCensus withMore(long more) {
     return new ControlCensus(
-        urls, known, pages, nuggets, draws + more, drawnPages + more, drawnNuggets);
+        urls,
+        known,
+        pages,
+        nuggets,
+        draws + more,
+        drawnPages + more,
+        drawnNuggets,
+        latePages,
+        lateNuggets);
   }
 
   /** Relevance rate of the pool, in [0,1]. */
   public double rate() {
-    double rest = rest();
-    return (1 - rest) * knownRate() + rest * drawnRate();
+    double late = latePages == 0 ? drawnRate() : (double) lateNuggets / latePages;
+    return Math.min(high(), rate(late));
+  }
+
+  private double rate(double ofRest) {
+    return (1 - rest()) * knownRate() + rest() * ofRest;
   }
 
   /** Lower end of its 95 % band: what has been fetched, and nothing of the rest. */
@@ -94,7 +113,8 @@ public record ControlCensus(
     double mostOfRest = quantile(drawnNuggets + 1, drawnPages, 1 - TAIL);
     return Math.min(
         1,
-        rate() + Math.hypot((1 - rest) * (most - knownRate()), rest * (mostOfRest - drawnRate())));
+        rate(drawnRate())
+            + Math.hypot((1 - rest) * (most - knownRate()), rest * (mostOfRest - drawnRate())));
   }
 
   /** Share of the pool's pages that nobody has fetched. */

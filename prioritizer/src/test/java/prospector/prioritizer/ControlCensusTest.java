@@ -59,7 +59,8 @@ final class ControlCensusTest {
         knownNuggets += isKnown && nugget[i] ? 1 : 0;
       }
       ControlCensus census =
-          new ControlCensus(panel, known, knownPages, knownNuggets, draws[0], draws[1], draws[2]);
+          new ControlCensus(
+              panel, known, knownPages, knownNuggets, draws[0], draws[1], draws[2], 0, 0);
       double truth = (double) allNuggets / allPages;
       return census.low() <= truth && truth <= census.high();
     }
@@ -108,7 +109,7 @@ final class ControlCensusTest {
 
   @Test
   void rate_allIsKnown_isTheRate() {
-    ControlCensus census = new ControlCensus(400, 400, 300, 12, 20, 10, 0);
+    ControlCensus census = new ControlCensus(400, 400, 300, 12, 20, 10, 0, 5, 0);
 
     assertThat(census.rate()).isCloseTo(0.04, within(1e-9));
     assertThat(census.low()).isCloseTo(0.04, within(1e-9));
@@ -118,7 +119,7 @@ final class ControlCensusTest {
   /** 100 known pages with 8 nuggets; of 300 unknown URLs two thirds are pages, of which 5 %. */
   @Test
   void rate_partIsKnown_weighsThePartsByTheirPages() {
-    ControlCensus census = new ControlCensus(400, 100, 100, 8, 60, 40, 2);
+    ControlCensus census = new ControlCensus(400, 100, 100, 8, 60, 40, 2, 20, 1);
 
     assertThat(census.rate()).isCloseTo((8 + 200 * 0.05) / 300, within(1e-9));
     assertThat(census.low()).isCloseTo(8 / 300.0, within(1e-9));
@@ -127,13 +128,26 @@ final class ControlCensusTest {
 
   @Test
   void isTold_nothingDrawnOfAnUnknownRest_isNot() {
-    assertThat(new ControlCensus(400, 100, 100, 8, 3, 0, 0).isTold()).isFalse();
+    assertThat(new ControlCensus(400, 100, 100, 8, 3, 0, 0, 0, 0).isTold()).isFalse();
     assertThat(ControlCensus.NONE.isTold()).isFalse();
   }
 
   @Test
   void constructor_moreThanThereIs_isRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new ControlCensus(1, 2, 0, 0, 0, 0, 0));
-    assertThatIllegalArgumentException().isThrownBy(() -> new ControlCensus(2, 2, 2, 0, 1, 1, 2));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ControlCensus(1, 2, 0, 0, 0, 0, 0, 0, 0));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ControlCensus(2, 2, 2, 0, 1, 1, 2, 0, 0));
+  }
+
+  /** What was drawn early may have been found by the focused arm since. */
+  @Test
+  void rate_nuggetsDrawnEarly_areInTheBandButNotInTheRate() {
+    ControlCensus early = new ControlCensus(400, 100, 100, 8, 40, 40, 2, 20, 0);
+    ControlCensus late = new ControlCensus(400, 100, 100, 8, 40, 40, 2, 20, 2);
+
+    assertThat(early.rate()).isCloseTo(0.02, within(1e-9));
+    assertThat(late.rate()).isCloseTo((8 + 300 * 0.1) / 400, within(1e-9));
+    assertThat(early.high()).isEqualTo(late.high()).isGreaterThan(late.rate());
   }
 }

@@ -130,7 +130,8 @@ final class LiftTest {
 
   /** Some 7 % of the focused arm's pages, 1.3 % of the pool's, of which half is known. */
   private static Lift byCensus(long drawn, long drawnNuggets) {
-    ControlCensus census = new ControlCensus(1_200, 700, 600, 14, drawn + 5, drawn, drawnNuggets);
+    ControlCensus census =
+        new ControlCensus(1_200, 700, 600, 14, drawn + 5, drawn, drawnNuggets, drawn / 2, 0);
     ControlSample control = ControlSample.independent(drawn + 20, drawnNuggets + 1);
     return new Lift(1_400, 105, control.with(census));
   }
@@ -169,7 +170,7 @@ final class LiftTest {
   @Test
   void standing_enoughNuggetsDrawn_isToldByTheDraws() {
     ControlSample control =
-        ControlSample.independent(250, 5).with(new ControlCensus(400, 400, 400, 40, 9, 9, 0));
+        ControlSample.independent(250, 5).with(new ControlCensus(400, 400, 400, 40, 9, 9, 0, 4, 0));
     Lift lift = new Lift(1_000, 200, control);
 
     assertThat(lift.value()).isEqualTo(lift(1_000, 200, 250, 5).value());

@@ -76,6 +76,6 @@ public final class LargestCrawlMessages {
             0.123456789,
             0.123456789,
             1.123456789,
-            new ControlCensus(most, most, most, most, most, most, most)));
+            new ControlCensus(most, most, most, most, most, most, most, most, most)));
   }
 }

@@ -46,7 +46,8 @@ class NodeCountTest {
           new CrawlLoad(5, 6, 7, 1.5),
           8.5,
           9,
-          new ControlSample(40, 7, 21.5, 6, 1.75, new ControlCensus(90, 50, 40, 8, 30, 20, 2)));
+          new ControlSample(
+              40, 7, 21.5, 6, 1.75, new ControlCensus(90, 50, 40, 8, 30, 20, 2, 9, 1)));
 
   @AfterAll
   static void shutDown() {

@@ -69,15 +69,26 @@ final class SqlControlTable implements ControlTable {
                 + " FROM control_pool c LEFT JOIN page p ON p.page_key = c.page_key"
                 + " LEFT JOIN control_draw d ON d.page_key = c.page_key WHERE c.crawl = ?");
     // a seed's page says nothing: it is drawn as if it were none
-    long[] draws =
-        counts(
-            crawl,
-            "SELECT COUNT(*), COALESCE(SUM(CASE WHEN d.page THEN 1 ELSE 0 END), 0),"
-                + " COALESCE(SUM(CASE WHEN d.relevant THEN 1 ELSE 0 END), 0), 0"
-                + " FROM control_draw d LEFT JOIN page p ON p.page_key = d.page_key"
+    List<Row> draws =
+        database.query(
+            "read what was fetched for the control arm of crawl " + crawl,
+            "SELECT d.url, d.page, d.relevant FROM control_draw d"
+                + " LEFT JOIN page p ON p.page_key = d.page_key"
                 + " WHERE d.crawl = ? AND (p.page_key IS NULL"
-                + " OR p.arm = 'control' AND (d.page OR p.state <> 'page'))");
-    return new ControlCensus(pool[0], pool[1], pool[2], pool[3], draws[0], draws[1], draws[2]);
+                + " OR p.arm = 'control' AND (d.page OR p.state <> 'page')) ORDER BY d.seq",
+            statement -> statement.setString(1, crawl),
+            row -> new Row(row.getString(1), row.getBoolean(2), row.getBoolean(3)));
+    List<Row> late = draws.subList(draws.size() / 2, draws.size());
+    return new ControlCensus(
+        pool[0],
+        pool[1],
+        pool[2],
+        pool[3],
+        draws.size(),
+        draws.stream().filter(Row::page).count(),
+        draws.stream().filter(Row::nugget).count(),
+        late.stream().filter(Row::page).count(),
+        late.stream().filter(Row::nugget).count());
   }
 
   private long[] counts(String crawl, String sql) {
