@@ -11,8 +11,8 @@
  * prospector.actors.host.Inbox} while an event is written; {@link prospector.actors.host.SlotCycle}
  * a granted fetch slot; {@link prospector.actors.host.QueueDesk} newer scores, draws of the control
  * arm and what comes from the overflow table; {@link prospector.actors.host.AckCycle} receipts;
- * {@link prospector.actors.host.LifeCycle} beginning, idling and end. What comes while its journal is
- * read or written waits in the {@link prospector.actors.WaitingRoom}.
+ * {@link prospector.actors.host.LifeCycle} beginning, idling and end. What comes while its journal
+ * is read or written waits in the {@link prospector.actors.WaitingRoom}.
  *
  * <p><b>What a slot is used for</b>, in this order: {@link prospector.actors.host.ExclusionCycle}
  * sees that nothing is asked that may not be asked any more; {@link
