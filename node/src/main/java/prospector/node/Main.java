@@ -10,12 +10,12 @@ import prospector.node.cli.Cli;
 import prospector.node.cli.options.Interrupts;
 import prospector.node.cli.options.Terminal;
 import prospector.node.cli.options.Tools;
-import prospector.node.inspect.CrawlWhy;
 import prospector.node.exit.LastResort;
 import prospector.node.exit.ProcessGuard;
-import prospector.node.wiring.WebParts;
 import prospector.node.inspect.CrawlAudit;
+import prospector.node.inspect.CrawlWhy;
 import prospector.node.settings.ConfigFiles;
+import prospector.node.wiring.WebParts;
 import prospector.web.fetch.NettyFetcher;
 
 /** Starts the process: wires the commands to the real world and ends with their exit code. */

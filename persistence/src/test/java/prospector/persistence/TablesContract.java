@@ -19,7 +19,6 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import prospector.prioritizer.ControlCensus;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
@@ -43,6 +42,7 @@ import prospector.persistence.table.RevisitTable;
 import prospector.persistence.table.SinkTable;
 import prospector.persistence.table.SuspectTable;
 import prospector.persistence.table.UrlTable;
+import prospector.prioritizer.ControlCensus;
 
 abstract class TablesContract {
   private final CrawlDatabase database;

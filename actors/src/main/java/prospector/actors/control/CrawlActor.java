@@ -14,8 +14,8 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
-import prospector.persistence.table.DueTable;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.DueTable;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.LinkFeatures;
 

@@ -15,7 +15,6 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
-import prospector.persistence.table.ControlTable;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageCopy;
@@ -24,6 +23,7 @@ import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.page.WarcLocation;
+import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.ControlCensus;
 import prospector.prioritizer.Lift;
 

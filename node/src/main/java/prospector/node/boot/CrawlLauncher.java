@@ -22,14 +22,10 @@ import prospector.node.report.SummaryFile;
 import prospector.node.settings.NodeSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.node.watch.view.StoredStatus;
-import prospector.persistence.CrawlDatabase;
-import prospector.persistence.archive.ArchiveSettings;
-import prospector.persistence.directory.CrawlRemoval;
-import prospector.persistence.directory.StorageException;
-import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.sql.DatabaseSettings;
-import prospector.persistence.table.CrawlTable;
 import prospector.node.wiring.WebParts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import prospector.node.settings.ClusterSettings;
-import prospector.persistence.table.NodeTable;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SystemConfig;
+import prospector.persistence.table.NodeTable;
 
 /**
  * Brings a node into its cluster.

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import prospector.persistence.table.NodeTable;
 import prospector.node.wiring.NodeWiring;
+import prospector.persistence.table.NodeTable;
 
 /**
  * Tells whoever looks at a node's console that another one died, what comes of its hosts and by

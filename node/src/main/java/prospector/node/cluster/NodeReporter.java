@@ -22,11 +22,11 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.table.NodeTable;
 import prospector.node.crawl.CrawlRegistry;
 import prospector.node.crawl.CrawlRun;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SentMessages;
+import prospector.persistence.table.NodeTable;
 import prospector.sharding.HostSharding;
 
 /**

@@ -7,12 +7,12 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.Version;
-import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.directory.CrawlRemoval;
-import prospector.persistence.table.CrawlTable;
-import prospector.persistence.sql.DatabaseSettings;
 import prospector.persistence.directory.StorageException;
+import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.table.CrawlTable;
 
 /** Opens the databases that crawls lie in; what is wrong with one has an exit code. Blocking. */
 public final class CrawlDatabases {

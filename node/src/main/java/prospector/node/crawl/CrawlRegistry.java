@@ -20,8 +20,8 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
-import prospector.persistence.table.CrawlTable;
 import prospector.node.wiring.NodeWiring;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * Does on this node what the crawl table says: every node reads it each second, so a crawl is

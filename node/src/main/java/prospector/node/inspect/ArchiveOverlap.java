@@ -14,8 +14,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.netpreserve.jwarc.WarcResponse;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.table.CrawlTable;
 import prospector.persistence.directory.OutputNames;
+import prospector.persistence.table.CrawlTable;
 import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
 

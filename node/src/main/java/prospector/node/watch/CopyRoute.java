@@ -12,8 +12,8 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
-import prospector.persistence.page.PageArchive;
 import prospector.node.watch.view.Pulse;
+import prospector.persistence.page.PageArchive;
 import prospector.web.content.InertCopy;
 import prospector.web.page.ParsedPage;
 

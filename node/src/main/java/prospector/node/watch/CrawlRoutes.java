@@ -17,12 +17,12 @@ import prospector.node.http.Handler;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
-import prospector.persistence.page.PageListing;
-import prospector.persistence.page.PageRecord;
 import prospector.node.watch.order.CrawlControls;
 import prospector.node.watch.view.CrawlView;
 import prospector.node.watch.view.PageView;
 import prospector.node.watch.view.Pulse;
+import prospector.persistence.page.PageListing;
+import prospector.persistence.page.PageRecord;
 
 /** What can be read of crawls and their pages. */
 final class CrawlRoutes {

@@ -14,9 +14,9 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
-import prospector.persistence.page.HostListing;
 import prospector.node.watch.view.Outlook;
 import prospector.node.watch.view.Pulse;
+import prospector.persistence.page.HostListing;
 
 /**
  * The hosts of a crawl: what came of them, and when they may be asked again.

@@ -19,10 +19,10 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.label.LabelDesk;
-import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.LabelTable.Label;
 import prospector.node.watch.view.PageView;
 import prospector.node.watch.view.Pulse;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.LabelTable.Label;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

@@ -6,11 +6,11 @@ import java.util.function.BiFunction;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.text.PageTexts;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
-import prospector.node.watch.view.Pulse;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

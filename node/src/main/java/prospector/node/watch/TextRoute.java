@@ -11,10 +11,10 @@ import prospector.node.http.Json;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.text.PageTexts;
+import prospector.node.watch.view.Pulse;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
-import prospector.node.watch.view.Pulse;
 import prospector.web.content.MainText;
 
 /** The main text of a stored page, read again from the archive of this node. */

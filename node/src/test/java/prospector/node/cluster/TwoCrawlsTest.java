@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.ClusterNode;
 import prospector.node.report.ArchivedPassports;
-import prospector.node.cluster.NodeStatus;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.simweb.FakeWeb;

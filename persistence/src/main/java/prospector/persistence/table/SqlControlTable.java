@@ -1,9 +1,9 @@
 package prospector.persistence.table;
 
 import java.util.List;
-import prospector.prioritizer.ControlCensus;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
+import prospector.prioritizer.ControlCensus;
 
 /** {@link ControlTable} in SQL. */
 final class SqlControlTable implements ControlTable {

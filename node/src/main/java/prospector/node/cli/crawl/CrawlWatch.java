@@ -23,8 +23,8 @@ import prospector.node.report.ClosingSummary;
 import prospector.node.report.Harvest;
 import prospector.node.report.SummaryFile;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.topic.Topic;
 import prospector.node.wiring.WebParts;
+import prospector.nugget.topic.Topic;
 
 /**
  * Runs one crawl to its end: logs, progress, Ctrl-C, closing summary, summary.json.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.table.CrawlTable;
 import prospector.node.metrics.CrawlMeters;
+import prospector.persistence.table.CrawlTable;
 
 /** What API and metrics tell of a status, by the names of {@code summary.json}. */
 public final class ToldFigures {
