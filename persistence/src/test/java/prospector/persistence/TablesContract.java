@@ -42,7 +42,7 @@ import prospector.persistence.table.RevisitTable;
 import prospector.persistence.table.SinkTable;
 import prospector.persistence.table.SuspectTable;
 import prospector.persistence.table.UrlTable;
-import prospector.prioritizer.ControlCensus;
+import prospector.prioritizer.control.ControlCensus;
 
 abstract class TablesContract {
   private final CrawlDatabase database;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.ControlPanel;
-import prospector.prioritizer.ControlPool;
+import prospector.prioritizer.control.ControlPanel;
+import prospector.prioritizer.control.ControlPool;
 import prospector.web.url.CrawlUrl;
 
 /**

@@ -2,9 +2,9 @@ package prospector.actors.control;
 
 import java.util.List;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.ControlBlocks;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlBlocks;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlSample;
 import prospector.web.url.CrawlUrl;
 
 /**

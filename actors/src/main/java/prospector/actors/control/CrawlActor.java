@@ -16,7 +16,7 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.DueTable;
-import prospector.prioritizer.ControlCensus;
+import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.LinkFeatures;
 
 /**

@@ -15,9 +15,9 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlSample;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlSample;
+import prospector.prioritizer.control.Lift;
 
 /**
  * Counts of one crawl over all its runs and nodes, and what follows from them: rates, lift, the

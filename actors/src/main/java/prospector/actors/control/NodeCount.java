@@ -3,7 +3,7 @@ package prospector.actors.control;
 import prospector.actors.CborSerializable;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlSample;
 
 /**
  * What one node has done and is doing for one crawl; nodes tell each other twice a second.

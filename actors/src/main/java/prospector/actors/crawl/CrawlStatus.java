@@ -4,9 +4,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlSample;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlSample;
+import prospector.prioritizer.control.Lift;
 
 /**
  * How far a crawl is. Counts cover all runs of the crawl, restarts included.

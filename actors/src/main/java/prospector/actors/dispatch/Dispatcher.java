@@ -246,15 +246,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onGetLoad(GetLoad message) {
-    Lane lane = slots.lane(message.crawl());
-    message
-        .replyTo()
-        .tell(
-            new Load(
-                lane.inFlight(),
-                lane.board().queued(),
-                lane.board().hosts(),
-                slots.best(message.crawl(), clock.millis())));
+    message.replyTo().tell(slots.load(message.crawl(), clock.millis()));
     return this;
   }
 

@@ -87,9 +87,12 @@ final class FetchSlots {
     return grants.values().stream().filter(which).map(Grant::bid).toList();
   }
 
-  /** Best score that waits for a crawl and may get a slot soon, log-odds. */
-  double best(String crawl, long nowMillis) {
-    return lane(crawl).board().best(nowMillis, patience.usualMillis());
+  /** How busy a crawl is, and the best score that waits for it and may get a slot soon. */
+  Dispatcher.Load load(String crawl, long nowMillis) {
+    Lane lane = lane(crawl);
+    double best = lane.board().best(nowMillis, patience.usualMillis());
+    return new Dispatcher.Load(
+        lane.inFlight(), lane.board().queued(), lane.board().hosts(), best);
   }
 
   /** What a crawl does now, by so many of its best bids at most. */

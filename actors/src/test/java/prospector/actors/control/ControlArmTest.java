@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlPool;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlPool;
 import prospector.web.url.CrawlUrl;
 
 class ControlArmTest {

@@ -24,7 +24,7 @@ import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.DueTable;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlSample;
 
 /** What one crawl does from its beginning to its end. */
 class CrawlActorTest extends CrawlFixture {

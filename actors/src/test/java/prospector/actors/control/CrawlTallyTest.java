@@ -24,8 +24,8 @@ import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.Lift;
 
 class CrawlTallyTest {
   private static final PageArchive.Totals NOTHING = PageArchive.Totals.NONE;

@@ -12,8 +12,8 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.handoff.LargestHostMessages;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlSample;
 import prospector.web.url.CrawlUrl;
 
 /** What the actors of a crawl tell each other and their hosts, at its largest. */

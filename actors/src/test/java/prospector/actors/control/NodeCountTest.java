@@ -13,8 +13,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlSample;
 
 /** What nodes tell each other of their work, as it travels. */
 class NodeCountTest {

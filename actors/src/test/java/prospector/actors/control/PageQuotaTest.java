@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlSample;
 
 class PageQuotaTest {
 

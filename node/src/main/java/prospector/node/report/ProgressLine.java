@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.Lift;
 import prospector.web.fetch.FetchTrouble;
 import prospector.web.text.Columns;
 

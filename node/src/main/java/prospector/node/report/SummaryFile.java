@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.Lift;
 
 /**
  * Writes {@code summary.json}; its fields are described in {@code docs/output.md}.

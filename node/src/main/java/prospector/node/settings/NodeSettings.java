@@ -178,7 +178,7 @@ public record NodeSettings(
     double shares = settings.heapShares();
     if (shares > MOST_OF_HEAP) {
       String rule =
-          "with robots-share, known-share and web.fetch.bodies-share %.1f at most, not %.2f";
+          "with robots-share, known-share, awake-share and web.fetch.bodies-share %.1f at most, not %.2f";
       root.block("host")
           .complain("queue-share", String.format(Locale.ROOT, rule, MOST_OF_HEAP, shares));
     }

@@ -61,7 +61,8 @@ class GraphCommandTest {
     }
     int pages = 0;
     for (Map.Entry<String, JsonNode> row : rows.entrySet()) {
-      if (row.getValue().path("state").asText().equals("page")) {
+      boolean page = row.getValue().path("state").asText().equals("page");
+      if (page && web.page(row.getKey()).isPresent()) { // the web lists no links of traps
         Set<String> links = new TreeSet<>();
         web.links(row.getKey()).forEach(link -> links.add(link.url()));
         links.remove(row.getKey());

@@ -5,8 +5,8 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlSample;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.ControlSample;
+import prospector.prioritizer.control.Lift;
 
 /** Statuses for tests of what is printed. */
 public final class Statuses {

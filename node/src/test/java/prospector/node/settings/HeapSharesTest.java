@@ -15,12 +15,12 @@ class HeapSharesTest {
 
   @Test
   void of_sharesThatLeaveATenth_areRead() {
-    assertThat(settings("prospector.host.queue-share = 0.5").host().queueShare()).isEqualTo(0.5);
+    assertThat(settings("prospector.host.queue-share = 0.4").host().queueShare()).isEqualTo(0.4);
   }
 
   @Test
   void of_sharesThatLeaveLess_stopTheStartWithTheirSum() {
-    assertThatThrownBy(() -> settings("prospector.web.fetch.bodies-share = 0.36"))
+    assertThatThrownBy(() -> settings("prospector.web.fetch.bodies-share = 0.26"))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining("prospector.host.queue-share")
         .hasMessageContaining("0.9 at most, not 0.91");

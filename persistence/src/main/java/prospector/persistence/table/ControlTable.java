@@ -1,7 +1,7 @@
 package prospector.persistence.table;
 
 import java.util.List;
-import prospector.prioritizer.ControlCensus;
+import prospector.prioritizer.control.ControlCensus;
 
 /** The draws of the control arm, in order, and what it draws from. All calls block. */
 public interface ControlTable {

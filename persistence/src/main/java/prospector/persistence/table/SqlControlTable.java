@@ -3,7 +3,7 @@ package prospector.persistence.table;
 import java.util.List;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
-import prospector.prioritizer.ControlCensus;
+import prospector.prioritizer.control.ControlCensus;
 
 /** {@link ControlTable} in SQL. */
 final class SqlControlTable implements ControlTable {
@@ -62,7 +62,10 @@ final class SqlControlTable implements ControlTable {
     long[] pool =
         counts(
             crawl,
-            "SELECT COUNT(*), COUNT(COALESCE(p.page_key, d.page_key)),"
+            "SELECT COUNT(*),"
+                // what is refused without a request has a row whenever its host comes to it, so it
+                // stays with the rest, where draws stand for it
+                + " COUNT(CASE WHEN p.state <> 'refused' OR d.page_key IS NOT NULL THEN 1 END),"
                 + " COALESCE(SUM(CASE WHEN p.state = 'page' THEN 1 ELSE 0 END), 0),"
                 + " COALESCE(SUM(CASE WHEN p.state = 'page' AND p.relevant AND p.found_by <> ''"
                 + " THEN 1 ELSE 0 END), 0)"
@@ -74,7 +77,7 @@ final class SqlControlTable implements ControlTable {
             "read what was fetched for the control arm of crawl " + crawl,
             "SELECT d.url, d.page, d.relevant FROM control_draw d"
                 + " LEFT JOIN page p ON p.page_key = d.page_key"
-                + " WHERE d.crawl = ? AND (p.page_key IS NULL"
+                + " WHERE d.crawl = ? AND (p.page_key IS NULL OR p.state = 'refused'"
                 + " OR p.arm = 'control' AND (d.page OR p.state <> 'page')) ORDER BY d.seq",
             statement -> statement.setString(1, crawl),
             row -> new Row(row.getString(1), row.getBoolean(2), row.getBoolean(3)));

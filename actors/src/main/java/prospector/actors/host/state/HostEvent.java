@@ -78,6 +78,27 @@ public sealed interface HostEvent extends CborSerializable {
       @Nullable String movedTo,
       @Nullable Long bytes)
       implements HostEvent {
+    /**
+     * Requests in a row that brought no page, after this one. A redirect says nothing: many a good
+     * host moves its old addresses one by one. One that leads to the next does, and one that leads
+     * to nothing new: that request brought no page and no way to one.
+     *
+     * @param before of them
+     * @param hops redirects that led to the URL
+     */
+    int missesInRow(int before, int hops) {
+      return switch (state) {
+        case PAGE -> 0;
+        case REDIRECTED -> before + (hops == 0 && leadsOn() ? 0 : 1);
+        default -> before + 1;
+      };
+    }
+
+    /** Whether a URL waits at the end of it, here or elsewhere, that was not known to have ended. */
+    private boolean leadsOn() {
+      return !own.isEmpty() || !handoffs.isEmpty();
+    }
+
     /** The same of a page whose content is new. */
     public Fetched(
         String crawl,

@@ -140,7 +140,7 @@ public final class HostState {
     CrawlShare share = share(event.crawl());
     clock = event.clock();
     long fingerprint = Fingerprint.of(event.url());
-    missesInRow = misses(event, share.hops(fingerprint));
+    missesInRow = event.missesInRow(missesInRow, share.hops(fingerprint));
     Long bytes = event.bytes();
     size = bytes == null ? size : size.after(bytes);
     share.finish(fingerprint, event.state());
@@ -166,26 +166,6 @@ public final class HostState {
       outbox.put(handoff.seq(), handoff);
       nextSeq = Math.max(nextSeq, handoff.seq() + 1);
     }
-  }
-
-  /**
-   * A redirect says nothing: many a good host moves its old addresses one by one. One that leads to
-   * the next does, and one that leads to nothing new: that request brought no page and no way to
-   * one.
-   *
-   * @param hops redirects that led to the URL
-   */
-  private int misses(HostEvent.Fetched event, int hops) {
-    return switch (event.state()) {
-      case PAGE -> 0;
-      case REDIRECTED -> missesInRow + (hops == 0 && leadsOn(event) ? 0 : 1);
-      default -> missesInRow + 1;
-    };
-  }
-
-  /** Whether a URL waits at the end of it, here or elsewhere, that was not known to have ended. */
-  private static boolean leadsOn(HostEvent.Fetched event) {
-    return !event.own().isEmpty() || !event.handoffs().isEmpty();
   }
 
   /** The state of a URL of this host. */

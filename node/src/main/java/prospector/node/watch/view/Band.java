@@ -1,6 +1,6 @@
 package prospector.node.watch.view;
 
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlSample;
 
 /**
  * 95 % band of the control arm's relevance rate, after Wilson (1927): it stays in [0,1] and holds

@@ -13,8 +13,8 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
 import prospector.node.report.TimeLeft;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.ControlSample;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.ControlSample;
+import prospector.prioritizer.control.Lift;
 
 /**
  * A crawl as the API shows it. Null is "not known" or "no limit".

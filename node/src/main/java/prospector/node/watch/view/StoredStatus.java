@@ -14,8 +14,8 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
-import prospector.prioritizer.ControlSample;
-import prospector.prioritizer.Lift;
+import prospector.prioritizer.control.ControlSample;
+import prospector.prioritizer.control.Lift;
 
 /** How far a crawl came that nobody works on, out of the database. Blocking. */
 public final class StoredStatus {

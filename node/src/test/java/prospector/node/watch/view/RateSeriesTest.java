@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.report.Statuses;
 import prospector.persistence.page.PageListing;
-import prospector.prioritizer.ControlCensus;
-import prospector.prioritizer.ControlSample;
+import prospector.prioritizer.control.ControlCensus;
+import prospector.prioritizer.control.ControlSample;
 
 class RateSeriesTest {
   @Test

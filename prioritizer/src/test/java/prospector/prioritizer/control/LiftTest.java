@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.prioritizer.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.prioritizer.control;
 
 import java.util.HashMap;
 import java.util.Map;

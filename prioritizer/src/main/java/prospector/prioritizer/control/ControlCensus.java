@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.prioritizer.control;
 
 import smile.math.special.Beta;
 
@@ -18,7 +18,7 @@ import smile.math.special.Beta;
  * the rate takes none of them, the upper end takes all, and the rate itself the later half.
  *
  * @param urls of the pool that were looked up
- * @param known those among them that were fetched or refused
+ * @param known those among them that were fetched or drawn
  * @param pages judged pages among these
  * @param nuggets nuggets among these
  * @param draws URLs that were fetched, or tried, for the control arm

@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.prioritizer.control;
 
 import java.util.Locale;
 import smile.math.special.Beta;

@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.prioritizer.control;
 
 import java.util.ArrayList;
 import java.util.Collections;
