@@ -4,10 +4,11 @@ import java.util.List;
 import prospector.web.url.CrawlUrl;
 
 /** Makes links and URLs for tests. */
-final class Links {
+public final class Links {
   private Links() {}
 
-  static CrawlUrl url(String path) {
+  /** A URL of one host. */
+  public static CrawlUrl url(String path) {
     return CrawlUrl.ofNormal("http://a.test/" + path);
   }
 

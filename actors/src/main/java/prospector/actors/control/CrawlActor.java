@@ -16,8 +16,8 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.DueTable;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.LinkFeatures;
+import prospector.prioritizer.control.ControlCensus;
 
 /**
  * Runs one crawl on one node ({@link RunningCrawl}): counts its outcomes, tells the same crawl's

@@ -91,8 +91,7 @@ final class FetchSlots {
   Dispatcher.Load load(String crawl, long nowMillis) {
     Lane lane = lane(crawl);
     double best = lane.board().best(nowMillis, patience.usualMillis());
-    return new Dispatcher.Load(
-        lane.inFlight(), lane.board().queued(), lane.board().hosts(), best);
+    return new Dispatcher.Load(lane.inFlight(), lane.board().queued(), lane.board().hosts(), best);
   }
 
   /** What a crawl does now, by so many of its best bids at most. */

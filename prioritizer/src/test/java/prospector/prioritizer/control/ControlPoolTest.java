@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import prospector.prioritizer.Links;
 import prospector.web.url.CrawlUrl;
 
 final class ControlPoolTest {

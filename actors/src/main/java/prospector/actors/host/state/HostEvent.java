@@ -94,7 +94,9 @@ public sealed interface HostEvent extends CborSerializable {
       };
     }
 
-    /** Whether a URL waits at the end of it, here or elsewhere, that was not known to have ended. */
+    /**
+     * Whether a URL waits at the end of it, here or elsewhere, that was not known to have ended.
+     */
     private boolean leadsOn() {
       return !own.isEmpty() || !handoffs.isEmpty();
     }
