@@ -35,7 +35,6 @@ import prospector.web.url.HostKey;
  */
 final class ControlRound {
   private static final int ENVELOPE = 4 * 1024; // the URL drawn
-  private static final int CENSUS_TICKS = 10; // between two counts of what is known
 
   private final ActorContext<Command> context;
   private final CrawlContext crawl;
@@ -45,7 +44,6 @@ final class ControlRound {
   private final ControlArm arm;
   private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
   private boolean leading;
-  private boolean counting;
   private boolean ended;
 
   ControlRound(
@@ -71,7 +69,6 @@ final class ControlRound {
         .onMessage(CrawlActor.PeerDraw.class, it -> same(this::onPeerDraw, it))
         .onMessage(CrawlActor.PeerTargets.class, it -> same(this::onPeerTargets, it))
         .onMessage(CrawlActor.FindDraw.class, it -> same(this::onAsked, it))
-        .onMessage(CrawlActor.Counted.class, it -> same(this::onCounted, it))
         .onMessage(CrawlActor.ArmRestored.class, it -> same(this::onRestored, it));
   }
 
@@ -97,7 +94,7 @@ final class ControlRound {
 
   private void onRestored(CrawlActor.ArmRestored message) {
     arm.takeOver(message.restored(), crawl.spec().seeds());
-    tally.takeOver(message.restored().draws(), message.restored().census());
+    tally.takeOver(message.restored().draws(), ControlCensus.NONE);
   }
 
   void offer(List<CrawlUrl> seeds) {
@@ -107,30 +104,11 @@ final class ControlRound {
   /**
    * The crawl ends: its figures change no more, and a draw that is still out will be made anew.
    *
-   * @return completes when all draws are stored, with what is known in the end
+   * @return completes when all draws are stored
    */
-  CompletionStage<ControlCensus> end() {
+  CompletionStage<?> end() {
     ended = true;
-    return census();
-  }
-
-  /** What is known once all is stored that waits to be. */
-  private CompletionStage<ControlCensus> census() {
-    return stored.thenApplyAsync(done -> desk.controlTable().census(id()), desk.blocking());
-  }
-
-  /** Counts what is known, every few seconds. */
-  void count(int ticks) {
-    if (leading && !counting && ticks % CENSUS_TICKS == 0) {
-      counting = true;
-      context.pipeToSelf(
-          census(), (known, error) -> new CrawlActor.Counted(Optional.ofNullable(known)));
-    }
-  }
-
-  private void onCounted(CrawlActor.Counted message) {
-    counting = false;
-    message.census().ifPresent(tally::census);
+    return stored;
   }
 
   /** Draws until the arm has its share. */

@@ -17,7 +17,6 @@ import prospector.actors.work.RevisitReport;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.DueTable;
 import prospector.prioritizer.LinkFeatures;
-import prospector.prioritizer.control.ControlCensus;
 
 /**
  * Runs one crawl on one node ({@link RunningCrawl}): counts its outcomes, tells the same crawl's
@@ -138,8 +137,6 @@ public final class CrawlActor {
   record AbsentKnown(NodeCount count) implements Command {}
 
   record ArmRestored(ControlDraws.Restored restored) implements Command {}
-
-  record Counted(Optional<ControlCensus> census) implements Command {}
 
   record LoadKnown(Dispatcher.Load load) implements Command {}
 

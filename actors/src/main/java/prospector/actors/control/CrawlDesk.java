@@ -15,6 +15,7 @@ import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.DueTable;
 import prospector.persistence.table.RevisitTable;
+import prospector.prioritizer.control.ControlCensus;
 
 /**
  * What a crawl actor works with.
@@ -54,7 +55,7 @@ public record CrawlDesk(
   /** Counts as the earlier runs left them. */
   CrawlTally tally(CrawlSpec spec, String node) {
     CrawlTally tally = new CrawlTally(spec, node, totals, secondsBefore, clock.millis());
-    tally.takeOver(arm.draws(), arm.census());
+    tally.takeOver(arm.draws(), ControlCensus.NONE);
     return tally;
   }
 

@@ -239,7 +239,6 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
       waker.poll(end.ticks());
       seeds.redeliver(end.ticks());
       drawMore();
-      control.count(end.ticks());
       if (!end.isStopping() && !paused) {
         boolean nothingNew = load.now().queued() == 0 && !tally.othersHaveNew();
         revisits.look(tally.pages(), end.isIdle(nothingNew));
@@ -273,11 +272,8 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> finishWhenIdle() {
     if (end.ends(load.now().inFlight())) {
       CrawlStatus last = status();
-      control
-          .end()
-          .whenComplete(
-              (census, error) ->
-                  parts.onFinished().accept(census == null ? last : last.counting(census)));
+      // the census is not told: what hosts write after the end changes it (decision 0035)
+      control.end().whenComplete((done, error) -> parts.onFinished().accept(last));
     }
     return this;
   }

@@ -14,6 +14,7 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -25,7 +26,7 @@ public final class StoredStatus {
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
     ControlTable draws = database.control();
-    ControlSample control = ControlTally.of(draws.all(row.id()), draws.census(row.id())).sample();
+    ControlSample control = ControlTally.of(draws.all(row.id()), ControlCensus.NONE).sample();
     Counts counts = totals.counts();
     return new CrawlStatus(
         row.id(),
