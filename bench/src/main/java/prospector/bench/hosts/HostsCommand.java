@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +79,10 @@ public final class HostsCommand implements Callable<Integer> {
     Path topic = work.resolve("steam.conf");
     Files.writeString(
         topic,
-        "topic { name = steam, seeds = [\"%s\"], nugget { type = keywords, words = [steam] } }%n"
-            .formatted(NamingWeb.SEED));
+        String.format(
+            Locale.ROOT,
+            "topic { name = steam, seeds = [\"%s\"], nugget { type = keywords, words = [steam] } }%n",
+            NamingWeb.SEED));
     Path log = work.resolve("gc.log");
     Path directory = work.resolve("crawl");
     try (WebServer server =
@@ -111,11 +114,18 @@ public final class HostsCommand implements Callable<Integer> {
     long hosts = (long) pages * names;
     double millis = run.cpuSeconds() * 1000 / Math.max(1, hosts);
     out.printf(
+        Locale.ROOT,
         "%d pages named %d hosts in %.0f s: %.2f ms of CPU a host%n",
-        pages, hosts, run.process().wallSeconds(), millis);
+        pages,
+        hosts,
+        run.process().wallSeconds(),
+        millis);
     out.printf(
+        Locale.ROOT,
         "heap of %s: at most %d MB, %d MB after a collection%n",
-        heap, memory.mostMegabytes(), memory.mostAfterMegabytes());
+        heap,
+        memory.mostMegabytes(),
+        memory.mostAfterMegabytes());
     out.println(
         new ResultLine("hosts", Clock.systemUTC())
             .with("pages", pages)
