@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -102,26 +101,6 @@ public record CrawlStatus(
     boolean chanceIsKnown = lift.standing() == Lift.Standing.KNOWN;
     boolean noBetter = chanceIsKnown && windowRate <= lift.chance();
     return enough && focuses && (windowRate == 0 || noBetter);
-  }
-
-  /** The same by another census of what chance could draw. */
-  public CrawlStatus counting(ControlCensus census) {
-    return new CrawlStatus(
-        crawl,
-        topic,
-        policy,
-        state,
-        counts,
-        windowRate,
-        new Lift(lift.pages(), lift.nuggets(), control().with(census)),
-        pagesPerSecond,
-        load,
-        seconds,
-        exchanged,
-        modelVersion,
-        budget,
-        finishReason,
-        run);
   }
 
   /** The same with the first few of the hosts whose robots.txt is out of reach. */
