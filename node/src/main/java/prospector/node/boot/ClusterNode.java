@@ -35,7 +35,6 @@ import prospector.sharding.ClusterCompatibility;
  */
 public final class ClusterNode implements AutoCloseable {
   private static final long STOP_SECONDS = 120;
-  private static final int QUIET_SECONDS = 1;
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
 
@@ -58,19 +57,8 @@ public final class ClusterNode implements AutoCloseable {
     this.page = page;
     system.getWhenTerminated().thenAccept(over::complete);
     CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
-    shutdown.addTask(CoordinatedShutdown.PhaseBeforeClusterShutdown(), "quiet", this::quiet);
     shutdown.addTask(
         CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "over", this::nearlyOver);
-  }
-
-  /**
-   * The region keeps messages for shards that nobody has; where all nodes leave, for a minute.
-   * Those sent just before get their shards in the next second, while every node still takes some.
-   */
-  private CompletionStage<Done> quiet() {
-    node.wiring().sharding().quiesce();
-    return CompletableFuture.supplyAsync(
-        Done::getInstance, CompletableFuture.delayedExecutor(QUIET_SECONDS, TimeUnit.SECONDS));
   }
 
   /** Akka's streams of encrypted connections do not always end; the process must not wait. */

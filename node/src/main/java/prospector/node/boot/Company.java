@@ -1,11 +1,16 @@
 package prospector.node.boot;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
 import com.typesafe.config.Config;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import prospector.node.cluster.ClusterJoiner;
 import prospector.node.cluster.GoneNodeWatch;
 import prospector.node.cluster.NodeReporter;
@@ -17,6 +22,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SystemConfig;
 import prospector.persistence.CrawlDatabase;
+import prospector.sharding.HostSharding;
 import prospector.sharding.lease.LeaseKeeper;
 import prospector.sharding.lease.LeaseSettings;
 import prospector.sharding.lease.NodeLease;
@@ -40,6 +46,11 @@ enum Company {
     void join(ActorContext<?> context, NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
       Cluster cluster = Cluster.get(context.getSystem());
       cluster.manager().tell(Join.create(cluster.selfMember().address()));
+    }
+
+    @Override
+    CompletionStage<Done> quiet(HostSharding hosts) {
+      return hosts.settle(SETTLE);
     }
   },
 
@@ -66,7 +77,18 @@ enum Company {
       context.spawn(ClusterJoiner.create(node), "joiner");
       context.spawn(RefusedMessages.create(), "refused");
     }
+
+    /** Shards of what was sent just before find a place while every node still takes some. */
+    @Override
+    CompletionStage<Done> quiet(HostSharding hosts) {
+      hosts.quiesce();
+      return CompletableFuture.supplyAsync(
+          Done::getInstance, CompletableFuture.delayedExecutor(QUIET_SECONDS, TimeUnit.SECONDS));
+    }
   };
+
+  private static final Duration SETTLE = Duration.ofSeconds(10);
+  private static final int QUIET_SECONDS = 1;
 
   private final ExitCode late;
 
@@ -88,6 +110,12 @@ enum Company {
 
   /** Closed while no request may leave. */
   abstract SendGate gate(ActorContext<?> context, NodeSettings settings, Clock clock);
+
+  /**
+   * Sends its hosts nothing more, before it leaves. The region keeps what was sent to shards that
+   * have no place yet, and a node that leaves would wait for one in vain, for a minute.
+   */
+  abstract CompletionStage<Done> quiet(HostSharding hosts);
 
   /** Begins to be a member, with whatever that takes. */
   abstract void join(

@@ -1,6 +1,7 @@
 package prospector.node.boot;
 
 import akka.actor.BootstrapSetup;
+import akka.actor.CoordinatedShutdown;
 import akka.actor.setup.ActorSystemSetup;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
@@ -62,6 +63,11 @@ final class Node implements AutoCloseable {
     this.system = system;
     this.wiring = wired.wiring();
     this.registry = wired.registry();
+    CoordinatedShutdown.get(system)
+        .addTask(
+            CoordinatedShutdown.PhaseBeforeClusterShutdown(),
+            "quiet",
+            () -> terms.company().quiet(wiring.sharding()));
   }
 
   /**

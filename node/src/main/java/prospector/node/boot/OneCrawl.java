@@ -48,7 +48,6 @@ import prospector.persistence.table.CrawlTable;
  */
 final class OneCrawl implements CrawlSession {
   private static final Duration ASK = Duration.ofSeconds(2);
-  private static final Duration SETTLE = Duration.ofSeconds(10);
   private static final long SHUTDOWN_SECONDS = 90;
 
   /** What it is made of. */
@@ -202,7 +201,6 @@ final class OneCrawl implements CrawlSession {
               saved.complete(LearnerActor.Finished.INSTANCE);
             });
     saved
-        .thenCompose(done -> node.wiring().sharding().settle(SETTLE))
         .thenCompose(done -> shutdown(status))
         .whenComplete((counted, error) -> conclude(counted == null ? status : counted, error));
   }
