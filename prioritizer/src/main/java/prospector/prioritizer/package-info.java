@@ -13,8 +13,7 @@
  * learner, which learns it with others again ({@link prospector.prioritizer.LinkTraining}) and
  * publishes the next scorer; every queue scores its URLs again by it. Beside all this runs the
  * control arm, whose frontier is a {@link prospector.prioritizer.control.ControlPool}; {@link
- * prospector.prioritizer.control.Lift} compares the two arms, by its draws or by the {@link
- * prospector.prioritizer.control.ControlCensus} of that frontier.
+ * prospector.prioritizer.control.Lift} compares the two arms by its draws.
  *
  * <p>Nothing here does I/O or knows an actor, a clock or a database; chance is seeded. Scorers are
  * immutable and shared between threads; everything else is owned by one actor.

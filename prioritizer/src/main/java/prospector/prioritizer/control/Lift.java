@@ -17,7 +17,7 @@ import smile.math.special.Beta;
  * <p>Before that by what is known of all that the control arm could draw ({@link ControlCensus}),
  * which says more, as most of its nuggets have been fetched: how the pages of that pool are alike
  * does not matter then, since chance is what the pool holds. In both the focused arm counts as it
- * is, it is no sample.
+ * is, it is no sample. No crawl hands a census over at present (decision 0035).
  *
  * <p><em>What is told is told by {@link #standing()}</em>: by the census no ratio before the ends
  * of its band are within a factor of {@value #WIDEST}; until then the lower end, if it is 1 or

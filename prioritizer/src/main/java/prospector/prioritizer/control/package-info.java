@@ -8,7 +8,7 @@
  *
  * <p><b>Who decides.</b> {@link prospector.prioritizer.control.ControlBlocks} says which draws are
  * independent of each other, {@link prospector.prioritizer.control.ControlCensus} what is known of
- * all that could be drawn.
+ * all that could be drawn (made and stored, but told nowhere: decision 0035).
  *
  * <p><b>What goes out.</b> The {@link prospector.prioritizer.control.ControlSample}, and the {@link
  * prospector.prioritizer.control.Lift} of the focused arm over it.
