@@ -70,6 +70,9 @@ class GraphCommandTest {
           links.clear(); // it says so of itself
         }
         Set<String> told = withoutSessions(pointed.getOrDefault(row.getKey(), Set.of()));
+        Set<String> itself = withoutSessions(Set.of(row.getKey()));
+        told.removeAll(itself); // by another session's number it is another URL
+        links.removeAll(itself);
         assertThat(told).as("links of " + row.getKey()).containsAll(links);
         assertThat(told)
             .filteredOn(url -> !links.contains(url)) // ways into traps, and the like
