@@ -22,7 +22,6 @@ public final class CrawlRows {
           Map.entry("page_visit", "page_key"),
           Map.entry("visit", "seq"),
           Map.entry("control_draw", "seq"),
-          Map.entry("control_pool", "page_key"),
           Map.entry("label_event", "seq"),
           Map.entry("label_page", "page_key"),
           Map.entry("pruned_count", "queue_key, node"),

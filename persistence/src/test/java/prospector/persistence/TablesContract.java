@@ -42,7 +42,6 @@ import prospector.persistence.table.RevisitTable;
 import prospector.persistence.table.SinkTable;
 import prospector.persistence.table.SuspectTable;
 import prospector.persistence.table.UrlTable;
-import prospector.prioritizer.control.ControlCensus;
 
 abstract class TablesContract {
   private final CrawlDatabase database;
@@ -549,15 +548,10 @@ abstract class TablesContract {
         .containsExactly(first, new ControlTable.Row("http://a/", false, false));
   }
 
-  /**
-   * Page 0 and 3 are nuggets and page 1 is none, all of the focused arm; the control arm has drawn
-   * page 3, fetched page 6, a nugget, and met nothing at another URL.
-   */
+  /** The control arm has drawn page 3 of the focused arm, fetched page 6 and met no page once. */
   @Test
-  void census_pagesOfBothArms_countsThePoolAndWhatHadToBeFetched() {
-    for (int number : List.of(0, 1, 3)) {
-      Samples.store(database, number);
-    }
+  void requests_drawsOfBothArms_countsThoseThatTheFocusedArmHasNotFetched() {
+    Samples.store(database, 3);
     PageRecord fetched =
         Samples.page(Samples.url(6), PageRecord.State.PAGE, "", true, PageRecord.Arm.CONTROL);
     Samples.await(database.pages().store(fetched, Optional.of(Samples.exchange(6)), true));
@@ -565,15 +559,9 @@ abstract class TablesContract {
     control.append(Samples.CRAWL, new ControlTable.Row(Samples.url(3), true, true));
     control.append(Samples.CRAWL, new ControlTable.Row(Samples.url(6), true, true));
     control.append(Samples.CRAWL, new ControlTable.Row("http://none.test/", false, false));
-    List<String> pool = IntStream.range(0, 5).mapToObj(Samples::url).toList();
-    control.pool(Samples.CRAWL, pool, List.of());
-    control.pool(Samples.CRAWL, pool, List.of()); // a repeat changes nothing
-    control.pool(Samples.CRAWL, List.of("http://none.test/"), List.of(Samples.url(4)));
-    control.pool("another", List.of(Samples.url(9)), List.of());
 
-    assertThat(control.census(Samples.CRAWL))
-        .isEqualTo(new ControlCensus(5, 4, 3, 2, 2, 1, 1, 0, 0));
-    assertThat(control.census("none")).isEqualTo(ControlCensus.NONE);
+    assertThat(control.requests(Samples.CRAWL)).isEqualTo(2);
+    assertThat(control.requests("none")).isZero();
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.control.ControlPanel;
 import prospector.prioritizer.control.ControlPool;
 import prospector.web.url.CrawlUrl;
 
@@ -93,13 +92,6 @@ final class ControlArm {
   /** More of what a draw has led to. */
   void found(List<CrawlUrl> targets) {
     targets.forEach(pool::offer);
-  }
-
-  /** How the sample of what can be drawn has changed; seeds are none of it. */
-  ControlPanel.Changes takeChanges() {
-    ControlPanel.Changes all = pool.panel().takeChanges();
-    return new ControlPanel.Changes(
-        all.in().stream().filter(url -> !seeds.contains(url.value())).toList(), all.out());
   }
 
   /** Seeds, which any random crawl starts from. */

@@ -7,7 +7,6 @@ import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlPool;
 import prospector.web.page.Link;
 import prospector.web.page.LinkPolicy;
@@ -81,10 +80,8 @@ public final class ControlDraws {
    * @param draws all draws so far
    * @param free how many of them cost no request, as the focused arm had the page
    * @param pool what it may draw from next
-   * @param census what is known of all that it may draw
    */
-  public record Restored(
-      List<ControlTable.Row> draws, long free, ControlPool pool, ControlCensus census) {
+  public record Restored(List<ControlTable.Row> draws, long free, ControlPool pool) {
     public Restored {
       draws = List.copyOf(draws);
     }
@@ -101,8 +98,7 @@ public final class ControlDraws {
           .found()
           .ifPresent(found -> found.targets().forEach(pool::offer));
     }
-    ControlCensus census = table.census(spec.id());
-    return new Restored(draws, draws.size() - census.draws(), pool, census);
+    return new Restored(draws, draws.size() - table.requests(spec.id()), pool);
   }
 
   private Found found(StoredPage stored, CrawlScope scope) {

@@ -19,8 +19,6 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.control.ControlCensus;
-import prospector.prioritizer.control.ControlPanel;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -94,7 +92,7 @@ final class ControlRound {
 
   private void onRestored(CrawlActor.ArmRestored message) {
     arm.takeOver(message.restored(), crawl.spec().seeds());
-    tally.takeOver(message.restored().draws(), ControlCensus.NONE);
+    tally.takeOver(message.restored().draws());
   }
 
   void offer(List<CrawlUrl> seeds) {
@@ -223,14 +221,6 @@ final class ControlRound {
     ControlTable.Row row = arm.finished(found, free);
     tally.countControl(row);
     store(() -> desk.controlTable().append(id(), row));
-    storePool();
-  }
-
-  private void storePool() {
-    ControlPanel.Changes changes = arm.takeChanges();
-    if (!changes.isEmpty()) {
-      store(() -> desk.controlTable().pool(id(), values(changes.in()), values(changes.out())));
-    }
   }
 
   /** One after the other: their order says which draws lie beside each other. */
@@ -242,10 +232,6 @@ final class ControlRound {
               return null;
             },
             desk.blocking());
-  }
-
-  private static List<String> values(List<CrawlUrl> urls) {
-    return urls.stream().map(CrawlUrl::value).toList();
   }
 
   /** What another node is told of a draw: the targets of a large page take several messages. */

@@ -3,7 +3,6 @@ package prospector.actors.control;
 import java.util.List;
 import prospector.persistence.table.ControlTable;
 import prospector.prioritizer.control.ControlBlocks;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 import prospector.web.url.CrawlUrl;
 
@@ -13,20 +12,10 @@ import prospector.web.url.CrawlUrl;
  */
 public final class ControlTally {
   private final ControlBlocks blocks = new ControlBlocks();
-  private ControlCensus census;
-
-  /**
-   * No draw yet.
-   *
-   * @param census what is known of all that can be drawn
-   */
-  ControlTally(ControlCensus census) {
-    this.census = census;
-  }
 
   /** All draws of a crawl as they are stored. */
-  public static ControlTally of(List<ControlTable.Row> draws, ControlCensus census) {
-    ControlTally tally = new ControlTally(census);
+  public static ControlTally of(List<ControlTable.Row> draws) {
+    ControlTally tally = new ControlTally();
     draws.forEach(tally::add);
     return tally;
   }
@@ -38,13 +27,8 @@ public final class ControlTally {
     }
   }
 
-  /** What is known of all that can be drawn. */
-  void census(ControlCensus now) {
-    census = now;
-  }
-
   /** What was counted so far. */
   public ControlSample sample() {
-    return blocks.sample().with(census);
+    return blocks.sample();
   }
 }

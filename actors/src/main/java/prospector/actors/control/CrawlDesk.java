@@ -15,7 +15,6 @@ import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.DueTable;
 import prospector.persistence.table.RevisitTable;
-import prospector.prioritizer.control.ControlCensus;
 
 /**
  * What a crawl actor works with.
@@ -55,7 +54,7 @@ public record CrawlDesk(
   /** Counts as the earlier runs left them. */
   CrawlTally tally(CrawlSpec spec, String node) {
     CrawlTally tally = new CrawlTally(spec, node, totals, secondsBefore, clock.millis());
-    tally.takeOver(arm.draws(), ControlCensus.NONE);
+    tally.takeOver(arm.draws());
     return tally;
   }
 

@@ -15,7 +15,6 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -43,7 +42,7 @@ final class CrawlTally {
   private final CrawlStatus.Run run;
   private final long startedMillis;
   private double toldBest = Double.NEGATIVE_INFINITY; // waiting here, as the others know it
-  private ControlTally draws = new ControlTally(ControlCensus.NONE); // counted here
+  private ControlTally draws = new ControlTally(); // counted here
   private ControlSample told = ControlSample.NONE; // of the control arm, by another node
 
   /**
@@ -116,13 +115,8 @@ final class CrawlTally {
   }
 
   /** Another node has drawn until now: all draws as they are stored. */
-  void takeOver(List<ControlTable.Row> stored, ControlCensus census) {
-    draws = ControlTally.of(stored, census);
-  }
-
-  /** What is known of all that the control arm can draw. */
-  void census(ControlCensus now) {
-    draws.census(now);
+  void takeOver(List<ControlTable.Row> stored) {
+    draws = ControlTally.of(stored);
   }
 
   /** One node draws at a time: who knows of more pages knows best. */

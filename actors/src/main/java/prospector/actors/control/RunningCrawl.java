@@ -272,7 +272,6 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> finishWhenIdle() {
     if (end.ends(load.now().inFlight())) {
       CrawlStatus last = status();
-      // no census is told: an ended crawl had another one later (decision 0035)
       control.end().whenComplete((done, error) -> parts.onFinished().accept(last));
     }
     return this;

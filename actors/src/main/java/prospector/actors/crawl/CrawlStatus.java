@@ -99,7 +99,7 @@ public record CrawlStatus(
     boolean enough = lift.pages() >= SATURATION_PAGES && controlPages() >= SATURATION_CONTROL_PAGES;
     boolean focuses = policy.equals("learner") || policy.equals("parent");
     boolean chanceIsKnown = lift.standing() == Lift.Standing.KNOWN;
-    boolean noBetter = chanceIsKnown && windowRate <= lift.chance();
+    boolean noBetter = chanceIsKnown && windowRate <= lift.control().rate();
     return enough && focuses && (windowRate == 0 || noBetter);
   }
 

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlPool;
 import prospector.web.url.CrawlUrl;
 
@@ -25,9 +24,7 @@ class ControlArmTest {
   private static ControlArm arm(List<ControlTable.Row> draws) {
     ControlArm arm =
         new ControlArm(
-            SHARE,
-            List.of(SEED),
-            new ControlDraws.Restored(draws, 0, new ControlPool(5_000, 1), ControlCensus.NONE));
+            SHARE, List.of(SEED), new ControlDraws.Restored(draws, 0, new ControlPool(5_000, 1)));
     arm.offer(List.of(SEED));
     return arm;
   }
@@ -71,8 +68,7 @@ class ControlArmTest {
             new ControlTable.Row(FOUND.value(), true, false));
     pool.markDrawn(SEED);
     pool.markDrawn(LATER_SEED);
-    arm.takeOver(
-        new ControlDraws.Restored(draws, 0, pool, ControlCensus.NONE), List.of(SEED, LATER_SEED));
+    arm.takeOver(new ControlDraws.Restored(draws, 0, pool), List.of(SEED, LATER_SEED));
 
     assertThat(arm.next(2)).isEmpty();
     assertThat(arm.next(3)).contains(NEXT);
@@ -137,14 +133,5 @@ class ControlArmTest {
   @Test
   void next_drawsWithoutARequest_countForAFifth() {
     assertThat(draws(400, true)).isBetween(500L, 505L);
-  }
-
-  @Test
-  void takeChanges_whatADrawLedTo_isTakenOnceWithoutSeeds() {
-    arm.next(1);
-    arm.finished(page(SEED, true, FOUND, NEXT), false);
-
-    assertThat(arm.takeChanges().in()).containsExactlyInAnyOrder(FOUND, NEXT);
-    assertThat(arm.takeChanges().isEmpty()).isTrue();
   }
 }

@@ -42,7 +42,6 @@ import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.LinkFeaturizer;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlPool;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
@@ -92,11 +91,8 @@ abstract class CrawlFixture {
     }
 
     @Override
-    public void pool(String crawl, List<String> in, List<String> out) {}
-
-    @Override
-    public ControlCensus census(String crawl) {
-      return ControlCensus.NONE;
+    public long requests(String crawl) {
+      return 0;
     }
   }
 
@@ -168,7 +164,7 @@ abstract class CrawlFixture {
             tables.archive,
             Map.of(),
             0,
-            new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1), ControlCensus.NONE),
+            new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1)),
             control,
             draws,
             tables.due,

@@ -24,7 +24,6 @@ import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.Lift;
 
 class CrawlTallyTest {
@@ -267,7 +266,7 @@ class CrawlTallyTest {
             new ControlTable.Row("http://b.test/", true, false));
     tally.countControl(stored.get(0));
 
-    tally.takeOver(stored, ControlCensus.NONE);
+    tally.takeOver(stored);
     tally.countControl(new ControlTable.Row("http://c.test/", true, true));
 
     assertThat(status(tally, START).controlPages()).isEqualTo(3);

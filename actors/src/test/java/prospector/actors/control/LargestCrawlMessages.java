@@ -12,7 +12,6 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.handoff.LargestHostMessages;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 import prospector.web.url.CrawlUrl;
 
@@ -70,12 +69,6 @@ public final class LargestCrawlMessages {
         new CrawlLoad(Integer.MAX_VALUE, most, most, 0.123456789),
         0.123456789,
         most,
-        new ControlSample(
-            most,
-            most,
-            0.123456789,
-            0.123456789,
-            1.123456789,
-            new ControlCensus(most, most, most, most, most, most, most, most, most)));
+        new ControlSample(most, most, 0.123456789, 0.123456789, 1.123456789));
   }
 }

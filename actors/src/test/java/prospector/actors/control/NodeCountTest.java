@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.persistence.page.Counts;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 
 /** What nodes tell each other of their work, as it travels. */
@@ -46,8 +45,7 @@ class NodeCountTest {
           new CrawlLoad(5, 6, 7, 1.5),
           8.5,
           9,
-          new ControlSample(
-              40, 7, 21.5, 6, 1.75, new ControlCensus(90, 50, 40, 8, 30, 20, 2, 9, 1)));
+          new ControlSample(40, 7, 21.5, 6, 1.75));
 
   @AfterAll
   static void shutDown() {

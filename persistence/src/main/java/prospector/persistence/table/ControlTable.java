@@ -1,9 +1,8 @@
 package prospector.persistence.table;
 
 import java.util.List;
-import prospector.prioritizer.control.ControlCensus;
 
-/** The draws of the control arm, in order, and what it draws from. All calls block. */
+/** The draws of the control arm, in order. All calls block. */
 public interface ControlTable {
   /** Appends a draw; drawing the same URL again changes nothing. */
   void append(String crawl, Row draw);
@@ -11,16 +10,8 @@ public interface ControlTable {
   /** All draws of a crawl, in order. */
   List<Row> all(String crawl);
 
-  /**
-   * The sample of what the control arm can draw has changed. Repeats change nothing.
-   *
-   * @param in URLs that belong to it now
-   * @param out URLs that do no more
-   */
-  void pool(String crawl, List<String> in, List<String> out);
-
-  /** What is stored of that sample and of the draws by now. */
-  ControlCensus census(String crawl);
+  /** Draws that took a request, or may have: the focused arm has no page of them. */
+  long requests(String crawl);
 
   /**
    * One draw that was judged.

@@ -3,7 +3,6 @@ package prospector.persistence.table;
 import java.util.List;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
-import prospector.prioritizer.control.ControlCensus;
 
 /** {@link ControlTable} in SQL. */
 final class SqlControlTable implements ControlTable {
@@ -37,70 +36,16 @@ final class SqlControlTable implements ControlTable {
   }
 
   @Override
-  public void pool(String crawl, List<String> in, List<String> out) {
-    database.transaction(
-        "store what the control arm of crawl " + crawl + " can draw",
-        connection -> {
-          Database.batch(
-              connection,
-              database.dialect().upsert("control_pool", "page_key", "page_key, crawl"),
-              in,
-              (statement, url) -> {
-                statement.setObject(1, DigestKey.of(crawl, url));
-                statement.setString(2, crawl);
-              });
-          Database.batch(
-              connection,
-              "DELETE FROM control_pool WHERE page_key = ?",
-              out,
-              (statement, url) -> statement.setObject(1, DigestKey.of(crawl, url)));
-        });
-  }
-
-  @Override
-  public ControlCensus census(String crawl) {
-    long[] pool =
-        counts(
-            crawl,
-            "SELECT COUNT(*),"
-                // what is refused without a request has a row whenever its host comes to it, so it
-                // stays with the rest, where draws stand for it
-                + " COUNT(CASE WHEN p.state <> 'refused' OR d.page_key IS NOT NULL THEN 1 END),"
-                + " COALESCE(SUM(CASE WHEN p.state = 'page' THEN 1 ELSE 0 END), 0),"
-                + " COALESCE(SUM(CASE WHEN p.state = 'page' AND p.relevant AND p.found_by <> ''"
-                + " THEN 1 ELSE 0 END), 0)"
-                + " FROM control_pool c LEFT JOIN page p ON p.page_key = c.page_key"
-                + " LEFT JOIN control_draw d ON d.page_key = c.page_key WHERE c.crawl = ?");
-    // a seed's page says nothing: it is drawn as if it were none
-    List<Row> draws =
-        database.query(
-            "read what was fetched for the control arm of crawl " + crawl,
-            "SELECT d.url, d.page, d.relevant FROM control_draw d"
-                + " LEFT JOIN page p ON p.page_key = d.page_key"
-                + " WHERE d.crawl = ? AND (p.page_key IS NULL OR p.state = 'refused'"
-                + " OR p.arm = 'control' AND (d.page OR p.state <> 'page')) ORDER BY d.seq",
-            statement -> statement.setString(1, crawl),
-            row -> new Row(row.getString(1), row.getBoolean(2), row.getBoolean(3)));
-    List<Row> late = draws.subList(draws.size() / 2, draws.size());
-    return new ControlCensus(
-        pool[0],
-        pool[1],
-        pool[2],
-        pool[3],
-        draws.size(),
-        draws.stream().filter(Row::page).count(),
-        draws.stream().filter(Row::nugget).count(),
-        late.stream().filter(Row::page).count(),
-        late.stream().filter(Row::nugget).count());
-  }
-
-  private long[] counts(String crawl, String sql) {
+  public long requests(String crawl) {
     return database
         .query(
-            "count what the control arm of crawl " + crawl + " can draw",
-            sql,
+            "count what was fetched for the control arm of crawl " + crawl,
+            "SELECT COUNT(*) FROM control_draw d LEFT JOIN page p ON p.page_key = d.page_key"
+                // a seed is drawn as if it were no page
+                + " WHERE d.crawl = ? AND (p.page_key IS NULL OR p.state = 'refused'"
+                + " OR p.arm = 'control' AND (d.page OR p.state <> 'page'))",
             statement -> statement.setString(1, crawl),
-            row -> new long[] {row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)})
+            row -> row.getLong(1))
         .get(0);
   }
 }

@@ -66,8 +66,7 @@ public final class ControlBlocks {
   /** What was added so far. */
   public ControlSample sample() {
     double worth = pages == 0 ? 0 : (double) pages * pages / squaredPages;
-    return new ControlSample(
-        pages, nuggets, worth, nuggetBlocks, varianceFactor(), ControlCensus.NONE);
+    return new ControlSample(pages, nuggets, worth, nuggetBlocks, varianceFactor());
   }
 
   private double varianceFactor() {

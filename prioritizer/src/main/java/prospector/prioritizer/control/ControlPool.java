@@ -33,14 +33,10 @@ public final class ControlPool {
   /** Fingerprints remembered for each URL of capacity. */
   public static final int MEMORY_FACTOR = 8;
 
-  /** URLs that the panel holds at most. */
-  public static final int PANEL = 2_000;
-
   private final int capacity;
   private final long seed;
   private final List<CrawlUrl> waiting = new ArrayList<>();
   private final Map<Long, Boolean> seen;
-  private final ControlPanel panel;
   private long chances;
   private long undrawn;
   private long drawn;
@@ -57,7 +53,6 @@ public final class ControlPool {
     }
     this.capacity = capacity;
     this.seed = seed;
-    this.panel = new ControlPanel(PANEL, seed);
     this.seen =
         new LinkedHashMap<>() {
           @Override
@@ -100,7 +95,6 @@ public final class ControlPool {
       return false;
     }
     undrawn++;
-    panel.offer(url);
     if (waiting.size() < capacity) {
       waiting.add(url);
     } else if (chance(undrawn) < capacity) {
@@ -111,7 +105,6 @@ public final class ControlPool {
 
   /** Marks a URL as known without offering it: a draw of an earlier run, replayed at start. */
   public void markDrawn(CrawlUrl url) {
-    panel.offer(url);
     boolean isNew = seen.put(url.fingerprint(), Boolean.TRUE) == null;
     if (isNew || waiting.remove(url)) {
       drawn++;
@@ -130,11 +123,6 @@ public final class ControlPool {
     undrawn--;
     drawn++;
     return Optional.of(chosen);
-  }
-
-  /** A uniform sample of all URLs that were offered, drawn or not. */
-  public ControlPanel panel() {
-    return panel;
   }
 
   /** URLs that wait. */

@@ -1,7 +1,6 @@
 package prospector.prioritizer.control;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a random sample of pages holds, and how much of it is independent of the rest; {@link
@@ -13,48 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param independentNuggets nuggets that do not lie beside each other, in [0, nuggets]
  * @param varianceFactor how many times wider the variance of the rate is than that of as many
  *     independent pages, 1 or more
- * @param known what is known of all that could be drawn
  */
 public record ControlSample(
     long pages,
     long nuggets,
     double independentPages,
     double independentNuggets,
-    double varianceFactor,
-    ControlCensus known) {
+    double varianceFactor) {
   /** No page yet. */
   public static final ControlSample NONE = independent(0, 0);
 
-  @SuppressWarnings("ConstantValue") // a node of an earlier version does not tell the census
-  public ControlSample(
-      long pages,
-      long nuggets,
-      double independentPages,
-      double independentNuggets,
-      double varianceFactor,
-      @Nullable ControlCensus known) {
+  public ControlSample {
     if (nuggets < 0 || nuggets > pages) {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT, "expected 0 <= nuggets <= pages, got %d of %d", nuggets, pages));
     }
-    this.pages = pages;
-    this.nuggets = nuggets;
-    this.independentPages = independentPages;
-    this.independentNuggets = independentNuggets;
-    this.varianceFactor = varianceFactor >= 1 ? varianceFactor : 1; // one that was not told is 0
-    this.known = known == null ? ControlCensus.NONE : known;
-  }
-
-  /** The same with what is known of all that could be drawn. */
-  public ControlSample with(ControlCensus census) {
-    return new ControlSample(
-        pages, nuggets, independentPages, independentNuggets, varianceFactor, census);
+    varianceFactor = Math.max(1, varianceFactor);
   }
 
   /** Of pages that have nothing to do with each other. */
   public static ControlSample independent(long pages, long nuggets) {
-    return new ControlSample(pages, nuggets, pages, nuggets, 1, ControlCensus.NONE);
+    return new ControlSample(pages, nuggets, pages, nuggets, 1);
   }
 
   /** Share of nuggets, in [0,1]; 0 without pages. */

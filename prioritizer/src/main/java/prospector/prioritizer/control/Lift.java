@@ -7,24 +7,18 @@ import smile.math.special.Beta;
  * How many times better than chance the focused arm does: its relevance rate over the control
  * arm's, with a 95 % band.
  *
- * <p>Two ways lead to it. By the draws, once {@value #ENOUGH} independent nuggets are among them:
- * the band is the exact conditional one for the ratio of two Poisson rates (Przyborowski and
- * Wilenski 1940; Clopper and Pearson 1934): given the nuggets of both arms together, those of the
- * focused arm are binomial. It holds for small counts, where the log method of Katz et al. (1978)
- * is undefined, and is a little wide for large ones. The control arm counts as so many independent
- * pages as it is worth ({@link ControlBlocks}), after Korn and Graubard (1998).
+ * <p>The ratio is told once {@value #ENOUGH} independent nuggets are among the draws. Its band is
+ * the exact conditional one for the ratio of two Poisson rates (Przyborowski and Wilenski 1940;
+ * Clopper and Pearson 1934): given the nuggets of both arms together, those of the focused arm are
+ * binomial. It holds for small counts, where the log method of Katz et al. (1978) is undefined, and
+ * is a little wide for large ones. The control arm counts as so many independent pages as it is
+ * worth ({@link ControlBlocks}), after Korn and Graubard (1998); the focused arm counts as it is,
+ * it is no sample.
  *
- * <p>Before that by what is known of all that the control arm could draw ({@link ControlCensus}),
- * which says more, as most of its nuggets have been fetched: how the pages of that pool are alike
- * does not matter then, since chance is what the pool holds. In both the focused arm counts as it
- * is, it is no sample. No crawl hands a census over at present (decision 0035).
- *
- * <p><em>What is told is told by {@link #standing()}</em>: by the census no ratio before the ends
- * of its band are within a factor of {@value #WIDEST}; until then the lower end, if it is 1 or
- * more. Where there is no census, the lower end is that of the draws, were each block of them a
- * single page, from {@value #ENOUGH} independent pages on. The seeds' neighbours, with which a
- * random crawl begins, hold more nuggets than other pages: that makes the lower end too low, which
- * is the safe side.
+ * <p><em>What is told is told by {@link #standing()}</em>: before the ratio its lower end, if that
+ * is 1 or more, were each block of the draws a single page, from {@value #ENOUGH} independent pages
+ * on. The seeds' neighbours, with which a random crawl begins, hold more nuggets than other pages:
+ * that makes the lower end too low, which is the safe side.
  *
  * @param pages judged pages of the focused arm
  * @param nuggets nuggets among them
@@ -33,9 +27,6 @@ import smile.math.special.Beta;
 public record Lift(long pages, long nuggets, ControlSample control) {
   /** Independent nuggets, or pages, from which the control arm says something. */
   public static final int ENOUGH = 5;
-
-  /** Ends of a band that lie further apart than by this factor frame no ratio. */
-  public static final int WIDEST = 4;
 
   private static final double TAIL = 0.025;
   private static final long MOST_MORE = 1_000_000; // pages; what takes longer is not told
@@ -69,32 +60,18 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   public Standing standing() {
     if (pages == 0 || control.pages() == 0) {
       return Standing.NO_PAGES;
-    } else if (byDraws()) {
+    } else if (control.independentNuggets() >= ENOUGH) {
       return Standing.KNOWN;
-    } else if (control.known().isTold()) {
-      if (censusHigh() <= WIDEST * censusLow()) {
-        return Standing.KNOWN;
-      }
-      return censusLow() >= 1 ? Standing.AT_LEAST : Standing.TOO_EARLY;
     }
     return control.independentPages() >= ENOUGH && bound() >= 1
         ? Standing.AT_LEAST
         : Standing.TOO_EARLY;
   }
 
-  private boolean byDraws() {
-    return control.independentNuggets() >= ENOUGH;
-  }
-
-  /** Relevance rate of chance, in [0,1], as far as it is known; 0 without pages. */
-  public double chance() {
-    return !byDraws() && control.known().isTold() ? control.known().rate() : control.rate();
-  }
-
   /** The ratio of the rates, or what it is at least. Not a number while nothing is told. */
   public double value() {
     return switch (standing()) {
-      case KNOWN -> rate() / chance();
+      case KNOWN -> rate() / control.rate();
       case AT_LEAST -> low();
       default -> Double.NaN;
     };
@@ -103,8 +80,8 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   /** Lower end of the band, 0 or more. Not a number while nothing is told. */
   public double low() {
     return switch (standing()) {
-      case KNOWN -> byDraws() ? low(control.pages() / control.varianceFactor()) : censusLow();
-      case AT_LEAST -> control.known().isTold() ? censusLow() : bound();
+      case KNOWN -> low(control.pages() / control.varianceFactor());
+      case AT_LEAST -> bound();
       default -> Double.NaN;
     };
   }
@@ -112,7 +89,7 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   /** Upper end of the band; infinite for a lower end alone. Not a number while nothing is told. */
   public double high() {
     return switch (standing()) {
-      case KNOWN -> byDraws() ? high(control.pages() / control.varianceFactor()) : censusHigh();
+      case KNOWN -> high(control.pages() / control.varianceFactor());
       case AT_LEAST -> Double.POSITIVE_INFINITY;
       default -> Double.NaN;
     };
@@ -126,28 +103,13 @@ public record Lift(long pages, long nuggets, ControlSample control) {
     if (standing() != Standing.TOO_EARLY || nuggets == 0) {
       return 0;
     }
-    ControlCensus known = control.known();
     for (long more = 1; more <= MOST_MORE; more += 1 + more / 50) {
       double worth = control.independentPages() * (control.pages() + more) / control.pages();
-      boolean told =
-          known.isTold()
-              ? rate() >= known.withMore(more).high()
-              : worth >= ENOUGH && low(worth) >= 1;
-      if (told) {
-        double drawn = known.isTold() ? known.drawnPages() : control.pages();
-        return (long) Math.ceil(more * (pages + control.pages()) / Math.max(1, drawn));
+      if (worth >= ENOUGH && low(worth) >= 1) {
+        return (long) Math.ceil((double) more * (pages + control.pages()) / control.pages());
       }
     }
     return 0;
-  }
-
-  private double censusLow() {
-    return rate() / control.known().high();
-  }
-
-  private double censusHigh() {
-    double least = control.known().low();
-    return least == 0 ? Double.POSITIVE_INFINITY : rate() / least;
   }
 
   /** The lower end, were each block of the control arm a single page. */

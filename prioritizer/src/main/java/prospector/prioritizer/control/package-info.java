@@ -3,12 +3,10 @@
  * (design section 7).
  *
  * <p><b>What comes in.</b> What seeds and control pages link to, into the {@link
- * prospector.prioritizer.control.ControlPool}, of which the {@link
- * prospector.prioritizer.control.ControlPanel} is a uniform sample; and how draws and pages ended.
+ * prospector.prioritizer.control.ControlPool}; and how draws and pages ended.
  *
  * <p><b>Who decides.</b> {@link prospector.prioritizer.control.ControlBlocks} says which draws are
- * independent of each other, {@link prospector.prioritizer.control.ControlCensus} what is known of
- * all that could be drawn (made and stored, but told nowhere: decision 0035).
+ * independent of each other.
  *
  * <p><b>What goes out.</b> The {@link prospector.prioritizer.control.ControlSample}, and the {@link
  * prospector.prioritizer.control.Lift} of the focused arm over it.

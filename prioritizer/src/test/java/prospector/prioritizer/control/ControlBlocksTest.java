@@ -16,7 +16,7 @@ final class ControlBlocksTest {
 
   @Test
   void sample_nothingAdded_isNone() {
-    assertThat(blocks.sample()).isEqualTo(new ControlSample(0, 0, 0, 0, 1, ControlCensus.NONE));
+    assertThat(blocks.sample()).isEqualTo(new ControlSample(0, 0, 0, 0, 1));
   }
 
   @Test

@@ -128,55 +128,6 @@ final class LiftTest {
     assertThat(new Lift(100, 20, blocks.sample()).standing()).isEqualTo(Lift.Standing.TOO_EARLY);
   }
 
-  /** Some 7 % of the focused arm's pages, 1.3 % of the pool's, of which half is known. */
-  private static Lift byCensus(long drawn, long drawnNuggets) {
-    ControlCensus census =
-        new ControlCensus(1_200, 700, 600, 14, drawn + 5, drawn, drawnNuggets, drawn / 2, 0);
-    ControlSample control = ControlSample.independent(drawn + 20, drawnNuggets + 1);
-    return new Lift(1_400, 105, control.with(census));
-  }
-
-  @Test
-  void standing_poolMostlyKnownAndManyDraws_isKnownByTheCensus() {
-    Lift lift = byCensus(100, 1);
-
-    assertThat(lift.standing()).isEqualTo(Lift.Standing.KNOWN);
-    assertThat(lift.value()).isBetween(lift.low(), lift.high()).isBetween(3.0, 6.0);
-    assertThat(lift.low()).isGreaterThan(1.5);
-    assertThat(lift.high()).isLessThanOrEqualTo(Lift.WIDEST * lift.low());
-    assertThat(lift.chance()).isEqualTo(lift.control().known().rate());
-    assertThat(lift.pagesUntilTold()).isZero();
-  }
-
-  @Test
-  void standing_poolMostlyKnownAndSomeDraws_tellsTheLowerEndAlone() {
-    Lift lift = byCensus(30, 0);
-
-    assertThat(lift.standing()).isEqualTo(Lift.Standing.AT_LEAST);
-    assertThat(lift.value()).isEqualTo(lift.low()).isBetween(1.0, 3.0);
-    assertThat(lift.high()).isInfinite();
-  }
-
-  @Test
-  void pagesUntilTold_fewDraws_isAboutAsManyAsItTakes() {
-    Lift lift = byCensus(12, 0);
-
-    assertThat(lift.standing()).isEqualTo(Lift.Standing.TOO_EARLY);
-    long drawsLeft = lift.pagesUntilTold() * 12 / (1_400 + 32);
-    assertThat(byCensus(12 + drawsLeft + 1, 0).standing()).isEqualTo(Lift.Standing.AT_LEAST);
-    assertThat(byCensus(12 + drawsLeft / 2, 0).standing()).isEqualTo(Lift.Standing.TOO_EARLY);
-  }
-
-  @Test
-  void standing_enoughNuggetsDrawn_isToldByTheDraws() {
-    ControlSample control =
-        ControlSample.independent(250, 5).with(new ControlCensus(400, 400, 400, 40, 9, 9, 0, 4, 0));
-    Lift lift = new Lift(1_000, 200, control);
-
-    assertThat(lift.value()).isEqualTo(lift(1_000, 200, 250, 5).value());
-    assertThat(lift.chance()).isEqualTo(0.02);
-  }
-
   @Test
   void pagesUntilTold_nothingCanBeSaid_isZero() {
     assertThat(lift(10, 0, 5, 0).pagesUntilTold()).isZero();
@@ -184,7 +135,7 @@ final class LiftTest {
   }
 
   @Test
-  void pagesUntilTold_noCensus_isByTheDraws() {
+  void pagesUntilTold_tooEarly_isAboutAsManyAsItTakes() {
     Lift early = lift(1_000, 90, 20, 0);
 
     assertThat(early.standing()).isEqualTo(Lift.Standing.TOO_EARLY);

@@ -14,7 +14,6 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -26,7 +25,7 @@ public final class StoredStatus {
   public static CrawlStatus read(CrawlTable.Row row, CrawlDatabase database) {
     PageArchive.Totals totals = database.pages().totals(row.id());
     ControlTable draws = database.control();
-    ControlSample control = ControlTally.of(draws.all(row.id()), ControlCensus.NONE).sample();
+    ControlSample control = ControlTally.of(draws.all(row.id())).sample();
     Counts counts = totals.counts();
     return new CrawlStatus(
         row.id(),

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.report.Statuses;
 import prospector.persistence.page.PageListing;
-import prospector.prioritizer.control.ControlCensus;
 import prospector.prioritizer.control.ControlSample;
 
 class RateSeriesTest {
@@ -71,7 +70,7 @@ class RateSeriesTest {
   @Test
   void band_pagesThatDependOnEachOther_isWider() {
     Band independent = Band.of(ControlSample.independent(200, 20));
-    Band dependent = Band.of(new ControlSample(200, 20, 40, 10, 4, ControlCensus.NONE));
+    Band dependent = Band.of(new ControlSample(200, 20, 40, 10, 4));
 
     assertThat(dependent).isEqualTo(Band.of(ControlSample.independent(50, 5)));
     assertThat(dependent.high()).isGreaterThan(independent.high());
