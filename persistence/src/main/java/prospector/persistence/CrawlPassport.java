@@ -31,7 +31,7 @@ public final class CrawlPassport {
   List<String> lines() {
     try {
       return crawls.all().stream()
-          .filter(row -> row.state().equals("running") || row.state().equals("paused"))
+          .filter(row -> row.state().isOpen())
           .map(CrawlPassport::line)
           .toList();
     } catch (StorageException e) {

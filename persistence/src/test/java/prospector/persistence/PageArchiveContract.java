@@ -246,24 +246,12 @@ abstract class PageArchiveContract {
             mine.host(),
             mine.state(),
             "",
-            200,
-            0,
-            0,
-            "",
-            "",
-            "",
-            0,
-            0,
-            "",
-            0,
-            false,
-            List.of(),
-            Double.NaN,
-            0,
-            PageRecord.Arm.CONTROL,
+            new PageRecord.Answer(200, 0, "", "", 0, 0),
+            new PageRecord.Choice(0, "", Double.NaN, 0, PageRecord.Arm.CONTROL),
+            PageRecord.Judged.NOT,
+            PageRecord.Words.NONE,
             PageCopy.NONE,
-            "",
-            "");
+            LeftLinks.NONE);
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       store(database, 1);
       await(database.pages().store(other, Optional.empty(), true));
@@ -340,24 +328,12 @@ abstract class PageArchiveContract {
             page.host(),
             page.state(),
             "",
-            200,
-            1,
-            0,
-            "",
-            "m\u0000",
-            "",
-            0,
-            0,
-            title,
-            0,
-            false,
-            List.of("\uDC00"),
-            0,
-            0,
-            PageRecord.Arm.FOCUSED,
+            new PageRecord.Answer(200, 1, "m\u0000", "", 0, 0),
+            new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+            new PageRecord.Judged(0, false, List.of("\uDC00")),
+            new PageRecord.Words(title, "", ""),
             PageCopy.NONE,
-            "",
-            "");
+            LeftLinks.NONE);
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       StoredPage stored = await(database.pages().store(hostile, Optional.empty(), true));
 

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.directory.StorageException;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
@@ -71,24 +72,18 @@ public final class Samples {
         CrawlUrl.ofNormal(url).host().value(),
         state,
         reason,
-        state == PageRecord.State.PAGE ? 200 : 0,
-        NOON.toEpochMilli(),
-        2,
-        "http://host0.test/",
-        "text/html",
-        "utf-8",
-        1234,
-        56,
-        "Title of " + url,
-        relevant ? 0.75 : 0.25,
-        relevant,
-        List.of("steam", "\"train\""),
-        1.5,
-        7,
-        arm,
+        new PageRecord.Answer(
+            state == PageRecord.State.PAGE ? 200 : 0,
+            NOON.toEpochMilli(),
+            "text/html",
+            "utf-8",
+            1234,
+            56),
+        new PageRecord.Choice(2, "http://host0.test/", 1.5, 7, arm),
+        new PageRecord.Judged(relevant ? 0.75 : 0.25, relevant, List.of("steam", "\"train\"")),
+        new PageRecord.Words("Title of " + url, "", relevant ? "… of \"steam\" and trains …" : ""),
         PageCopy.NONE,
-        "",
-        relevant ? "… of \"steam\" and trains …" : "");
+        LeftLinks.NONE);
   }
 
   public static String text(int number) {

@@ -32,6 +32,7 @@ import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.sql.Dialect;
 import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
 import prospector.persistence.table.JournalTable;
@@ -141,7 +142,16 @@ abstract class TablesContract {
   void rejudging_stepAndFinish_changeRowsDrawsTopicAndModelTogether() {
     CrawlTable.Row crawl =
         new CrawlTable.Row(
-            Samples.CRAWL, "old", "old text", "learner", List.of(), "finished", "pages", 1, 2, 3);
+            Samples.CRAWL,
+            "old",
+            "old text",
+            "learner",
+            List.of(),
+            CrawlState.FINISHED,
+            "pages",
+            1,
+            2,
+            3);
     database.crawls().create(crawl);
     PageRecord page = Samples.store(database, 1).page();
     PageRecord other = Samples.store(database, 2).page();
@@ -153,7 +163,7 @@ abstract class TablesContract {
     RejudgeTable.Turn turn = table.begin(crawl, "new", "new text");
 
     assertThat(database.crawls().find(Samples.CRAWL).orElseThrow().state())
-        .isEqualTo(CrawlTable.REJUDGING);
+        .isEqualTo(CrawlState.REJUDGING);
     RejudgeTable.Counts counts =
         RejudgeTable.Counts.NONE.with(true, true, false).with(false, true, true);
     assertThat(counts).isEqualTo(new RejudgeTable.Counts(2, 1, 2, 1, 1));
@@ -181,7 +191,7 @@ abstract class TablesContract {
     assertThat(cutOff).isEqualTo(turn.at(7, counts));
     assertThat(table.begin(crawl, "third", "third text").stateBefore())
         .as("not the state of one that is being judged")
-        .isEqualTo("finished");
+        .isEqualTo(CrawlState.FINISHED);
 
     CrawlTable.Row after =
         new CrawlTable.Row(
@@ -190,7 +200,7 @@ abstract class TablesContract {
             "new text",
             "learner",
             List.of(),
-            "finished",
+            CrawlState.FINISHED,
             "pages",
             1,
             2,
@@ -504,13 +514,13 @@ abstract class TablesContract {
             "topic { }".repeat(5000),
             "learner",
             List.of("http://a/", "http://b/\"x\""),
-            "running",
+            CrawlState.RUNNING,
             "",
             5,
             0,
             0);
     database.crawls().create(crawl);
-    database.crawls().update("c1", "finished", "pages", 12.5, 3.25);
+    database.crawls().update("c1", CrawlState.FINISHED, "pages", 12.5, 3.25);
 
     CrawlTable.Row found = database.crawls().find("c1").orElseThrow();
 
@@ -522,7 +532,7 @@ abstract class TablesContract {
                 crawl.topicSource(),
                 "learner",
                 crawl.seeds(),
-                "finished",
+                CrawlState.FINISHED,
                 "pages",
                 5,
                 12.5,
@@ -532,7 +542,7 @@ abstract class TablesContract {
     assertThatThrownBy(() -> database.crawls().create(crawl))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining("create crawl c1");
-    assertThatThrownBy(() -> database.crawls().update("c2", "x", "", 0, 0))
+    assertThatThrownBy(() -> database.crawls().update("c2", CrawlState.RUNNING, "", 0, 0))
         .hasMessageContaining("no such crawl");
   }
 

@@ -24,6 +24,7 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.page.Counts;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.page.PageRecord;
@@ -258,24 +259,18 @@ abstract class VisitArchiveContract {
         page.host(),
         page.state(),
         page.reason(),
-        page.status(),
-        fetchedAtMillis,
-        page.depth(),
-        page.via(),
-        page.mime(),
-        page.charset(),
-        page.bytes(),
-        page.millis(),
-        page.title(),
-        page.score(),
-        page.relevant(),
-        page.reasons(),
-        page.priority(),
-        page.modelVersion(),
-        page.arm(),
+        new PageRecord.Answer(
+            page.status(),
+            fetchedAtMillis,
+            page.mime(),
+            page.answer().charset(),
+            page.bytes(),
+            page.answer().millis()),
+        page.choice(),
+        page.judged(),
+        new PageRecord.Words(page.title(), "", ""),
         page.copy(),
-        "",
-        "");
+        LeftLinks.NONE);
   }
 
   private void assertRefersTo(WarcRevisit revisit, int number) {

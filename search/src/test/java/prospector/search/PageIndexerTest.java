@@ -19,9 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -51,7 +53,8 @@ class PageIndexerTest {
     if (database.crawls().all().isEmpty()) {
       database
           .crawls()
-          .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+          .create(
+              new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
     }
     return database;
   }
@@ -63,24 +66,12 @@ class PageIndexerTest {
         "http://a.sim",
         PageRecord.State.PAGE,
         "",
-        200,
-        1_790_000_000_000L,
-        0,
-        "",
-        "text/html",
-        "UTF-8",
-        20,
-        5,
-        title,
-        1,
-        true,
-        List.of(),
-        0,
-        1,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 1_790_000_000_000L, "text/html", "UTF-8", 20, 5),
+        new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(1, true, List.of()),
+        new PageRecord.Words(title, "en", ""),
         PageCopy.NONE,
-        "en",
-        "");
+        LeftLinks.NONE);
   }
 
   private static FetchResult exchange(String url, String html, FetchRequest.Purpose purpose) {

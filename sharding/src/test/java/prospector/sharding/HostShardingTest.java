@@ -51,6 +51,7 @@ import prospector.persistence.table.DueTable;
 import prospector.persistence.table.UrlTable;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
+import prospector.prioritizer.Policy;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Fetcher;
 import prospector.web.page.JsoupPageParser;
@@ -145,7 +146,15 @@ class HostShardingTest {
   private static CrawlSpec spec() {
     Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
     return new CrawlSpec(
-        CRAWL, topic, List.of(), "bfs", CrawlSpec.Budget.UNLIMITED, CrawlSpec.Bounds.NONE, 0, 1, 1);
+        CRAWL,
+        topic,
+        List.of(),
+        Policy.BFS,
+        CrawlSpec.Budget.UNLIMITED,
+        CrawlSpec.Bounds.NONE,
+        0,
+        1,
+        1);
   }
 
   private static HostSettings settings() {

@@ -1,6 +1,6 @@
 package prospector.actors.control;
 
-import prospector.actors.crawl.CrawlStatus;
+import prospector.persistence.table.CrawlState;
 
 /**
  * Whether a crawl is to end, why, and how long it must look so before: what is seen for a second
@@ -83,12 +83,12 @@ final class CrawlEnd {
     return outOfReach >= QUIET_TICKS;
   }
 
-  CrawlStatus.State state(boolean paused) {
+  CrawlState state(boolean paused) {
     if (!isStopping()) {
-      return paused ? CrawlStatus.State.PAUSED : CrawlStatus.State.RUNNING;
+      return paused ? CrawlState.PAUSED : CrawlState.RUNNING;
     }
     return reason.equals("interrupted") || reason.equals("stopped")
-        ? CrawlStatus.State.STOPPED
-        : CrawlStatus.State.FINISHED;
+        ? CrawlState.STOPPED
+        : CrawlState.FINISHED;
   }
 }

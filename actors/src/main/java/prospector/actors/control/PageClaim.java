@@ -4,7 +4,6 @@ import akka.actor.typed.ActorRef;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.dispatch.Dispatcher;
-import prospector.prioritizer.Policy;
 import prospector.prioritizer.SlotAuction;
 
 /**
@@ -41,7 +40,7 @@ final class PageClaim {
     dispatcher.tell(
         new Dispatcher.Open(
             spec.id(),
-            SlotAuction.marginFor(Policy.parse(spec.policy()), spec.marginLogOdds()),
+            SlotAuction.marginFor(spec.policy(), spec.marginLogOdds()),
             spec.bounds().hosts(),
             Math.max(0, pages - tally.own().pages())));
   }

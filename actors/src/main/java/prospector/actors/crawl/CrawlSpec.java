@@ -3,6 +3,7 @@ package prospector.actors.crawl;
 import java.time.Duration;
 import java.util.List;
 import prospector.nugget.topic.Topic;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -13,7 +14,7 @@ import prospector.web.url.Fingerprint;
  * @param id crawl id, stable over restarts
  * @param topic what to look for
  * @param seeds where to start; the topic's own and the command line's together
- * @param policy name of a {@link prospector.prioritizer.Policy}
+ * @param policy in what order the frontier is visited
  * @param budget when to stop
  * @param bounds how far and how wide to go
  * @param controlShare share of fetches given to the control arm, in [0,1)
@@ -29,7 +30,7 @@ public record CrawlSpec(
     String id,
     Topic topic,
     List<CrawlUrl> seeds,
-    String policy,
+    Policy policy,
     Budget budget,
     Bounds bounds,
     double controlShare,
@@ -58,12 +59,51 @@ public record CrawlSpec(
     return given != OWN_SEED ? given : own == OWN_SEED ? 1 : own;
   }
 
+  /**
+   * The same as the crawl that was created by this id: with its policy, and a random seed of its
+   * own where none was given.
+   *
+   * @param createdMillis epoch milliseconds
+   */
+  public CrawlSpec created(String createdId, Policy createdPolicy, long createdMillis) {
+    return new CrawlSpec(
+        createdId,
+        topic,
+        seeds,
+        createdPolicy,
+        budget,
+        bounds,
+        controlShare,
+        marginLogOdds,
+        seeded(randomSeed, createdId, createdMillis),
+        sitemaps,
+        revisits,
+        scope);
+  }
+
+  /** The same with other seeds. */
+  public CrawlSpec withSeeds(List<CrawlUrl> others) {
+    return new CrawlSpec(
+        id,
+        topic,
+        others,
+        policy,
+        budget,
+        bounds,
+        controlShare,
+        marginLogOdds,
+        randomSeed,
+        sitemaps,
+        revisits,
+        scope);
+  }
+
   /** Orders that leave sitemaps to the default, do not come back, and go wherever the topic may. */
   public CrawlSpec(
       String id,
       Topic topic,
       List<CrawlUrl> seeds,
-      String policy,
+      Policy policy,
       Budget budget,
       Bounds bounds,
       double controlShare,
@@ -89,7 +129,7 @@ public record CrawlSpec(
       String id,
       Topic topic,
       List<CrawlUrl> seeds,
-      String policy,
+      Policy policy,
       Budget budget,
       Bounds bounds,
       double controlShare,

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import prospector.persistence.page.Counts;
+import prospector.persistence.table.CrawlState;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -33,8 +35,8 @@ import prospector.prioritizer.control.Lift;
 public record CrawlStatus(
     String crawl,
     String topic,
-    String policy,
-    State state,
+    Policy policy,
+    CrawlState state,
     Counts counts,
     double windowRate,
     Lift lift,
@@ -97,7 +99,7 @@ public record CrawlStatus(
    */
   public boolean saturated() {
     boolean enough = lift.pages() >= SATURATION_PAGES && controlPages() >= SATURATION_CONTROL_PAGES;
-    boolean focuses = policy.equals("learner") || policy.equals("parent");
+    boolean focuses = policy == Policy.LEARNER || policy == Policy.PARENT;
     boolean chanceIsKnown = lift.standing() == Lift.Standing.KNOWN;
     boolean noBetter = chanceIsKnown && windowRate <= lift.control().rate();
     return enough && focuses && (windowRate == 0 || noBetter);
@@ -141,17 +143,5 @@ public record CrawlStatus(
     public Run {
       barred = Collections.unmodifiableMap(new LinkedHashMap<>(barred));
     }
-  }
-
-  /** Where a crawl is in its life. */
-  public enum State {
-    RUNNING,
-    PAUSED,
-    STOPPED,
-    FINISHED,
-    /** Its stored pages are being judged by another topic, and nothing else is done with it. */
-    REJUDGING,
-    /** It is being deleted. */
-    DELETING
   }
 }

@@ -1,7 +1,7 @@
 package prospector.actors.work;
 
-import java.util.List;
 import prospector.nugget.Judgement;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchResult;
@@ -16,10 +16,8 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
         PageRecord.State.PAGE,
         page.mime(),
         page.charset(),
-        page.title(),
-        judgement.score(),
-        relevant,
-        judgement.reasons());
+        new PageRecord.Judged(judgement.score(), relevant, judgement.reasons()),
+        new PageRecord.Words(page.title(), "", ""));
   }
 
   PageRecord withoutPage() {
@@ -29,42 +27,31 @@ record RowDraft(FetchTask task, FetchResult result, Verdict verdict) {
           case REFUSED -> PageRecord.State.REFUSED;
           default -> PageRecord.State.FAILED;
         };
-    return row(state, "", "", "", 0, false, List.of());
+    return row(state, "", "", PageRecord.Judged.NOT, PageRecord.Words.NONE);
   }
 
   private PageRecord row(
       PageRecord.State state,
       String mime,
       String charset,
-      String title,
-      double score,
-      boolean relevant,
-      List<String> reasons) {
+      PageRecord.Judged judged,
+      PageRecord.Words words) {
     int status = result.outcome().answer().map(Response::status).orElse(0);
     long bytes = result.outcome().answer().map(answer -> (long) answer.rawBody().length).orElse(0L);
+    int millis = (int) Math.min(Integer.MAX_VALUE, result.elapsed().toMillis());
     return new PageRecord(
         task.crawl().spec().id(),
         task.url().value(),
         task.url().host().value(),
         state,
         verdict.reason(),
-        status,
-        result.started().toEpochMilli(),
-        task.depth(),
-        task.via(),
-        mime,
-        charset,
-        bytes,
-        (int) Math.min(Integer.MAX_VALUE, result.elapsed().toMillis()),
-        title,
-        score,
-        relevant,
-        reasons,
-        task.priority(),
-        task.modelVersion(),
-        task.arm(),
+        new PageRecord.Answer(
+            status, result.started().toEpochMilli(), mime, charset, bytes, millis),
+        new PageRecord.Choice(
+            task.depth(), task.via(), task.priority(), task.modelVersion(), task.arm()),
+        judged,
+        words,
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

@@ -20,9 +20,11 @@ import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.DueTable;
 import prospector.prioritizer.control.ControlSample;
 
@@ -103,7 +105,7 @@ class CrawlActorTest extends CrawlFixture {
     fish(dispatcher, Dispatcher.Close.class, any -> true);
     CrawlStatus end = ends();
     assertThat(end.finishReason()).isEqualTo("pages");
-    assertThat(end.state()).isEqualTo(CrawlStatus.State.FINISHED);
+    assertThat(end.state()).isEqualTo(CrawlState.FINISHED);
     assertThat(end.pages()).isEqualTo(2);
     assertThat(end.counts().failed()).containsEntry("http_404", 1L);
   }
@@ -231,7 +233,7 @@ class CrawlActorTest extends CrawlFixture {
 
     crawl.tell(new CrawlActor.Pause(true));
     fish(dispatcher, Dispatcher.Close.class, any -> true);
-    assertThat(status().state()).isEqualTo(CrawlStatus.State.PAUSED);
+    assertThat(status().state()).isEqualTo(CrawlState.PAUSED);
     report(page(true)); // was in flight
     assertThat(status().pages()).isEqualTo(1);
 
@@ -254,7 +256,7 @@ class CrawlActorTest extends CrawlFixture {
     inFlight(0);
 
     CrawlStatus end = ends();
-    assertThat(end.state()).isEqualTo(CrawlStatus.State.STOPPED);
+    assertThat(end.state()).isEqualTo(CrawlState.STOPPED);
     assertThat(end.finishReason()).isEqualTo("interrupted");
     assertThat(end.pages()).isEqualTo(1);
   }
@@ -300,24 +302,12 @@ class CrawlActorTest extends CrawlFixture {
         "http://a.example",
         PageRecord.State.REFUSED,
         "robots",
-        0,
-        0,
-        0,
-        "",
-        "",
-        "",
-        0,
-        0,
-        "",
-        0,
-        false,
-        List.of(),
-        0,
-        0,
-        PageRecord.Arm.FOCUSED,
+        PageRecord.Answer.none(0),
+        new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+        PageRecord.Judged.NOT,
+        PageRecord.Words.NONE,
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 
   @Test

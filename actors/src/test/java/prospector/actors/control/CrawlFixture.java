@@ -37,11 +37,13 @@ import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.page.Counts;
 import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.CrawlState;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.LinkFeaturizer;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlPool;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
@@ -145,7 +147,7 @@ abstract class CrawlFixture {
             id,
             topic,
             List.of(SEED),
-            "bfs",
+            Policy.BFS,
             budget,
             bounds,
             controlShare,
@@ -213,7 +215,7 @@ abstract class CrawlFixture {
   }
 
   void runsOn() {
-    assertThat(status().state()).isEqualTo(CrawlStatus.State.RUNNING);
+    assertThat(status().state()).isEqualTo(CrawlState.RUNNING);
     assertThat(endings).isEmpty();
   }
 

@@ -14,10 +14,12 @@ import prospector.actors.work.Sameness;
 import prospector.actors.work.Verdict;
 import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
+import prospector.prioritizer.Policy;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -32,7 +34,8 @@ final class Outcomes {
 
   static CrawlSpec spec(CrawlSpec.Budget budget) {
     Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
-    return new CrawlSpec("c1", topic, List.of(), "bfs", budget, CrawlSpec.Bounds.NONE, 0, 1, 1);
+    return new CrawlSpec(
+        "c1", topic, List.of(), Policy.BFS, budget, CrawlSpec.Bounds.NONE, 0, 1, 1);
   }
 
   static FetchReport page(boolean relevant, PageRecord.Arm arm) {
@@ -65,24 +68,12 @@ final class Outcomes {
         URL.host().value(),
         PageRecord.State.PAGE,
         "",
-        200,
-        0,
-        0,
-        "",
-        "",
-        "",
-        100,
-        0,
-        "",
-        0,
-        relevant,
-        List.of(),
-        0,
-        0,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 0, "", "", 100, 0),
+        new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(0, relevant, List.of()),
+        PageRecord.Words.NONE,
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 
   static FetchReport ended(Verdict.Kind kind, String reason) {

@@ -13,6 +13,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
+import prospector.prioritizer.Policy;
 import prospector.web.page.ParsedPage;
 import prospector.web.politeness.DelaySettings;
 import prospector.web.scope.ScopeRules;
@@ -89,7 +90,7 @@ public final class Given {
   public static CrawlSpec spec(CrawlSpec.Bounds bounds) {
     Topic topic = new Topic("steam trains", Given::judge, 0.5, List.of(), "test");
     return new CrawlSpec(
-        CRAWL, topic, List.of(), "bfs", CrawlSpec.Budget.UNLIMITED, bounds, 0, 1, 1);
+        CRAWL, topic, List.of(), Policy.BFS, CrawlSpec.Budget.UNLIMITED, bounds, 0, 1, 1);
   }
 
   /** The same crawl with another scope. */

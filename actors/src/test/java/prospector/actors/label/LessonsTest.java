@@ -23,11 +23,13 @@ import prospector.actors.learn.LearnerActor;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.LabelTable.Label;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Policies;
+import prospector.prioritizer.Policy;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -52,7 +54,7 @@ class LessonsTest {
           CRAWL,
           TopicFile.ofWords("steam"),
           List.of(),
-          "learner",
+          Policy.LEARNER,
           CrawlSpec.Budget.UNLIMITED,
           CrawlSpec.Bounds.NONE,
           0,
@@ -100,24 +102,12 @@ class LessonsTest {
             "http://a.sim",
             PageRecord.State.PAGE,
             "",
-            200,
-            1_700_000_000_000L,
-            1,
-            via,
-            "text/html",
-            "UTF-8",
-            body.length,
-            20,
-            "t",
-            relevant ? 1 : 0,
-            relevant,
-            List.of(),
-            0,
-            1,
-            PageRecord.Arm.FOCUSED,
+            new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", body.length, 20),
+            new PageRecord.Choice(1, via, 0, 1, PageRecord.Arm.FOCUSED),
+            new PageRecord.Judged(relevant ? 1 : 0, relevant, List.of()),
+            new PageRecord.Words("t", "", ""),
             PageCopy.NONE,
-            "",
-            "");
+            LeftLinks.NONE);
     database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }
 

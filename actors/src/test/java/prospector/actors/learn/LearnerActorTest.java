@@ -32,6 +32,7 @@ import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.LinkFeaturizer;
 import prospector.prioritizer.OnlineLearner;
 import prospector.prioritizer.Parent;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
 
@@ -117,7 +118,7 @@ class LearnerActorTest {
         crawlId,
         topic,
         List.of(),
-        "learner",
+        Policy.LEARNER,
         CrawlSpec.Budget.UNLIMITED,
         CrawlSpec.Bounds.NONE,
         0,

@@ -17,6 +17,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Policies;
+import prospector.prioritizer.Policy;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Response;
 import prospector.web.scope.ScopePattern;
@@ -44,7 +45,7 @@ class OutcomeRulesTest {
             "c1",
             topic,
             List.of(),
-            "bfs",
+            Policy.BFS,
             CrawlSpec.Budget.UNLIMITED,
             CrawlSpec.Bounds.NONE,
             0,

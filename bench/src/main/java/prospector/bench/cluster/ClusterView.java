@@ -12,6 +12,7 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /**
@@ -96,9 +97,9 @@ public final class ClusterView implements AutoCloseable {
     return nodes.stream().mapToLong(node -> node.status().sentBytes()).sum();
   }
 
-  /** State of the crawl: running, finished; empty when it is not known. */
-  public String state(String crawl) {
-    return row(crawl).map(CrawlTable.Row::state).orElse("");
+  /** State of the crawl; empty when it is not known. */
+  public Optional<CrawlState> state(String crawl) {
+    return row(crawl).map(CrawlTable.Row::state);
   }
 
   /** Why it ended. */

@@ -25,6 +25,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchOutcome;
@@ -111,23 +112,11 @@ public class ArchiveBenchmark {
         url.host().value(),
         PageRecord.State.PAGE,
         "",
-        200,
-        START.toEpochMilli(),
-        3,
-        SamplePage.URL,
-        "text/html",
-        "UTF-8",
-        body.length,
-        20,
-        "steam engine guide",
-        0.25,
-        false,
-        List.of("steam 3", "engine 1"),
-        -2.5,
-        17,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, START.toEpochMilli(), "text/html", "UTF-8", body.length, 20),
+        new PageRecord.Choice(3, SamplePage.URL, -2.5, 17, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(0.25, false, List.of("steam 3", "engine 1")),
+        new PageRecord.Words("steam engine guide", "", ""),
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

@@ -25,6 +25,7 @@ import prospector.node.watch.view.StoredStatus;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
@@ -55,7 +56,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       if (spent.isPresent()) {
         return spent.get();
       }
-      database.crawls().update(row.id(), "running", "", row.seconds(), row.cpuSeconds());
+      database.crawls().update(row.id(), CrawlState.RUNNING, "", row.seconds(), row.cpuSeconds());
       return OneCrawl.start(new OneCrawl.Parts(spec, row, database, settings, clock));
     } catch (RuntimeException e) {
       database.close();
@@ -72,7 +73,12 @@ public final class CrawlLauncher implements CrawlSessionFactory {
             spent -> {
               database
                   .crawls()
-                  .update(row.id(), "finished", spent.reason(), row.seconds(), row.cpuSeconds());
+                  .update(
+                      row.id(),
+                      CrawlState.FINISHED,
+                      spent.reason(),
+                      row.seconds(),
+                      row.cpuSeconds());
               return new SpentCrawl(
                   stored,
                   spent.words(SummaryFile.queued(database.directory(), stored.pages())),
@@ -101,9 +107,9 @@ public final class CrawlLauncher implements CrawlSessionFactory {
               spec.id(),
               spec.topic().name(),
               spec.topic().source(),
-              spec.policy(),
+              spec.policy().toString(),
               spec.seeds().stream().map(CrawlUrl::value).toList(),
-              "running",
+              CrawlState.RUNNING,
               "",
               clock.millis(),
               0,
@@ -112,11 +118,13 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       return row;
     }
     CrawlTable.Row row = rows.get(0);
-    if (!row.topicSource().equals(spec.topic().source()) && row.policy().equals(spec.policy())) {
+    boolean sameTopic = row.topicSource().equals(spec.topic().source());
+    boolean samePolicy = row.policy().equals(spec.policy().toString());
+    if (!sameTopic && samePolicy) {
       throw new StartException(
           ExitCode.OTHER_CRAWL, OtherTopic.words(database, row, spec.topic(), topic));
     }
-    if (!row.topicSource().equals(spec.topic().source()) || !row.policy().equals(spec.policy())) {
+    if (!samePolicy) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,
           database.name()
@@ -140,18 +148,6 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     LinkedHashSet<CrawlUrl> seeds = new LinkedHashSet<>();
     row.seeds().forEach(seed -> seeds.add(CrawlUrl.ofNormal(seed)));
     seeds.addAll(spec.seeds());
-    return new CrawlSpec(
-        row.id(),
-        spec.topic(),
-        List.copyOf(seeds),
-        spec.policy(),
-        spec.budget(),
-        spec.bounds(),
-        spec.controlShare(),
-        spec.marginLogOdds(),
-        CrawlSpec.seeded(spec.randomSeed(), row.id(), row.createdMillis()),
-        spec.sitemaps(),
-        spec.revisits(),
-        spec.scope());
+    return spec.created(row.id(), spec.policy(), row.createdMillis()).withSeeds(List.copyOf(seeds));
   }
 }

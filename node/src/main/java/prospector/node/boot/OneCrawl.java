@@ -8,7 +8,6 @@ import akka.actor.typed.javadsl.AskPattern;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -240,7 +239,7 @@ final class OneCrawl implements CrawlSession {
           .crawls()
           .update(
               parts.spec().id(),
-              status.state().name().toLowerCase(Locale.ROOT),
+              status.state(),
               status.finishReason(),
               status.seconds(),
               cpu.seconds());

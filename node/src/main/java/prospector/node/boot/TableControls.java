@@ -17,6 +17,7 @@ import prospector.node.settings.SettingsException;
 import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
 import prospector.node.watch.order.TopicOrder;
+import prospector.persistence.table.CrawlState;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -49,9 +50,9 @@ final class TableControls implements CrawlControls {
             orders.state(
                 crawl,
                 switch (order) {
-                  case PAUSE -> "paused";
-                  case RESUME -> "running";
-                  case STOP -> "stopped";
+                  case PAUSE -> CrawlState.PAUSED;
+                  case RESUME -> CrawlState.RUNNING;
+                  case STOP -> CrawlState.STOPPED;
                 }));
   }
 

@@ -16,6 +16,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.ControlRoom;
 import prospector.persistence.directory.StorageException;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;
 import prospector.persistence.table.ExclusionTable;
@@ -120,7 +121,7 @@ public final class ClusterDesk implements AutoCloseable {
    *
    * @throws StartException when there is none of that id
    */
-  public void state(String id, String state) {
+  public void state(String id, CrawlState state) {
     orders.state(id, state);
   }
 

@@ -92,7 +92,7 @@ public record NodeStatus(
     public static Crawl of(CrawlStatus status) {
       return new Crawl(
           status.crawl(),
-          status.state().name().toLowerCase(java.util.Locale.ROOT),
+          status.state().toString(),
           status.pages(),
           status.nuggets(),
           status.controlPages(),

@@ -18,6 +18,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.CrawlRemoval;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.PageIndexer;
 import prospector.search.RemovedIndex;
@@ -133,7 +134,7 @@ public final class CrawlDeletion {
 
   private static CrawlTable.Row ended(CrawlDatabase database, String id) {
     CrawlTable.Row crawl = CrawlChoice.of(database, Optional.of(id));
-    if (crawl.state().equals("running") || crawl.state().equals("paused")) {
+    if (crawl.state().isOpen()) {
       throw new StartException(
           ExitCode.LOCKED,
           "crawl "
@@ -155,7 +156,7 @@ public final class CrawlDeletion {
   public long run(Path dir, String id) {
     try (CrawlDatabase database = CrawlDatabases.openUnfinished(dir, settings, clock)) {
       ended(database, id);
-      database.crawls().state(id, CrawlTable.DELETING);
+      database.crawls().state(id, CrawlState.DELETING);
       ActorSystem<Void> serializers =
           ActorSystem.create(Behaviors.empty(), "delete", SystemConfig.reading());
       try {

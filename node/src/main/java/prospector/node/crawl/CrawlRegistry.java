@@ -21,6 +21,7 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
 import prospector.node.wiring.NodeWiring;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /**
@@ -129,7 +130,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   private Behavior<Command> onRows(RowsKnown message) {
     looking = false;
     for (CrawlTable.Row row : message.rows()) {
-      boolean active = row.state().equals("running") || row.state().equals("paused");
+      boolean active = row.state().isOpen();
       CrawlRun run = runs.get(row.id());
       if (run == null) {
         if (active) {
@@ -182,7 +183,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     runs.put(id, run);
     course.begun(run);
     run.crawl().tell(CrawlActor.Begin.NOW);
-    if (row.state().equals("paused")) {
+    if (row.state() == CrawlState.PAUSED) {
       run.crawl().tell(new CrawlActor.Pause(true));
     }
     if (course.endsWithCrawl()) {
@@ -209,8 +210,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     if (before == null) {
       return;
     }
-    if (!before.state().equals(row.state())) {
-      run.crawl().tell(new CrawlActor.Pause(row.state().equals("paused")));
+    if (before.state() != row.state()) {
+      run.crawl().tell(new CrawlActor.Pause(row.state() == CrawlState.PAUSED));
     }
     if (!before.seeds().equals(row.seeds()) || !before.orders().equals(row.orders())) {
       CrawlSpec changed = orders.changed(run.context().spec(), row);
@@ -219,7 +220,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private void end(CrawlRun run, CrawlTable.Row row) {
-    String reason = row.state().equals("stopped") ? "stopped" : "finished";
+    String reason = row.state() == CrawlState.STOPPED ? "stopped" : "finished";
     run.crawl().tell(new CrawlActor.Stop(reason));
     if (course.endsWithCrawl()) {
       return;
@@ -254,14 +255,18 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     if (course.endsWithCrawl()) {
       return this;
     }
-    if (status.state() == CrawlStatus.State.FINISHED && runs.containsKey(status.crawl())) {
+    if (status.state() == CrawlState.FINISHED && runs.containsKey(status.crawl())) {
       node.blocking()
           .execute(
               () ->
                   node.database()
                       .crawls()
                       .update(
-                          status.crawl(), "finished", status.finishReason(), status.seconds(), 0));
+                          status.crawl(),
+                          CrawlState.FINISHED,
+                          status.finishReason(),
+                          status.seconds(),
+                          0));
     }
     return this;
   }

@@ -20,7 +20,6 @@ import prospector.actors.learn.LearnerActor;
 import prospector.node.wiring.NodeWiring;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageArchive;
-import prospector.prioritizer.Policy;
 
 /**
  * One crawl on one node: its learner, what it hears of labels, and its actor.
@@ -56,7 +55,7 @@ public record CrawlRun(
       CrawlModel model =
           CrawlModel.restore(
               spec.id(),
-              Policy.parse(spec.policy()),
+              spec.policy(),
               node.settings().learner().model(spec.randomSeed(), spec.topic().words()),
               database.models());
       return new Past(

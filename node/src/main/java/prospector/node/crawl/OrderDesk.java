@@ -11,7 +11,9 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
 import prospector.nugget.topic.Topic;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -54,7 +56,7 @@ public final class OrderDesk {
       Topic topic,
       String topicDirectory,
       List<CrawlUrl> seeds,
-      String policy,
+      Policy policy,
       Config orders) {
     requireNew(id);
     checkCount(seeds.size());
@@ -65,9 +67,9 @@ public final class OrderDesk {
             id,
             topic.name(),
             topic.source(),
-            policy,
+            policy.toString(),
             seeds.stream().map(CrawlUrl::value).toList(),
-            "running",
+            CrawlState.RUNNING,
             "",
             clock.millis(),
             0,
@@ -85,7 +87,7 @@ public final class OrderDesk {
     }
   }
 
-  public void state(String id, String state) {
+  public void state(String id, CrawlState state) {
     checkWhole(find(id));
     crawls.state(id, state);
   }
@@ -117,14 +119,14 @@ public final class OrderDesk {
 
   /** What is half done is ended first, by the command that began it. */
   private static void checkWhole(CrawlTable.Row row) {
-    if (row.state().equals(CrawlTable.DELETING)) {
+    if (row.state() == CrawlState.DELETING) {
       throw new StartException(
           ExitCode.UNFINISHED,
           "crawl "
               + row.id()
               + " is being deleted: 'prospector delete' goes on with it where it was cut off");
     }
-    if (row.state().equals(CrawlTable.REJUDGING)) {
+    if (row.state() == CrawlState.REJUDGING) {
       throw new StartException(
           ExitCode.UNFINISHED,
           "the pages of crawl "

@@ -2,12 +2,14 @@ package prospector.node.crawl;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.util.List;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.settings.CrawlSettings;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.RejudgeTable;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
@@ -15,24 +17,20 @@ import prospector.web.url.CrawlUrl;
 /** A crawl whose pages are judged anew, with the topic and the scope that it has from now on. */
 record RejudgePlace(CrawlDatabase database, CrawlTable.Row crawl, Topic topic, ScopeRules rules) {
   CrawlScope scope() {
-    return new CrawlScope(rules, crawl.seeds().stream().map(CrawlUrl::ofNormal).toList());
+    return new CrawlScope(rules, seeds());
   }
 
   /** Its specification, for all that its row does not say by the settings of now. */
   CrawlSpec spec(CrawlSettings by) {
-    return new CrawlSpec(
-        crawl.id(),
-        topic,
-        crawl.seeds().stream().map(CrawlUrl::ofNormal).toList(),
-        crawl.policy(),
-        by.budget(),
-        by.bounds(),
-        by.controlShare(),
-        by.margin(),
-        CrawlSpec.seeded(by.randomSeed(), crawl.id(), crawl.createdMillis()),
-        by.sitemaps(),
-        by.revisits(),
-        rules);
+    return by.spec(crawl.id(), topic, seeds()).created(crawl.id(), policy(), crawl.createdMillis());
+  }
+
+  Policy policy() {
+    return Policy.parse(crawl.policy());
+  }
+
+  private List<CrawlUrl> seeds() {
+    return crawl.seeds().stream().map(CrawlUrl::ofNormal).toList();
   }
 
   /** The crawl with the new topic, in the state that it had. */

@@ -29,12 +29,12 @@ import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 import prospector.persistence.table.RejudgeTable;
 import prospector.prioritizer.OnlineLearner;
 import prospector.prioritizer.Policies;
-import prospector.prioritizer.Policy;
 import prospector.prioritizer.UrlScorer;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.PageParser;
@@ -112,7 +112,7 @@ public final class RejudgeRun {
   public Result run(Order order, Consumer<RejudgeTable.Counts> progress) {
     try (CrawlDatabase database = CrawlDatabases.openUnfinished(order.dir(), settings, clock)) {
       CrawlTable.Row crawl = CrawlChoice.of(database, order.crawl());
-      if (crawl.state().equals(CrawlTable.DELETING)) {
+      if (crawl.state() == CrawlState.DELETING) {
         throw new StartException(
             ExitCode.UNFINISHED, UnfinishedWork.words(database, crawl).orElseThrow());
       }
@@ -164,7 +164,14 @@ public final class RejudgeRun {
       return cutOff.orElseGet(
           () ->
               new RejudgeTable.Turn(
-                  place.crawl().id(), 0, true, "", "", "", 0, RejudgeTable.Counts.NONE));
+                  place.crawl().id(),
+                  0,
+                  true,
+                  "",
+                  "",
+                  place.crawl().state(),
+                  0,
+                  RejudgeTable.Counts.NONE));
     }
     return cutOff.orElseGet(
         () ->
@@ -193,7 +200,7 @@ public final class RejudgeRun {
 
   private Optional<OnlineLearner> learner(RejudgePlace place) {
     CrawlTable.Row crawl = place.crawl();
-    if (!Policy.parse(crawl.policy()).learns()) {
+    if (!place.policy().learns()) {
       return Optional.empty();
     }
     OnlineLearner learner =
@@ -218,9 +225,7 @@ public final class RejudgeRun {
         learner
             .<UrlScorer>map(OnlineLearner::publish)
             .orElseGet(
-                () ->
-                    Policies.scorer(
-                        Policy.parse(crawl.policy()), place.spec(settings.crawl()).randomSeed()));
+                () -> Policies.scorer(place.policy(), place.spec(settings.crawl()).randomSeed()));
     ActorSystem<Void> serializers =
         ActorSystem.create(Behaviors.empty(), "rejudge", SystemConfig.reading());
     try {

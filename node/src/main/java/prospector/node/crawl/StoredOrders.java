@@ -14,6 +14,7 @@ import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -56,21 +57,10 @@ public final class StoredOrders {
    *     as when it names files that this machine does not have
    */
   public CrawlSpec spec(CrawlTable.Row row) {
-    CrawlSettings crawl = crawl(row);
-    Topic topic = topic(row);
-    return new CrawlSpec(
-        row.id(),
-        topic,
-        row.seeds().stream().map(CrawlUrl::ofNormal).toList(),
-        row.policy(),
-        crawl.budget(),
-        crawl.bounds(),
-        crawl.controlShare(),
-        crawl.margin(),
-        CrawlSpec.seeded(crawl.randomSeed(), row.id(), row.createdMillis()),
-        crawl.sitemaps(),
-        crawl.revisits(),
-        crawl.scope().over(topic.scope()));
+    List<CrawlUrl> seeds = row.seeds().stream().map(CrawlUrl::ofNormal).toList();
+    return crawl(row)
+        .spec(row.id(), topic(row), seeds)
+        .created(row.id(), Policy.parse(row.policy()), row.createdMillis());
   }
 
   /** Running orders with the seeds, budget, bounds and scope of a changed row. */

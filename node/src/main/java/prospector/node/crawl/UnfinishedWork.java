@@ -4,6 +4,7 @@ import java.util.Optional;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /** Says of a crawl that something was begun with it and cut off, and how that goes on. */
@@ -30,7 +31,7 @@ public final class UnfinishedWork {
 
   /** What its user is told; empty where nothing was cut off. */
   public static Optional<String> words(CrawlDatabase database, CrawlTable.Row crawl) {
-    if (crawl.state().equals(CrawlTable.DELETING)) {
+    if (crawl.state() == CrawlState.DELETING) {
       return Optional.of(
           database.name()
               + ": crawl "
@@ -41,7 +42,7 @@ public final class UnfinishedWork {
               + crawl.id()
               + " --database URL --yes");
     }
-    if (!crawl.state().equals(CrawlTable.REJUDGING)) {
+    if (crawl.state() != CrawlState.REJUDGING) {
       return Optional.empty();
     }
     String how =

@@ -32,7 +32,7 @@ final class SummaryExport {
       CrawlStatus status = statuses.apply(crawl);
       Map<String, @Nullable Object> fields = SummaryFile.fields(status, crawl.cpuSeconds());
       fields.remove("queued"); // host actors know; it is not stored as a number
-      fields.put("state", crawl.state());
+      fields.put("state", crawl.state().toString());
       fields.put("passport", Passport.of(crawl, status, database.models().newest(crawl.id())));
       out.write(json.writeValueAsString(fields));
       out.write('\n');

@@ -160,11 +160,15 @@ public final class StoredOutlook implements Outlook {
         .apply(crawl)
         .orElseGet(
             () -> {
-              String policy =
-                  database.crawls().find(crawl).map(CrawlTable.Row::policy).orElse("learner");
+              Policy policy =
+                  database
+                      .crawls()
+                      .find(crawl)
+                      .map(row -> Policy.parse(row.policy()))
+                      .orElse(Policy.LEARNER);
               return CrawlModel.restore(
                       crawl,
-                      Policy.parse(policy),
+                      policy,
                       settings.learner().model(settings.crawl().randomSeed(), List.of()),
                       database.models())
                   .scorer();

@@ -118,11 +118,7 @@ public final class TrialPages implements TopicDesk {
   }
 
   private boolean isOpen(String crawl) {
-    return node.database()
-        .crawls()
-        .find(crawl)
-        .filter(row -> row.state().equals("running") || row.state().equals("paused"))
-        .isPresent();
+    return node.database().crawls().find(crawl).filter(row -> row.state().isOpen()).isPresent();
   }
 
   private ExampleSource.Answer ask(CrawlUrl url, HostState host) {

@@ -189,8 +189,8 @@ final class WhyText {
       out.printf(
           Locale.ROOT,
           "chosen     with priority %.3f by model version %d, via %s%n",
-          row.priority(),
-          row.modelVersion(),
+          row.choice().priority(),
+          row.choice().modelVersion(),
           row.via().isEmpty() ? "(seed)" : row.via());
       if (!row.copy().kind().isEmpty()) {
         out.printf(Locale.ROOT, "copy       %s, of %s%n", row.copy().kind(), row.copy().of());

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
+import prospector.persistence.table.CrawlState;
 
 /**
  * The meters of crawls. They read the last known status when they are scraped, so that counting
@@ -130,11 +131,11 @@ public final class CrawlMeters {
         crawl,
         status,
         it -> lagSeconds(it.crawl()));
-    for (CrawlStatus.State state : CrawlStatus.State.values()) {
+    for (CrawlState state : CrawlState.values()) {
       gauge(
           "prospector.crawl.state",
           "1 for the state that the crawl is in.",
-          crawl.and("state", state.name().toLowerCase(java.util.Locale.ROOT)),
+          crawl.and("state", state.toString()),
           status,
           it -> it.state() == state ? 1 : 0);
     }

@@ -85,7 +85,7 @@ public final class Passport {
     fields.put("java", Runtime.version().toString());
     fields.put("crawl", status.crawl());
     fields.put("topic", status.topic());
-    fields.put("policy", status.policy());
+    fields.put("policy", status.policy().toString());
     return fields;
   }
 

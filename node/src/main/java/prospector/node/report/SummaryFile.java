@@ -88,7 +88,7 @@ public final class SummaryFile {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("crawl", status.crawl());
     fields.put("topic", status.topic());
-    fields.put("policy", status.policy());
+    fields.put("policy", status.policy().toString());
     fields.put("pages", status.pages());
     fields.put("nuggets", status.nuggets());
     fields.put("relevant_copies", status.counts().relevantCopies());

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.nugget.topic.Topic;
+import prospector.prioritizer.Policy;
+import prospector.web.url.CrawlUrl;
 
 /**
  * How a crawl is driven.
  *
- * @param policy learner, random, bfs, parent, dfs or opic
+ * @param policy in what order the frontier is visited
  * @param inFlight fetch slots, 1..10,000
  * @param margin see {@link CrawlSpec#marginLogOdds}
  * @param patience how long a slot stays idle for a better host that is not ready
@@ -27,7 +30,7 @@ import prospector.actors.crawl.CrawlSpec;
  * @param scope which part of the web to keep to
  */
 public record CrawlSettings(
-    String policy,
+    Policy policy,
     int inFlight,
     double margin,
     Duration patience,
@@ -42,7 +45,7 @@ public record CrawlSettings(
 
   /** The orders of the frontier. */
   public static final List<String> POLICIES =
-      List.of("learner", "random", "bfs", "parent", "dfs", "opic");
+      Arrays.stream(Policy.values()).map(Policy::toString).toList();
 
   /** The words for where sitemaps are read. */
   private static final List<String> SITEMAPS =
@@ -62,10 +65,27 @@ public record CrawlSettings(
     return settings;
   }
 
+  /** What a crawl is to do by these settings. */
+  public CrawlSpec spec(String id, Topic topic, List<CrawlUrl> seeds) {
+    return new CrawlSpec(
+        id,
+        topic,
+        seeds,
+        policy,
+        budget,
+        bounds,
+        controlShare,
+        margin,
+        randomSeed,
+        sitemaps,
+        revisits,
+        scope.over(topic.scope()));
+  }
+
   /** The block again, as {@link #of} reads it. */
   public Config asConfig() {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("policy", policy);
+    values.put("policy", policy.toString());
     values.put("in-flight", inFlight);
     values.put("margin", margin);
     values.put("patience", patience.toMillis() + "ms");
@@ -106,7 +126,7 @@ public record CrawlSettings(
     ConfigReader budget = crawl.block("budget");
     ConfigReader bounds = crawl.block("bounds");
     return new CrawlSettings(
-        crawl.word("policy", POLICIES),
+        Policy.parse(crawl.word("policy", POLICIES)),
         crawl.integer("in-flight", 1, 10_000),
         crawl.number("margin", 0, 1000),
         crawl.duration("patience", Duration.ofMillis(2), Duration.ofHours(1)),

@@ -79,7 +79,7 @@ final class NowRoute {
         pulse.book().find(id, pulse.latest()).orElseThrow(() -> CrawlRoutes.noCrawl(id)).status();
     return Replies.json(
         new View(
-            status.state().name().toLowerCase(java.util.Locale.ROOT),
+            status.state().toString(),
             status.finishReason(),
             now(id).orElse(null),
             status.run().barred().entrySet().stream()

@@ -27,6 +27,7 @@ import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.LabelTable.Label;
+import prospector.prioritizer.Policy;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -85,7 +86,7 @@ class LabelledCrawlTest {
             CRAWL,
             topic,
             List.of(CrawlUrl.ofNormal(TwoKindWeb.seed())),
-            "learner",
+            Policy.LEARNER,
             new CrawlSpec.Budget(pages, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
             CrawlSpec.Bounds.NONE,
             0.02,

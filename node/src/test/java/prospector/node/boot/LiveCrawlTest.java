@@ -42,6 +42,7 @@ import prospector.node.wiring.NodeWiring;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.prioritizer.Explanation;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.UrlScorer;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -209,7 +210,7 @@ class LiveCrawlTest {
             "live",
             topic,
             topic.seeds(),
-            "learner",
+            Policy.LEARNER,
             CrawlSpec.Budget.UNLIMITED,
             CrawlSpec.Bounds.NONE,
             0.02,

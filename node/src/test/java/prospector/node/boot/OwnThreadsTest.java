@@ -47,6 +47,7 @@ import prospector.node.wiring.SystemConfig;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.prioritizer.Policy;
 import prospector.sharding.lease.LeaseKeeper;
 import prospector.sharding.lease.NodeLease;
 import prospector.simweb.FakeWeb;
@@ -253,7 +254,7 @@ class OwnThreadsTest {
             "timed",
             topic,
             topic.seeds(),
-            "learner",
+            Policy.LEARNER,
             new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, seconds, Long.MAX_VALUE),
             CrawlSpec.Bounds.NONE,
             0.02,

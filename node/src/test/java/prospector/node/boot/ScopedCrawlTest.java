@@ -32,6 +32,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
@@ -77,7 +78,7 @@ class ScopedCrawlTest {
             "trams",
             TopicFile.ofWords("trams"),
             seeds,
-            "bfs",
+            Policy.BFS,
             CrawlSpec.Budget.UNLIMITED,
             CrawlSpec.Bounds.NONE,
             0.02,

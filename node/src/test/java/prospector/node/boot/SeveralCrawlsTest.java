@@ -23,7 +23,9 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Policy;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
@@ -70,11 +72,11 @@ class SeveralCrawlsTest {
         OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
         Config block = StoredOrders.of(config, ScopeRules.NONE);
         for (String id : List.of("one", "two")) {
-          orders.submit(id, topic, dir.toString(), topic.seeds(), "learner", block);
+          orders.submit(id, topic, dir.toString(), topic.seeds(), Policy.LEARNER, block);
         }
 
         for (String id : List.of("one", "two")) {
-          await().atMost(DEADLINE).until(() -> row(database, id).state().equals("finished"));
+          await().atMost(DEADLINE).until(() -> row(database, id).state() == CrawlState.FINISHED);
           assertThat(row(database, id).finishReason()).isEqualTo("pages");
           assertThat(database.pages().totalsByNode(id)).isNotEmpty();
         }

@@ -25,6 +25,7 @@ import prospector.node.crawl.CrawlSession;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.TopicFile;
+import prospector.prioritizer.Policy;
 import prospector.web.url.CrawlUrl;
 
 /** Hosts of one address that may each be asked more often than the address. */
@@ -90,7 +91,7 @@ class SharedAddressCrawlTest {
             "turns",
             TopicFile.ofWords("trams"),
             seeds,
-            "bfs",
+            Policy.BFS,
             new CrawlSpec.Budget(PAGES, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
             CrawlSpec.Bounds.NONE,
             0,

@@ -24,6 +24,7 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.prioritizer.Policy;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestEntry;
@@ -63,7 +64,7 @@ class SoftwareCrawlTest {
             "trains",
             TopicFile.ofWords(web.topic().phrase()),
             software.seeds().stream().map(CrawlUrl::ofNormal).toList(),
-            "learner",
+            Policy.LEARNER,
             new CrawlSpec.Budget(PAGES, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE),
             CrawlSpec.Bounds.NONE,
             0.02,

@@ -36,6 +36,7 @@ import prospector.node.wiring.SystemConfig;
 import prospector.node.wiring.WebParts;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.prioritizer.Policy;
 import prospector.simweb.server.FreePorts;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
@@ -60,7 +61,7 @@ class StartAgainTest {
             "trams",
             TopicFile.ofWords("trams"),
             List.of(CrawlUrl.ofNormal(seed)),
-            "learner",
+            Policy.LEARNER,
             budget,
             CrawlSpec.Bounds.NONE,
             0,

@@ -20,6 +20,7 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.TopicFile;
+import prospector.prioritizer.Policy;
 import prospector.web.url.CrawlUrl;
 
 /** What a topic is tried on, asked for through a running node. */
@@ -36,7 +37,7 @@ class TrialPagesTest {
             "trams",
             TopicFile.ofWords("trams"),
             List.of(SEED),
-            "learner",
+            Policy.LEARNER,
             CrawlSpec.Budget.UNLIMITED,
             CrawlSpec.Bounds.NONE,
             0,

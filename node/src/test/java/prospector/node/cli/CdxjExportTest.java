@@ -24,8 +24,10 @@ import prospector.node.crawl.CrawlDatabases;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -151,7 +153,9 @@ class CdxjExportTest {
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
       database
           .crawls()
-          .create(new CrawlTable.Row("t", "t", "", "bfs", List.of(url(0)), "running", "", 1, 1, 1));
+          .create(
+              new CrawlTable.Row(
+                  "t", "t", "", "bfs", List.of(url(0)), CrawlState.RUNNING, "", 1, 1, 1));
       for (int i = 0; i < PAGES; i++) {
         database
             .pages()
@@ -186,23 +190,11 @@ class CdxjExportTest {
         "http://a.sim",
         PageRecord.State.PAGE,
         "",
-        200,
-        1_700_000_000_000L,
-        0,
-        "",
-        "text/html",
-        "UTF-8",
-        20,
-        20,
-        "title",
-        1,
-        true,
-        List.of(),
-        0.25,
-        1,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", 20, 20),
+        new PageRecord.Choice(0, "", 0.25, 1, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(1, true, List.of()),
+        new PageRecord.Words("title", "", ""),
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

@@ -22,6 +22,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.Harvest;
 import prospector.persistence.directory.StorageException;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
 
 class CrawlCommandTest {
@@ -90,7 +91,7 @@ class CrawlCommandTest {
     assertThat(request.spec().budget().nuggets()).isEqualTo(10);
     assertThat(request.spec().budget().seconds()).isEqualTo(120);
     assertThat(request.spec().bounds().depth()).isEqualTo(3);
-    assertThat(request.spec().policy()).isEqualTo("bfs");
+    assertThat(request.spec().policy()).isEqualTo(Policy.BFS);
     assertThat(request.settings().crawl().inFlight()).isEqualTo(4);
     assertThat(request.settings().politeness().minimum()).isEqualTo(Duration.ZERO);
     assertThat(request.settings().web().contact()).contains("me@example.org");

@@ -20,8 +20,10 @@ import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -160,7 +162,8 @@ class ExportCommandTest {
       database
           .crawls()
           .create(
-              new CrawlTable.Row("t", "t", "", "bfs", List.of(PAGE), "finished", "pages", 1, 1, 1));
+              new CrawlTable.Row(
+                  "t", "t", "", "bfs", List.of(PAGE), CrawlState.FINISHED, "pages", 1, 1, 1));
       database
           .pages()
           .store(record(PAGE, PageRecord.State.PAGE, ""), Optional.of(exchange()), true)
@@ -199,23 +202,11 @@ class ExportCommandTest {
         "http://a.sim",
         state,
         reason,
-        200,
-        1_700_000_000_000L,
-        0,
-        "",
-        "text/html",
-        "UTF-8",
-        BODY.length(),
-        20,
-        "A \"title\", with commas",
-        0.5,
-        true,
-        List.of("one", "two"),
-        0.25,
-        1,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", BODY.length(), 20),
+        new PageRecord.Choice(0, "", 0.25, 1, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(0.5, true, List.of("one", "two")),
+        new PageRecord.Words("A \"title\", with commas", "", ""),
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

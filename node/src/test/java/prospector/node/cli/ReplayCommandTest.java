@@ -19,8 +19,10 @@ import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -155,7 +157,8 @@ class ReplayCommandTest {
       database
           .crawls()
           .create(
-              new CrawlTable.Row("t", "t", "", "bfs", List.of(SEED), "finished", "done", 1, 1, 1));
+              new CrawlTable.Row(
+                  "t", "t", "", "bfs", List.of(SEED), CrawlState.FINISHED, "done", 1, 1, 1));
       StringBuilder links = new StringBuilder();
       for (int i = 0; i < DULL; i++) {
         links.append("<a href='/dull").append(i).append("'>dull</a> ");
@@ -220,23 +223,11 @@ class ReplayCommandTest {
         "http://a.sim",
         state,
         "",
-        200,
-        1_700_000_000_000L,
-        0,
-        "",
-        "text/html",
-        "UTF-8",
-        100,
-        20,
-        "",
-        nugget ? 1 : 0,
-        nugget,
-        List.of(),
-        0,
-        1,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", 100, 20),
+        new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(nugget ? 1 : 0, nugget, List.of()),
+        PageRecord.Words.NONE,
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

@@ -27,8 +27,10 @@ import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -55,7 +57,9 @@ class SearchCommandTest {
     try (CrawlDatabase database = open()) {
       database
           .crawls()
-          .create(new CrawlTable.Row("t", "steam", "", "bfs", List.of(), "finished", "", 1, 1, 1));
+          .create(
+              new CrawlTable.Row(
+                  "t", "steam", "", "bfs", List.of(), CrawlState.FINISHED, "", 1, 1, 1));
       store(database, ENGINES, "Engines", 1, "<p>Steam engines need water. <b>Iron</b> too.");
       store(
           database,
@@ -81,24 +85,12 @@ class SearchCommandTest {
             CrawlUrl.ofNormal(url).host().value(),
             PageRecord.State.PAGE,
             "",
-            200,
-            FETCHED,
-            0,
-            "",
-            "text/html",
-            "UTF-8",
-            20,
-            5,
-            title,
-            score,
-            score == 1,
-            List.of(),
-            0,
-            1,
-            PageRecord.Arm.FOCUSED,
+            new PageRecord.Answer(200, FETCHED, "text/html", "UTF-8", 20, 5),
+            new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
+            new PageRecord.Judged(score, score == 1, List.of()),
+            new PageRecord.Words(title, "en", ""),
             PageCopy.NONE,
-            "en",
-            "");
+            LeftLinks.NONE);
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     FetchResult exchange =
         new FetchResult(

@@ -16,6 +16,7 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -61,7 +62,16 @@ final class StoredCrawl {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  "t", "steam & trains", "", "bfs", List.of(url(0)), "finished", "pages", 1, 1, 1));
+                  "t",
+                  "steam & trains",
+                  "",
+                  "bfs",
+                  List.of(url(0)),
+                  CrawlState.FINISHED,
+                  "pages",
+                  1,
+                  1,
+                  1));
       store(database, record(pages, PageRecord.State.FAILED), Optional.empty());
       for (int page = 0; page < pages; page++) {
         Optional<FetchResult> exchange =
@@ -100,23 +110,25 @@ final class StoredCrawl {
         "http://a.sim",
         state,
         isPage ? "" : "dns",
-        isPage ? 200 : 0,
-        page % 5 == 4 ? 0 : START + 1_001L * page,
-        page % 4,
-        page == 0 ? "" : url(page - 1),
-        "text/html",
-        "UTF-8",
-        20L * page,
-        page,
-        "Zug \"" + page + "\", \uD83D\uDE82 蒸気\nund Dampf",
-        (page % 8) / 7.0,
-        isPage && isRelevant(page),
-        page % 2 == 0 ? List.of() : List.of("word: steam", "a, \"quoted\" one"),
-        page % 3 == 0 ? Double.NEGATIVE_INFINITY : 0.1 * page,
-        page,
-        isControl(page) ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(
+            isPage ? 200 : 0,
+            page % 5 == 4 ? 0 : START + 1_001L * page,
+            "text/html",
+            "UTF-8",
+            20L * page,
+            page),
+        new PageRecord.Choice(
+            page % 4,
+            page == 0 ? "" : url(page - 1),
+            page % 3 == 0 ? Double.NEGATIVE_INFINITY : 0.1 * page,
+            page,
+            isControl(page) ? PageRecord.Arm.CONTROL : PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(
+            (page % 8) / 7.0,
+            isPage && isRelevant(page),
+            page % 2 == 0 ? List.of() : List.of("word: steam", "a, \"quoted\" one")),
+        new PageRecord.Words("Zug \"" + page + "\", \uD83D\uDE82 蒸気\nund Dampf", "", ""),
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -62,13 +63,13 @@ class ClusterCrawlTest {
 
   /** A budget a little over what is done already, so that the crawl outlives what came before. */
   private static void finish(ClusterDesk control, SimWebServer web) {
-    assertThat(state(control)).isEqualTo("running");
+    assertThat(state(control)).isEqualTo(CrawlState.RUNNING);
     control.change(CRAWL, List.of(), Map.of("budget.pages", web.log().count() + 50));
-    await().atMost(NodeProcess.DEADLINE).until(() -> state(control).equals("finished"));
+    await().atMost(NodeProcess.DEADLINE).until(() -> state(control) == CrawlState.FINISHED);
   }
 
-  private static String state(ClusterDesk control) {
-    return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElse("none");
+  private static CrawlState state(ClusterDesk control) {
+    return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElseThrow();
   }
 
   private static void awaitRequests(SimWebServer web, long count) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.ClusterNode;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.CrawlState;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestEntry;
@@ -64,7 +65,7 @@ class ExclusionClusterTest {
             .extracting(RequestEntry::host)
             .isNotEmpty()
             .doesNotContainAnyElementsOf(excluded);
-        control.state("one", "stopped");
+        control.state("one", CrawlState.STOPPED);
       }
       assertThat(web.judge(DELAY).violations()).isEmpty();
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -49,7 +50,7 @@ class RevisitClusterTest {
           second.kill();
           awaitVisits(web, web.log().count());
           control.change(CRAWL, List.of(), Map.of("budget.pages", 1L));
-          await().atMost(NodeProcess.DEADLINE).until(() -> state(control).equals("finished"));
+          await().atMost(NodeProcess.DEADLINE).until(() -> state(control) == CrawlState.FINISHED);
           third.askToStop();
           assertThat(first.stop()).as(first.printed()).isZero();
           assertThat(third.exitCode()).as(third.printed()).isZero();
@@ -89,7 +90,7 @@ class RevisitClusterTest {
         .count();
   }
 
-  private static String state(ClusterDesk control) {
-    return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElse("none");
+  private static CrawlState state(ClusterDesk control) {
+    return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElseThrow();
   }
 }

@@ -12,6 +12,7 @@ import prospector.node.boot.ClusterNode;
 import prospector.node.report.ArchivedPassports;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.CrawlState;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessReport;
@@ -42,9 +43,9 @@ class TwoCrawlsTest {
             .atMost(NodeProcess.DEADLINE)
             .until(() -> pages(control, "one") >= PAGES && pages(control, "two") >= PAGES);
 
-        assertThat(control.crawls()).allMatch(crawl -> crawl.state().equals("running"));
-        control.state("one", "stopped");
-        control.state("two", "stopped");
+        assertThat(control.crawls()).allMatch(crawl -> crawl.state() == CrawlState.RUNNING);
+        control.state("one", CrawlState.STOPPED);
+        control.state("two", CrawlState.STOPPED);
       }
       for (int node = 0; node < 2; node++) {
         assertThat(ArchivedPassports.in(cluster.home(node)))

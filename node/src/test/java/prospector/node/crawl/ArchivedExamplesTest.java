@@ -17,6 +17,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.fetch.FetchOutcome;
@@ -69,24 +70,13 @@ class ArchivedExamplesTest {
             url.host().value(),
             state,
             state == PageRecord.State.PAGE ? "" : "status",
-            status,
-            1_700_000_000_000L,
-            1,
-            "",
-            "text/html",
-            "UTF-8",
-            body.length,
-            20,
-            "steam",
-            0,
-            false,
-            List.of(),
-            0,
-            0,
-            PageRecord.Arm.FOCUSED,
+            new PageRecord.Answer(
+                status, 1_700_000_000_000L, "text/html", "UTF-8", body.length, 20),
+            new PageRecord.Choice(1, "", 0, 0, PageRecord.Arm.FOCUSED),
+            PageRecord.Judged.NOT,
+            new PageRecord.Words("steam", "en", ""),
             PageCopy.NONE,
-            "en",
-            "");
+            LeftLinks.NONE);
     database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }
 }

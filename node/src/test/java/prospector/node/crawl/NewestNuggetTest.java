@@ -15,8 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 class NewestNuggetTest {
@@ -29,7 +31,8 @@ class NewestNuggetTest {
     database
         .crawls()
         .create(
-            new CrawlTable.Row("t", "t", "", "bfs", List.of("http://a/"), "running", "", 1, 1, 1));
+            new CrawlTable.Row(
+                "t", "t", "", "bfs", List.of("http://a/"), CrawlState.RUNNING, "", 1, 1, 1));
   }
 
   @AfterEach
@@ -45,24 +48,12 @@ class NewestNuggetTest {
             "http://a.test",
             PageRecord.State.PAGE,
             "",
-            200,
-            1_000 + page,
-            1,
-            "",
-            "text/html",
-            "UTF-8",
-            20,
-            5,
-            title,
-            0.9,
-            relevant,
-            List.of(),
-            0.5,
-            1,
-            PageRecord.Arm.FOCUSED,
+            new PageRecord.Answer(200, 1_000 + page, "text/html", "UTF-8", 20, 5),
+            new PageRecord.Choice(1, "", 0.5, 1, PageRecord.Arm.FOCUSED),
+            new PageRecord.Judged(0.9, relevant, List.of()),
+            new PageRecord.Words(title, "", ""),
             PageCopy.NONE,
-            "",
-            "");
+            LeftLinks.NONE);
     database.pages().store(row, Optional.empty(), true).toCompletableFuture().join();
   }
 

@@ -24,8 +24,10 @@ import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;
+import prospector.prioritizer.Policy;
 import prospector.web.page.PageParser;
 import prospector.web.scope.ScopePattern;
 import prospector.web.scope.ScopeRules;
@@ -59,7 +61,7 @@ class OrderDeskTest {
 
   private void submit(ScopeRules scope, CrawlUrl seed) {
     Topic topic = TopicFile.ofWords("trams");
-    orders.submit(ID, topic, "", List.of(seed), "bfs", StoredOrders.of(config, scope));
+    orders.submit(ID, topic, "", List.of(seed), Policy.BFS, StoredOrders.of(config, scope));
   }
 
   private CrawlTable.Row row() {
@@ -85,7 +87,18 @@ class OrderDeskTest {
         .crawls()
         .create(
             new CrawlTable.Row(
-                ID, "t", source, "bfs", List.of(), "running", "", 1, 0, 0, "/nowhere", ""));
+                ID,
+                "t",
+                source,
+                "bfs",
+                List.of(),
+                CrawlState.RUNNING,
+                "",
+                1,
+                0,
+                0,
+                "/nowhere",
+                ""));
     PageParser parser = WebParts.parser("prospector", Clock.systemUTC());
     StoredOrders byPages =
         new StoredOrders(
@@ -105,10 +118,10 @@ class OrderDeskTest {
     Topic topic = TopicFile.ofWords("trams");
     Config block = StoredOrders.of(config, ScopeRules.NONE);
 
-    assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, "bfs", block))
+    assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, Policy.BFS, block))
         .isInstanceOf(StartException.class)
         .hasMessage("expected at most 50000 seeds for a crawl of a cluster, got 50001");
-    orders.submit(ID, topic, "", seeds.subList(0, 50_000), "bfs", block);
+    orders.submit(ID, topic, "", seeds.subList(0, 50_000), Policy.BFS, block);
     assertThatThrownBy(() -> orders.change(ID, seeds.subList(50_000, 50_001), Map.of()))
         .isInstanceOf(StartException.class);
   }

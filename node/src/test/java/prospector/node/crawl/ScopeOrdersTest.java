@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.exit.StartException;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopePattern;
@@ -26,7 +27,7 @@ class ScopeOrdersTest {
 
   private static CrawlTable.Row row(String orders, String... seeds) {
     return new CrawlTable.Row(
-        "c", "t", "", "bfs", List.of(seeds), "running", "", 0, 0, 0, "", orders);
+        "c", "t", "", "bfs", List.of(seeds), CrawlState.RUNNING, "", 0, 0, 0, "", orders);
   }
 
   private static String next(CrawlTable.Row before, ScopeRules rules, int seeds) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 
@@ -40,23 +41,11 @@ class StoredHarvestTest {
         url.substring(0, 1),
         PageRecord.State.PAGE,
         "",
-        200,
-        1,
-        1,
-        "",
-        "text/html",
-        "UTF-8",
-        20,
-        5,
-        "title",
-        0.9,
-        true,
-        List.of(),
-        0.5,
-        1,
-        PageRecord.Arm.CONTROL,
+        new PageRecord.Answer(200, 1, "text/html", "UTF-8", 20, 5),
+        new PageRecord.Choice(1, "", 0.5, 1, PageRecord.Arm.CONTROL),
+        new PageRecord.Judged(0.9, true, List.of()),
+        new PageRecord.Words("title", "", ""),
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

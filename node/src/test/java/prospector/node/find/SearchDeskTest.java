@@ -14,9 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
@@ -41,24 +43,12 @@ class SearchDeskTest {
                 "http://a.sim",
                 PageRecord.State.PAGE,
                 "",
-                200,
-                1,
-                0,
-                "",
-                "text/html",
-                "UTF-8",
-                20,
-                5,
-                "steam",
-                1,
-                true,
-                List.of(),
-                0,
-                1,
-                PageRecord.Arm.FOCUSED,
+                new PageRecord.Answer(200, 1, "text/html", "UTF-8", 20, 5),
+                new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
+                new PageRecord.Judged(1, true, List.of()),
+                new PageRecord.Words("steam", "en", ""),
                 PageCopy.NONE,
-                "en",
-                ""),
+                LeftLinks.NONE),
             Optional.empty(),
             false)
         .toCompletableFuture()
@@ -82,7 +72,8 @@ class SearchDeskTest {
             Clock.systemUTC())) {
       database
           .crawls()
-          .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+          .create(
+              new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
       for (int i = 0; i < 50; i++) {
         store(database, "http://a.sim/" + i);
       }
@@ -112,7 +103,8 @@ class SearchDeskTest {
             Clock.systemUTC())) {
       database
           .crawls()
-          .create(new CrawlTable.Row("c", "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+          .create(
+              new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
       for (int i = 0; i < 120; i++) {
         store(database, "http://a.sim/" + i);
       }

@@ -30,8 +30,10 @@ import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.RevisitTable;
 import prospector.persistence.table.UrlTable;
@@ -90,7 +92,7 @@ class CrawlAuditTest {
             "",
             "bfs",
             List.of(HOST + "/1", HOST + "/2", HOST + "/3"),
-            "running",
+            CrawlState.RUNNING,
             "",
             0,
             0,
@@ -203,24 +205,12 @@ class CrawlAuditTest {
             HOST,
             PageRecord.State.PAGE,
             "",
-            200,
-            500,
-            0,
-            "",
-            "text/html",
-            "UTF-8",
-            body.length,
-            0,
-            "",
-            0,
-            false,
-            List.of(),
-            0,
-            0,
-            PageRecord.Arm.FOCUSED,
+            new PageRecord.Answer(200, 500, "text/html", "UTF-8", body.length, 0),
+            new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+            PageRecord.Judged.NOT,
+            PageRecord.Words.NONE,
             PageCopy.NONE,
-            "",
-            "");
+            LeftLinks.NONE);
     FetchResult exchange =
         new FetchResult(
             new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
@@ -242,24 +232,12 @@ class CrawlAuditTest {
             HOST,
             PageRecord.State.REFUSED,
             "robots",
-            0,
-            0,
-            0,
-            "",
-            "",
-            "",
-            0,
-            0,
-            "",
-            0,
-            false,
-            List.of(),
-            0,
-            0,
-            PageRecord.Arm.FOCUSED,
+            PageRecord.Answer.none(0),
+            new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+            PageRecord.Judged.NOT,
+            PageRecord.Words.NONE,
             PageCopy.NONE,
-            "",
-            "");
+            LeftLinks.NONE);
     database.pages().store(refused, Optional.empty(), false).toCompletableFuture().join();
 
     assertThat(audit()).isEqualTo(ExitCode.OK);
@@ -269,7 +247,8 @@ class CrawlAuditTest {
   void print_unknownUrl_isMissing() {
     CrawlUrl other = CrawlUrl.ofNormal("http://b.test/");
     CrawlTable.Row crawl =
-        new CrawlTable.Row(CRAWL, "t", "", "bfs", List.of(other.value()), "running", "", 0, 0, 0);
+        new CrawlTable.Row(
+            CRAWL, "t", "", "bfs", List.of(other.value()), CrawlState.RUNNING, "", 0, 0, 0);
 
     ExitCode code =
         new CrawlCheck(

@@ -70,24 +70,12 @@ class UntakenLinksTest {
                 own.host().value(),
                 PageRecord.State.PAGE,
                 "",
-                200,
-                500,
-                0,
-                "",
-                "text/html",
-                "UTF-8",
-                body.length,
-                0,
-                "",
-                0,
-                false,
-                List.of(),
-                0,
-                0,
-                PageRecord.Arm.FOCUSED,
+                new PageRecord.Answer(200, 500, "text/html", "UTF-8", body.length, 0),
+                new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+                PageRecord.Judged.NOT,
+                PageRecord.Words.NONE,
                 PageCopy.NONE,
-                "",
-                "")
+                LeftLinks.NONE)
             .withLeft(
                 LeftLinks.of(
                     WebParts.links(settings.web()).sort(parser.parse(own, headers, body)).left()));

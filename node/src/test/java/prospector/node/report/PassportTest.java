@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 
@@ -56,7 +57,7 @@ class PassportTest {
             "steam",
             "learner",
             List.of("http://a.example/"),
-            "finished",
+            CrawlState.FINISHED,
             "pages",
             1,
             1,

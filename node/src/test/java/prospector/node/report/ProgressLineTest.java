@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.prioritizer.Policy;
 import prospector.web.text.Columns;
 
 class ProgressLineTest {
@@ -97,9 +98,9 @@ class ProgressLineTest {
   void of_noBetterThanChance_saysThatTheTopicSeemsExhausted() {
     String words = "topic seems exhausted";
 
-    assertThat(ProgressLine.of(Statuses.windowRate("learner", 0.04))).contains(words);
-    assertThat(ProgressLine.of(Statuses.windowRate("learner", 0.041))).doesNotContain(words);
-    assertThat(ProgressLine.of(Statuses.windowRate("random", 0.04))).doesNotContain(words);
+    assertThat(ProgressLine.of(Statuses.windowRate(Policy.LEARNER, 0.04))).contains(words);
+    assertThat(ProgressLine.of(Statuses.windowRate(Policy.LEARNER, 0.041))).doesNotContain(words);
+    assertThat(ProgressLine.of(Statuses.windowRate(Policy.RANDOM, 0.04))).doesNotContain(words);
   }
 
   @Test

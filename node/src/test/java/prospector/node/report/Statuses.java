@@ -5,6 +5,8 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
+import prospector.persistence.table.CrawlState;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -24,7 +26,7 @@ public final class Statuses {
 
   /** The same, stopped by somebody. */
   public static CrawlStatus stopped() {
-    return of(CrawlSpec.Budget.UNLIMITED, CrawlStatus.State.STOPPED, "stopped");
+    return of(CrawlSpec.Budget.UNLIMITED, CrawlState.STOPPED, "stopped");
   }
 
   private static final long PAGES = 2_500;
@@ -49,15 +51,14 @@ public final class Statuses {
   }
 
   private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
-    return of(
-        budget, reason.isEmpty() ? CrawlStatus.State.RUNNING : CrawlStatus.State.FINISHED, reason);
+    return of(budget, reason.isEmpty() ? CrawlState.RUNNING : CrawlState.FINISHED, reason);
   }
 
-  private static CrawlStatus of(CrawlSpec.Budget budget, CrawlStatus.State state, String reason) {
+  private static CrawlStatus of(CrawlSpec.Budget budget, CrawlState state, String reason) {
     return new CrawlStatus(
         "steam-trains",
         "steam trains",
-        "learner",
+        Policy.LEARNER,
         state,
         counts(PAGES, NUGGETS, 0),
         0.125,
@@ -118,7 +119,7 @@ public final class Statuses {
 
   /** Ended, and nothing was found. */
   public static CrawlStatus withoutNuggets() {
-    return with("learner", PAGES, 0, 0, 0, lift(PAGES, 0, ControlSample.independent(50, 0)));
+    return with(Policy.LEARNER, PAGES, 0, 0, 0, lift(PAGES, 0, ControlSample.independent(50, 0)));
   }
 
   /** Some relevant pages are copies. */
@@ -128,23 +129,23 @@ public final class Statuses {
   }
 
   /** The last 1,000 pages had this share of nuggets; the control arm found 5 on 125 pages. */
-  public static CrawlStatus windowRate(String policy, double rate) {
+  public static CrawlStatus windowRate(Policy policy, double rate) {
     return with(
         policy, PAGES, NUGGETS, 0, rate, lift(PAGES, NUGGETS, ControlSample.independent(125, 5)));
   }
 
   private static CrawlStatus control(ControlSample sample) {
-    return with("learner", PAGES, NUGGETS, 0, 0.125, lift(PAGES, NUGGETS, sample));
+    return with(Policy.LEARNER, PAGES, NUGGETS, 0, 0.125, lift(PAGES, NUGGETS, sample));
   }
 
   /** Midway, but for these. */
   private static CrawlStatus with(
-      String policy, long pages, long nuggets, long relevantCopies, double windowRate, Lift lift) {
+      Policy policy, long pages, long nuggets, long relevantCopies, double windowRate, Lift lift) {
     return with(policy, pages, nuggets, relevantCopies, windowRate, lift, CrawlStatus.Run.FIRST);
   }
 
   private static CrawlStatus with(
-      String policy,
+      Policy policy,
       long pages,
       long nuggets,
       long relevantCopies,

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.prioritizer.Policy;
 
 class ConfigFilesTest {
   private final ConfigFiles files = ConfigFiles.ofClassPath();
@@ -29,7 +30,7 @@ class ConfigFilesTest {
     NodeSettings settings = NodeSettings.of(files.load(Optional.empty(), List.of(), Map.of()));
 
     assertThat(settings.politeness().minimum()).isEqualTo(Duration.ofSeconds(1));
-    assertThat(settings.crawl().policy()).isEqualTo("learner");
+    assertThat(settings.crawl().policy()).isEqualTo(Policy.LEARNER);
     assertThat(settings.crawl().budget().pages()).isEqualTo(Long.MAX_VALUE);
     assertThat(settings.web().contact()).isEmpty();
   }

@@ -12,9 +12,11 @@ import prospector.node.settings.SinkTarget;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 
@@ -44,7 +46,9 @@ final class SinkScene implements AutoCloseable {
     if (database.crawls().all().isEmpty()) {
       database
           .crawls()
-          .create(new CrawlTable.Row(CRAWL, "t", "", "bfs", List.of(), "running", "", 1, 1, 1));
+          .create(
+              new CrawlTable.Row(
+                  CRAWL, "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
     }
   }
 
@@ -90,24 +94,12 @@ final class SinkScene implements AutoCloseable {
         "http://a.sim",
         PageRecord.State.PAGE,
         "",
-        200,
-        1,
-        0,
-        "",
-        "text/html",
-        "UTF-8",
-        20,
-        5,
-        "steam",
-        1,
-        relevant,
-        List.of(),
-        0,
-        1,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 1, "text/html", "UTF-8", 20, 5),
+        new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(1, relevant, List.of()),
+        new PageRecord.Words("steam", "en", ""),
         PageCopy.NONE,
-        "en",
-        "");
+        LeftLinks.NONE);
   }
 
   static SinkSettings.Sink sink(String name, SinkTarget target, int batchPages) {

@@ -51,9 +51,11 @@ import prospector.node.wiring.WebParts;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.LabelTable;
 import prospector.search.SearchRequest;
@@ -131,7 +133,7 @@ public final class WatchScene implements AutoCloseable {
                 false,
                 1));
     if (database.crawls().find(CRAWL).isEmpty()) {
-      crawl(CRAWL, "running");
+      crawl(CRAWL, CrawlState.RUNNING);
     }
     this.system =
         ActorSystem.create(
@@ -184,7 +186,7 @@ public final class WatchScene implements AutoCloseable {
         parts, new Pulse(database, parts.running(), parts.blocking(), parts.clock()));
   }
 
-  void crawl(String id, String state) {
+  void crawl(String id, CrawlState state) {
     database
         .crawls()
         .create(
@@ -278,24 +280,12 @@ public final class WatchScene implements AutoCloseable {
         CrawlUrl.ofNormal(url).host().value(),
         PageRecord.State.PAGE,
         "",
-        200,
-        1_700_000_000_000L,
-        1,
-        "",
-        "text/html",
-        "UTF-8",
-        1234,
-        56,
-        title,
-        score,
-        score == 1,
-        List.of("body matched: steam"),
-        0.5,
-        7,
-        PageRecord.Arm.FOCUSED,
+        new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", 1234, 56),
+        new PageRecord.Choice(1, "", 0.5, 7, PageRecord.Arm.FOCUSED),
+        new PageRecord.Judged(score, score == 1, List.of("body matched: steam")),
+        new PageRecord.Words(title, "en", passage),
         PageCopy.NONE,
-        "en",
-        passage);
+        LeftLinks.NONE);
   }
 
   URI uri(String path) {

@@ -36,11 +36,11 @@ final class PageCapture {
             .add("hopsFromSeed", Integer.toString(page.depth()))
             .add("fetchTimeMs", Long.toString(exchange.elapsed().toMillis()))
             .add("state", PageLines.name(page.state()))
-            .addIfPresent("charset", page.charset())
+            .addIfPresent("charset", page.answer().charset())
             .add("score", Double.toString(page.score()))
             .add("relevant", Boolean.toString(page.relevant()))
-            .add("priority", Double.toString(page.priority()))
-            .add("modelVersion", Long.toString(page.modelVersion()))
+            .add("priority", Double.toString(page.choice().priority()))
+            .add("modelVersion", Long.toString(page.choice().modelVersion()))
             .add("arm", PageLines.name(page.arm()));
     return new Capture(
         page.url(),

@@ -59,10 +59,10 @@ public final class PageLines {
     json.writeNumberField("depth", page.depth());
     json.writeStringField("via", page.via());
     json.writeStringField("mime", page.mime());
-    json.writeStringField("charset", page.charset());
+    json.writeStringField("charset", page.answer().charset());
     json.writeStringField("language", page.language());
     json.writeNumberField("bytes", page.bytes());
-    json.writeNumberField("millis", page.millis());
+    json.writeNumberField("millis", page.answer().millis());
     json.writeStringField("title", page.title());
     number(json, "score", page.score());
     json.writeBooleanField("relevant", page.relevant());
@@ -72,8 +72,8 @@ public final class PageLines {
     }
     json.writeEndArray();
     json.writeStringField("passage", page.passage());
-    number(json, "priority", page.priority());
-    json.writeNumberField("model_version", page.modelVersion());
+    number(json, "priority", page.choice().priority());
+    json.writeNumberField("model_version", page.choice().modelVersion());
     json.writeStringField("arm", name(page.arm()));
     json.writeStringField("copy_of", page.copy().of());
     json.writeStringField("copy_kind", page.copy().kind());

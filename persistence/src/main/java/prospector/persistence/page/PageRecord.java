@@ -11,26 +11,11 @@ import java.util.List;
  * @param host host key of the URL
  * @param state page, redirected, refused or failed
  * @param reason why it is no page: the rule or the kind of failure; empty for pages
- * @param status HTTP status, 0 when there was none
- * @param fetchedAtMillis start of the request, epoch milliseconds
- * @param depth links followed from a seed
- * @param via URL of the page whose link scored best; empty for seeds
- * @param mime media type without parameters; empty when unknown
- * @param charset charset it was decoded with; empty when it was not
- * @param bytes body bytes over the wire
- * @param millis time from request to last byte
- * @param title page title
- * @param score nugget score in [0,1]
- * @param relevant whether the nugget function calls it relevant; a nugget is what is no copy as
- *     well
- * @param reasons the nugget function's reasons
- * @param priority score it had when it was chosen
- * @param modelVersion version of the model that gave that score
- * @param arm focused or control
+ * @param answer what its server said
+ * @param choice why it was asked for
+ * @param judged what the nugget function made of it
+ * @param words what a person recognises it by
  * @param copy the page that it is a copy of
- * @param language primary language, an ISO 639 code such as {@code en}; empty when unknown
- * @param passage of a relevant page, what a person recognises it by; empty for what is none, has no
- *     text or asks not to be archived
  * @param left links of the page that were not taken
  */
 public record PageRecord(
@@ -39,145 +24,169 @@ public record PageRecord(
     String host,
     State state,
     String reason,
-    int status,
-    long fetchedAtMillis,
-    int depth,
-    String via,
-    String mime,
-    String charset,
-    long bytes,
-    int millis,
-    String title,
-    double score,
-    boolean relevant,
-    List<String> reasons,
-    double priority,
-    long modelVersion,
-    Arm arm,
+    Answer answer,
+    Choice choice,
+    Judged judged,
+    Words words,
     PageCopy copy,
-    String language,
-    String passage,
     LeftLinks left) {
 
-  public PageRecord {
-    reasons = List.copyOf(reasons);
+  /**
+   * What a server said.
+   *
+   * @param status HTTP status, 0 when there was none
+   * @param fetchedAtMillis start of the request, epoch milliseconds
+   * @param mime media type without parameters; empty when unknown
+   * @param charset charset it was decoded with; empty when it was not
+   * @param bytes body bytes over the wire
+   * @param millis time from request to last byte
+   */
+  public record Answer(
+      int status, long fetchedAtMillis, String mime, String charset, long bytes, int millis) {
+    /** Nothing, as it was not asked. */
+    public static Answer none(long atMillis) {
+      return new Answer(0, atMillis, "", "", 0, 0);
+    }
   }
 
-  /** One that left no link. */
-  public PageRecord(
-      String crawl,
-      String url,
-      String host,
-      State state,
-      String reason,
-      int status,
-      long fetchedAtMillis,
-      int depth,
-      String via,
-      String mime,
-      String charset,
-      long bytes,
-      int millis,
-      String title,
-      double score,
-      boolean relevant,
-      List<String> reasons,
-      double priority,
-      long modelVersion,
-      Arm arm,
-      PageCopy copy,
-      String language,
-      String passage) {
-    this(
-        crawl,
-        url,
-        host,
-        state,
-        reason,
-        status,
-        fetchedAtMillis,
-        depth,
-        via,
-        mime,
-        charset,
-        bytes,
-        millis,
-        title,
-        score,
-        relevant,
-        reasons,
-        priority,
-        modelVersion,
-        arm,
-        copy,
-        language,
-        passage,
-        LeftLinks.NONE);
+  /**
+   * Why a URL was asked for.
+   *
+   * @param depth links followed from a seed
+   * @param via URL of the page whose link scored best; empty for seeds
+   * @param priority score it had when it was chosen
+   * @param modelVersion version of the model that gave that score
+   * @param arm focused or control
+   */
+  public record Choice(int depth, String via, double priority, long modelVersion, Arm arm) {}
+
+  /**
+   * What the nugget function made of a page.
+   *
+   * @param score in [0,1]
+   * @param relevant whether it calls it relevant; a nugget is what is no copy as well
+   * @param reasons its reasons
+   */
+  public record Judged(double score, boolean relevant, List<String> reasons) {
+    /** Of what was no page. */
+    public static final Judged NOT = new Judged(0, false, List.of());
+
+    public Judged {
+      reasons = List.copyOf(reasons);
+    }
+  }
+
+  /**
+   * What a person recognises a page by.
+   *
+   * @param title page title
+   * @param language primary language, an ISO 639 code such as {@code en}; empty when unknown
+   * @param passage of a relevant page; empty for what is none, has no text or asks not to be
+   *     archived
+   */
+  public record Words(String title, String language, String passage) {
+    /** Of what was no page. */
+    public static final Words NONE = new Words("", "", "");
   }
 
   /** Whether it is a nugget: relevant, and with content that was not known before. */
   public boolean isNugget() {
-    return state == State.PAGE && relevant && copy.of().isEmpty();
+    return state == State.PAGE && judged.relevant() && copy.of().isEmpty();
+  }
+
+  /** HTTP status, 0 when there was none. */
+  public int status() {
+    return answer.status();
+  }
+
+  /** Start of the request, epoch milliseconds. */
+  public long fetchedAtMillis() {
+    return answer.fetchedAtMillis();
+  }
+
+  /** Media type without parameters; empty when unknown. */
+  public String mime() {
+    return answer.mime();
+  }
+
+  /** Body bytes over the wire. */
+  public long bytes() {
+    return answer.bytes();
+  }
+
+  /** Links followed from a seed. */
+  public int depth() {
+    return choice.depth();
+  }
+
+  /** URL of the page whose link scored best; empty for seeds. */
+  public String via() {
+    return choice.via();
+  }
+
+  /** Which part of the crawl asked for it. */
+  public Arm arm() {
+    return choice.arm();
+  }
+
+  /** Score by the nugget function, in [0,1]. */
+  public double score() {
+    return judged.score();
+  }
+
+  /** Whether the nugget function calls it relevant. */
+  public boolean relevant() {
+    return judged.relevant();
+  }
+
+  /** The nugget function's reasons. */
+  public List<String> reasons() {
+    return judged.reasons();
+  }
+
+  /** Page title. */
+  public String title() {
+    return words.title();
+  }
+
+  /** Primary language; empty when unknown. */
+  public String language() {
+    return words.language();
+  }
+
+  /** What a person recognises it by. */
+  public String passage() {
+    return words.passage();
   }
 
   /** The same as a copy of another page, or of none. */
   public PageRecord withCopy(PageCopy other) {
-    return with(score, relevant, reasons, other, language, passage, left);
+    return with(judged, words, other, left);
   }
 
   /** The same in another language. */
   public PageRecord withLanguage(String code) {
-    return with(score, relevant, reasons, copy, code, passage, left);
+    return with(judged, new Words(title(), code, passage()), copy, left);
   }
 
   /** The same with another passage. */
   public PageRecord withPassage(String text) {
-    return with(score, relevant, reasons, copy, language, text, left);
+    return with(judged, new Words(title(), language(), text), copy, left);
   }
 
   /** The same with other links that were not taken. */
   public PageRecord withLeft(LeftLinks other) {
-    return with(score, relevant, reasons, copy, language, passage, other);
+    return with(judged, words, copy, other);
   }
 
   /** The same as another judgement has it. */
-  public PageRecord withJudgement(double newScore, boolean isRelevant, List<String> newReasons) {
-    return with(newScore, isRelevant, newReasons, copy, language, passage, left);
+  public PageRecord withJudgement(double score, boolean relevant, List<String> reasons) {
+    return with(new Judged(score, relevant, reasons), words, copy, left);
   }
 
-  private PageRecord with(
-      double otherScore,
-      boolean isRelevant,
-      List<String> otherReasons,
-      PageCopy otherCopy,
-      String otherLanguage,
-      String otherPassage,
-      LeftLinks otherLeft) {
+  private PageRecord with(Judged anew, Words said, PageCopy copied, LeftLinks leaves) {
     return new PageRecord(
-        crawl,
-        url,
-        host,
-        state,
-        reason,
-        status,
-        fetchedAtMillis,
-        depth,
-        via,
-        mime,
-        charset,
-        bytes,
-        millis,
-        title,
-        otherScore,
-        isRelevant,
-        otherReasons,
-        priority,
-        modelVersion,
-        arm,
-        otherCopy,
-        otherLanguage,
-        otherPassage,
-        otherLeft);
+        crawl, url, host, state, reason, answer, choice, anew, said, copied, leaves);
   }
 
   /** Where a URL ended. Stored in lower case. */

@@ -5,12 +5,6 @@ import java.util.Optional;
 
 /** The crawls of a database. All calls block. */
 public interface CrawlTable {
-  /** State of a crawl whose pages are being judged anew; see {@link RejudgeTable}. */
-  String REJUDGING = "rejudging";
-
-  /** State of a crawl that is being deleted; see {@code CrawlRows}. */
-  String DELETING = "deleting";
-
   void create(Row crawl);
 
   Optional<Row> find(String id);
@@ -18,13 +12,13 @@ public interface CrawlTable {
   List<Row> all();
 
   /** Only the state: an operator's word, which counts work no node has done. */
-  void state(String id, String state);
+  void state(String id, CrawlState state);
 
   /** Seeds, and the settings block as JSON. */
   void orders(String id, List<String> seeds, String orders);
 
-  /** Running, paused, finished and so on, with the reason and the seconds worked so far. */
-  void update(String id, String state, String finishReason, double seconds, double cpuSeconds);
+  /** The state with its reason, and the seconds worked so far. */
+  void update(String id, CrawlState state, String finishReason, double seconds, double cpuSeconds);
 
   /**
    * One crawl.
@@ -36,7 +30,7 @@ public interface CrawlTable {
    * @param orders the settings block {@code prospector.crawl} as JSON; empty for a node's own
    * @param policy learner, random, bfs, parent, dfs or opic
    * @param seeds seed URLs, normalised
-   * @param state running, paused, stopped or finished
+   * @param state what is done with it
    * @param finishReason why it ended; empty while it runs
    * @param createdMillis epoch milliseconds
    * @param seconds wall time spent crawling over all runs
@@ -48,7 +42,7 @@ public interface CrawlTable {
       String topicSource,
       String policy,
       List<String> seeds,
-      String state,
+      CrawlState state,
       String finishReason,
       long createdMillis,
       double seconds,
@@ -63,7 +57,7 @@ public interface CrawlTable {
         String topicSource,
         String policy,
         List<String> seeds,
-        String state,
+        CrawlState state,
         String finishReason,
         long createdMillis,
         double seconds,

@@ -10,7 +10,7 @@ import prospector.persistence.page.PageRecord;
  * Judging the stored pages of a crawl anew, by another topic. All calls block.
  *
  * <p>It takes many transactions, so that it can be cut off between two of them. <em>From {@link
- * #begin} to {@link #finish} the crawl's state is {@link CrawlTable#REJUDGING}</em>: its rows are
+ * #begin} to {@link #finish} the crawl's state is {@link CrawlState#REJUDGING}</em>: its rows are
  * then judged partly by one topic and partly by another, and nobody takes them for a whole. How far
  * it came and what it counted is committed with the rows themselves, so that the next run goes on
  * with the first page that was not judged. The crawl has its old topic until the end.
@@ -33,7 +33,7 @@ public interface RejudgeTable {
       boolean unfinished,
       String topic,
       String topicSource,
-      String stateBefore,
+      CrawlState stateBefore,
       long afterSeq,
       Counts counts) {
 

@@ -31,7 +31,7 @@ final class SqlCrawlTable implements CrawlTable {
           statement.setString(3, crawl.topicSource());
           statement.setString(4, crawl.policy());
           statement.setString(5, JsonText.array(crawl.seeds()));
-          statement.setString(6, crawl.state());
+          statement.setString(6, crawl.state().toString());
           statement.setString(7, crawl.finishReason());
           statement.setLong(8, crawl.createdMillis());
           statement.setDouble(9, crawl.seconds());
@@ -64,14 +64,14 @@ final class SqlCrawlTable implements CrawlTable {
 
   @Override
   public void update(
-      String id, String state, String finishReason, double seconds, double cpuSeconds) {
+      String id, CrawlState state, String finishReason, double seconds, double cpuSeconds) {
     int changed =
         database.update(
             "update crawl " + id,
             "UPDATE crawl SET state = ?, finish_reason = ?, seconds = ?, cpu_seconds = ?"
                 + " WHERE id = ?",
             statement -> {
-              statement.setString(1, state);
+              statement.setString(1, state.toString());
               statement.setString(2, finishReason);
               statement.setDouble(3, seconds);
               statement.setDouble(4, cpuSeconds);
@@ -81,13 +81,13 @@ final class SqlCrawlTable implements CrawlTable {
   }
 
   @Override
-  public void state(String id, String state) {
+  public void state(String id, CrawlState state) {
     int changed =
         database.update(
             "change the state of crawl " + id,
             "UPDATE crawl SET state = ?, finish_reason = '' WHERE id = ?",
             statement -> {
-              statement.setString(1, state);
+              statement.setString(1, state.toString());
               statement.setString(2, id);
             });
     check(id, changed);
@@ -120,7 +120,7 @@ final class SqlCrawlTable implements CrawlTable {
         row.getString(3),
         row.getString(4),
         JsonText.list(row.getString(5)),
-        row.getString(6),
+        CrawlState.of(row.getString(6)),
         row.getString(7),
         row.getLong(8),
         row.getDouble(9),

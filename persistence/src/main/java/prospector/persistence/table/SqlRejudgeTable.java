@@ -49,7 +49,8 @@ final class SqlRejudgeTable implements RejudgeTable {
   @Override
   public Turn begin(CrawlTable.Row crawl, String topic, String topicSource) {
     Optional<Turn> last = find(crawl.id());
-    String before = last.filter(Turn::unfinished).map(Turn::stateBefore).orElseGet(crawl::state);
+    CrawlState before =
+        last.filter(Turn::unfinished).map(Turn::stateBefore).orElseGet(crawl::state);
     Turn turn =
         new Turn(
             crawl.id(),
@@ -64,7 +65,7 @@ final class SqlRejudgeTable implements RejudgeTable {
         "begin to judge crawl " + crawl.id() + " anew",
         connection -> {
           put(connection, turn);
-          state(connection, crawl.id(), CrawlTable.REJUDGING);
+          state(connection, crawl.id(), CrawlState.REJUDGING);
         });
     return turn;
   }
@@ -142,10 +143,11 @@ final class SqlRejudgeTable implements RejudgeTable {
     }
   }
 
-  private static void state(Connection connection, String crawl, String state) throws SQLException {
+  private static void state(Connection connection, String crawl, CrawlState state)
+      throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement("UPDATE crawl SET state = ? WHERE id = ?")) {
-      statement.setString(1, state);
+      statement.setString(1, state.toString());
       statement.setString(2, crawl);
       statement.executeUpdate();
     }
@@ -208,7 +210,7 @@ final class SqlRejudgeTable implements RejudgeTable {
     statement.setBoolean(3, turn.unfinished());
     statement.setString(4, turn.topic());
     statement.setString(5, turn.topicSource());
-    statement.setString(6, turn.stateBefore());
+    statement.setString(6, turn.stateBefore().toString());
     statement.setLong(7, turn.afterSeq());
     statement.setLong(8, turn.counts().pages());
     statement.setLong(9, turn.counts().kept());
@@ -224,7 +226,7 @@ final class SqlRejudgeTable implements RejudgeTable {
         row.getBoolean(3),
         row.getString(4),
         row.getString(5),
-        row.getString(6),
+        CrawlState.of(row.getString(6)),
         row.getLong(7),
         new Counts(
             row.getLong(8), row.getLong(9), row.getLong(10), row.getLong(11), row.getLong(12)));

@@ -41,24 +41,18 @@ final class RecentPagesTest {
         page.host(),
         page.state(),
         page.reason(),
-        page.status(),
-        page.fetchedAtMillis() + 1,
-        page.depth(),
-        page.via(),
-        page.mime(),
-        page.charset(),
-        page.bytes(),
-        page.millis(),
-        page.title(),
-        page.score(),
-        page.relevant(),
-        page.reasons(),
-        page.priority(),
-        page.modelVersion(),
-        page.arm(),
+        new PageRecord.Answer(
+            page.status(),
+            page.fetchedAtMillis() + 1,
+            page.mime(),
+            page.answer().charset(),
+            page.bytes(),
+            page.answer().millis()),
+        page.choice(),
+        page.judged(),
+        page.words(),
         page.copy(),
-        page.language(),
-        page.passage());
+        LeftLinks.NONE);
   }
 
   private void add(String url, int chars) {

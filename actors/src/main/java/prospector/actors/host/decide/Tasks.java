@@ -16,6 +16,7 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.Verdict;
+import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkEvidence;
@@ -136,23 +137,11 @@ public final class Tasks {
         host,
         PageRecord.State.REFUSED,
         reason,
-        0,
-        nowMillis,
-        0,
-        "",
-        "",
-        "",
-        0,
-        0,
-        "",
-        0,
-        false,
-        List.of(),
-        0,
-        0,
-        PageRecord.Arm.FOCUSED,
+        PageRecord.Answer.none(nowMillis),
+        new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+        PageRecord.Judged.NOT,
+        PageRecord.Words.NONE,
         PageCopy.NONE,
-        "",
-        "");
+        LeftLinks.NONE);
   }
 }

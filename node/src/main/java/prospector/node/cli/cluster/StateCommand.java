@@ -9,6 +9,7 @@ import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.settings.NodeSettings;
+import prospector.persistence.table.CrawlState;
 
 /** {@code pause}, {@code resume}, {@code stop}: the state a crawl of the cluster is to have. */
 @Command(sortOptions = false)
@@ -22,9 +23,9 @@ public final class StateCommand implements Callable<Integer> {
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
-  private final String state;
+  private final CrawlState state;
 
-  public StateCommand(Tools tools, String state) {
+  public StateCommand(Tools tools, CrawlState state) {
     this.tools = tools;
     this.state = state;
   }

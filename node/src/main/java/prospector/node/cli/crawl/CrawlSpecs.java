@@ -7,10 +7,8 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.crawl.CrawlRequest;
 import prospector.node.crawl.ScopeOrders;
-import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
-import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
 /** Puts a crawl's orders together from topic, seeds and settings. */
@@ -24,23 +22,8 @@ final class CrawlSpecs {
    */
   static CrawlRequest request(
       Topic topic, List<CrawlUrl> seeds, Path dir, NodeSettings settings, Config config) {
-    CrawlSettings crawl = settings.crawl();
-    ScopeRules scope = crawl.scope().over(topic.scope());
-    ScopeOrders.check(scope, seeds);
-    CrawlSpec spec =
-        new CrawlSpec(
-            CrawlDirs.slug(topic.name()),
-            topic,
-            seeds,
-            crawl.policy(),
-            crawl.budget(),
-            crawl.bounds(),
-            crawl.controlShare(),
-            crawl.margin(),
-            crawl.randomSeed(),
-            crawl.sitemaps(),
-            crawl.revisits(),
-            scope);
+    CrawlSpec spec = settings.crawl().spec(CrawlDirs.slug(topic.name()), topic, seeds);
+    ScopeOrders.check(spec.scope(), seeds);
     return new CrawlRequest(spec, dir, settings, config);
   }
 }

@@ -3,7 +3,6 @@ package prospector.node.watch.view;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -13,6 +12,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
 import prospector.node.report.TimeLeft;
 import prospector.persistence.page.Counts;
+import prospector.persistence.table.CrawlState;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -123,13 +123,13 @@ public record CrawlView(
     CrawlStatus it = entry.status();
     Counts done = it.counts();
     boolean judged = it.pages() > 0;
-    boolean open = it.state() == CrawlStatus.State.RUNNING;
+    boolean open = it.state() == CrawlState.RUNNING;
     Optional<Duration> left = open ? TimeLeft.of(it) : Optional.empty();
     return new CrawlView(
         it.crawl(),
         it.topic(),
-        it.policy(),
-        it.state().name().toLowerCase(Locale.ROOT),
+        it.policy().toString(),
+        it.state().toString(),
         entry.running(),
         Instant.ofEpochMilli(entry.row().createdMillis()).toString(),
         entry.row().seeds(),

@@ -2,7 +2,6 @@ package prospector.node.watch.view;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import java.util.Locale;
 import prospector.actors.control.ControlTally;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
@@ -14,6 +13,7 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -30,8 +30,8 @@ public final class StoredStatus {
     return new CrawlStatus(
         row.id(),
         row.topic(),
-        row.policy(),
-        state(row.state()),
+        Policy.parse(row.policy()),
+        row.state(),
         counts,
         share(
             totals.lastRelevant().stream().filter(it -> it).count(), totals.lastRelevant().size()),
@@ -62,9 +62,5 @@ public final class StoredStatus {
 
   private static double share(long hits, long of) {
     return of == 0 ? 0 : (double) hits / of;
-  }
-
-  private static CrawlStatus.State state(String name) {
-    return CrawlStatus.State.valueOf(name.toUpperCase(Locale.ROOT));
   }
 }

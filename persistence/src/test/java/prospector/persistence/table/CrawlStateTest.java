@@ -1,0 +1,26 @@
+package prospector.persistence.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import prospector.persistence.directory.StorageException;
+
+final class CrawlStateTest {
+  @ParameterizedTest
+  @EnumSource
+  void of_theWordOfAState_isThatState(CrawlState state) {
+    assertThat(CrawlState.of(state.toString())).isSameAs(state);
+    assertThat(state.toString()).isLowerCase();
+  }
+
+  @Test
+  void of_anotherWord_saysWhatWasExpected() {
+    assertThatThrownBy(() -> CrawlState.of("asleep"))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("running, paused, stopped, finished, rejudging, deleting")
+        .hasMessageContaining("asleep");
+  }
+}
