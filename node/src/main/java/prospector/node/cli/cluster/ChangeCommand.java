@@ -1,22 +1,18 @@
 package prospector.node.cli.cluster;
 
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.node.cli.options.BudgetOptions;
 import prospector.node.cli.options.DatabaseOptions;
-import prospector.node.cli.options.Durations;
 import prospector.node.cli.options.ScopeOptions;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cli.options.WholeNumbers;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -34,27 +30,7 @@ public final class ChangeCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "URL", description = "Seeds to add.")
   private List<String> urls = List.of();
 
-  @Option(
-      names = "--pages",
-      paramLabel = "N",
-      converter = WholeNumbers.OverZero.class,
-      description = "Stop after N pages, all nodes.")
-  private @Nullable Long pages;
-
-  @Option(
-      names = "--nuggets",
-      paramLabel = "N",
-      converter = WholeNumbers.OverZero.class,
-      description = "Stop after N relevant pages.")
-  private @Nullable Long nuggets;
-
-  @Option(
-      names = "--time",
-      paramLabel = "D",
-      converter = Durations.class,
-      description = "Stop after this time, such as 30m.")
-  private @Nullable Duration time;
-
+  @Mixin private BudgetOptions budget = new BudgetOptions();
   @Mixin private ScopeOptions scope = new ScopeOptions();
   @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -71,11 +47,7 @@ public final class ChangeCommand implements Callable<Integer> {
         NodeSettings.of(settingsOptions.load(tools.configs(), database.asConfig()));
     Seeds seeds = new Seeds();
     urls.forEach(url -> seeds.add("command line", url));
-    Map<String, Object> budget = new LinkedHashMap<>();
-    put(budget, "budget.pages", pages);
-    put(budget, "budget.nuggets", nuggets);
-    put(budget, "budget.time", time == null ? null : time.toMillis() + "ms");
-    Map<String, Object> changes = new LinkedHashMap<>(budget);
+    Map<String, Object> changes = new LinkedHashMap<>(budget.values());
     changes.putAll(scope.settings().values());
     if (urls.isEmpty() && changes.isEmpty()) {
       throw new StartException(
@@ -88,11 +60,5 @@ public final class ChangeCommand implements Callable<Integer> {
     }
     tools.terminal().out().println("Crawl " + crawl + " is changed");
     return 0;
-  }
-
-  private static void put(Map<String, Object> values, String key, @Nullable Object value) {
-    if (value != null) {
-      values.put(key, value);
-    }
   }
 }

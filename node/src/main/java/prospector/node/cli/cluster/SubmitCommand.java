@@ -2,7 +2,6 @@ package prospector.node.cli.cluster;
 
 import com.typesafe.config.Config;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,17 +11,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.node.cli.options.BudgetOptions;
 import prospector.node.cli.options.ClusterOptions;
 import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.DatabaseOptions;
-import prospector.node.cli.options.Durations;
 import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.ScopeOptions;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
-import prospector.node.cli.options.WholeNumbers;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.settings.NodeSettings;
@@ -66,26 +64,7 @@ public final class SubmitCommand implements Callable<Integer> {
       description = "What the crawl is called in other commands (default: the topic's name).")
   private @Nullable String id;
 
-  @Option(
-      names = "--pages",
-      paramLabel = "N",
-      converter = WholeNumbers.OverZero.class,
-      description = "Stop after N pages, all nodes.")
-  private @Nullable Long pages;
-
-  @Option(
-      names = "--nuggets",
-      paramLabel = "N",
-      converter = WholeNumbers.OverZero.class,
-      description = "Stop after N relevant pages.")
-  private @Nullable Long nuggets;
-
-  @Option(
-      names = "--time",
-      paramLabel = "D",
-      converter = Durations.class,
-      description = "Stop after this time, such as 30m.")
-  private @Nullable Duration time;
+  @Mixin private BudgetOptions budget = new BudgetOptions();
 
   @Option(names = "--policy", paramLabel = "NAME", description = "Order of the frontier.")
   private @Nullable String policy;
@@ -146,9 +125,7 @@ public final class SubmitCommand implements Callable<Integer> {
 
   private Map<String, Object> options() {
     Map<String, Object> values = new LinkedHashMap<>(database.asConfig());
-    ClusterOptions.put(values, "crawl.budget.pages", pages);
-    ClusterOptions.put(values, "crawl.budget.nuggets", nuggets);
-    ClusterOptions.put(values, "crawl.budget.time", time == null ? null : time.toMillis() + "ms");
+    values.putAll(budget.asConfig());
     ClusterOptions.put(values, "crawl.policy", policy);
     values.putAll(scope.asConfig());
     return values;

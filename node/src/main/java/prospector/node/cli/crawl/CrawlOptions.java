@@ -1,7 +1,6 @@
 package prospector.node.cli.crawl;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,36 +8,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import prospector.node.cli.options.BudgetOptions;
 import prospector.node.cli.options.ClusterOptions;
-import prospector.node.cli.options.Durations;
 import prospector.node.cli.options.ScopeOptions;
 import prospector.node.cli.options.SinkOption;
 import prospector.node.cli.options.WebOptions;
-import prospector.node.cli.options.WholeNumbers;
 import prospector.node.settings.CrawlSettings;
 
 /** Options of a crawl that stand for keys of the configuration, and its directory. */
 final class CrawlOptions {
-  @Option(
-      names = "--pages",
-      paramLabel = "N",
-      converter = WholeNumbers.OverZero.class,
-      description = "Stop after N pages (2xx, judged).")
-  private @Nullable Long pages;
-
-  @Option(
-      names = "--nuggets",
-      paramLabel = "N",
-      converter = WholeNumbers.OverZero.class,
-      description = "Stop after N relevant pages.")
-  private @Nullable Long nuggets;
-
-  @Option(
-      names = "--time",
-      paramLabel = "D",
-      converter = Durations.class,
-      description = "Stop after this time over all runs, such as 90s, 30m, 2h.")
-  private @Nullable Duration time;
+  @Mixin private BudgetOptions budget = new BudgetOptions();
 
   @Option(
       names = "--out",
@@ -73,9 +52,7 @@ final class CrawlOptions {
   /** Configuration paths and values of the options that were given. */
   Map<String, Object> asConfig() {
     Map<String, Object> values = new LinkedHashMap<>(web.asConfig());
-    ClusterOptions.put(values, "crawl.budget.pages", pages);
-    ClusterOptions.put(values, "crawl.budget.nuggets", nuggets);
-    ClusterOptions.put(values, "crawl.budget.time", time == null ? null : time.toMillis() + "ms");
+    values.putAll(budget.asConfig());
     ClusterOptions.put(values, "crawl.policy", policy);
     ClusterOptions.put(
         values,
