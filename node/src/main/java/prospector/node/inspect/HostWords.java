@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.IgnoredParameters;
 import prospector.actors.host.state.Moves;
@@ -13,6 +14,8 @@ import prospector.web.url.Spelling;
 
 /** Says in lines of text what a host has learned of itself that bears on one of its URLs. */
 final class HostWords {
+  private static final int SITEMAPS = 3;
+
   private final NodeSettings.Host settings;
 
   HostWords(NodeSettings.Host settings) {
@@ -59,7 +62,27 @@ final class HostWords {
                     slow.prefix().isEmpty() ? "this host" : slow.prefix(),
                     slow.copies(),
                     slow.pages()));
+    host.sitemaps(crawl)
+        .ifPresent(
+            read ->
+                read.files().stream()
+                    .filter(file -> !file.left().isEmpty())
+                    .limit(SITEMAPS)
+                    .forEach(file -> out.println("sitemap    " + words(file))));
     HostSettings.standsBack(host, settings.misses(), settings.sizes())
         .forEach(reason -> out.println("stands back its host bids " + reason));
+  }
+
+  /** Such as {@code 500 of 812 entries of http://a.org/sitemap.xml were taken; bound 312}. */
+  private static String words(SitemapFile file) {
+    int left = file.left().values().stream().mapToInt(Integer::intValue).sum();
+    int taken = file.links() + file.parts().size();
+    return taken
+        + " of "
+        + (taken + left)
+        + " entries of "
+        + file.url()
+        + " were taken; left "
+        + UntakenLinks.words(file.left());
   }
 }

@@ -133,7 +133,7 @@ final class UntakenLinks {
   }
 
   /** Such as {@code extension 12, nofollow 3}. */
-  static String words(Map<String, Long> left) {
+  static String words(Map<String, ? extends Number> left) {
     return left.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .map(entry -> entry.getKey() + " " + entry.getValue())

@@ -5,6 +5,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.SitemapFile;
@@ -24,8 +27,9 @@ import prospector.web.url.HostKey;
  *
  * <p>Scope (sitemaps.org, "Sitemap file location" and "Cross Submits"): a sitemap that a host's
  * robots.txt names speaks for that host, whatever folder it lies in, and for no other: URLs of
- * other hosts are left out. What a site says of its own pages weighs little: date and priority make
- * up the link's template position, whose success the model learns for each host, and its rank.
+ * other hosts are left out, and counted. What a site says of its own pages weighs little: date and
+ * priority make up the link's template position, whose success the model learns for each host, and
+ * its rank.
  *
  * @param file what is remembered of the sitemap
  * @param batches its links, at most 500 each
@@ -33,6 +37,8 @@ import prospector.web.url.HostKey;
 public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
   private static final int MAX_LINKS_A_BATCH = 500; // what one event should hold
   private static final int FAR_FROM_NUGGETS = 9; // links; the last bin of the model
+  private static final String OTHER_HOST = "other_host";
+  private static final String BOUND = "bound"; // host.sitemaps.urls, host.sitemaps.files
   private static final int DOUBT = 10; // pages without a nugget that every host is thought to have
 
   private static final Comparator<SitemapEntry> NEWEST_AND_MOST_IMPORTANT =
@@ -62,20 +68,25 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
     CrawlUrl url = report.result().request().url();
     List<SitemapEntry> entries = List.of();
     List<String> parts = List.of();
+    Map<String, Integer> left = new TreeMap<>();
     String outcome = report.verdict().reason();
     if (report.verdict().target().isPresent()) {
       outcome = "moved";
-      parts = values(host, List.of(report.verdict().target().get()), room.parts());
+      parts = parts(host, List.of(report.verdict().target().get()), room.parts(), left);
     } else if (report.sitemap().isPresent()) {
       Sitemap sitemap = report.sitemap().get();
       boolean index = sitemap.kind() == Sitemap.Kind.INDEX;
       outcome = index ? "index" : "pages";
-      parts = index ? values(host, urls(sitemap), room.parts()) : List.of();
-      entries = index ? List.of() : best(sitemap.entries(), host, scope, room.links());
+      if (index) {
+        parts = parts(host, urls(sitemap), room.parts(), left);
+      } else {
+        entries = best(sitemap.entries(), host, scope, room.links(), left);
+      }
     } else if (report.verdict().kind() == Verdict.Kind.PAGE) {
       outcome = "unreadable";
     }
-    SitemapFile file = new SitemapFile(url.value(), nowMillis, outcome, entries.size(), parts);
+    SitemapFile file =
+        new SitemapFile(url.value(), nowMillis, outcome, entries.size(), parts, left);
     return new SitemapLinks(file, batches(entries, parent(url, share), nowMillis));
   }
 
@@ -83,21 +94,36 @@ public record SitemapLinks(SitemapFile file, List<LinkBatch> batches) {
     return sitemap.entries().stream().map(SitemapEntry::url).toList();
   }
 
-  private static List<String> values(HostKey host, List<CrawlUrl> urls, int most) {
-    return urls.stream()
-        .filter(part -> part.host().equals(host))
-        .limit(most)
-        .map(CrawlUrl::value)
-        .toList();
+  private static List<String> parts(
+      HostKey host, List<CrawlUrl> urls, int most, Map<String, Integer> left) {
+    List<CrawlUrl> own = taken(urls, url -> url.host().equals(host), OTHER_HOST, left);
+    return first(own, most, left).stream().map(CrawlUrl::value).toList();
+  }
+
+  /** Those that a rule lets in; the others are counted. */
+  private static <T> List<T> taken(
+      List<T> all, Predicate<T> rule, String reason, Map<String, Integer> left) {
+    List<T> in = all.stream().filter(rule).toList();
+    count(reason, all.size() - in.size(), left);
+    return in;
+  }
+
+  private static <T> List<T> first(List<T> all, int most, Map<String, Integer> left) {
+    count(BOUND, Math.max(0, all.size() - most), left);
+    return all.subList(0, Math.min(most, all.size()));
+  }
+
+  private static void count(String reason, int entries, Map<String, Integer> left) {
+    if (entries > 0) {
+      left.put(reason, entries);
+    }
   }
 
   private static List<SitemapEntry> best(
-      List<SitemapEntry> all, HostKey host, CrawlScope scope, int room) {
-    return all.stream()
-        .filter(entry -> entry.url().host().equals(host) && scope.contains(entry.url()))
-        .sorted(NEWEST_AND_MOST_IMPORTANT)
-        .limit(room)
-        .toList();
+      List<SitemapEntry> all, HostKey host, CrawlScope scope, int room, Map<String, Integer> left) {
+    List<SitemapEntry> own = taken(all, it -> it.url().host().equals(host), OTHER_HOST, left);
+    List<SitemapEntry> in = taken(own, it -> scope.contains(it.url()), CrawlScope.REASON, left);
+    return first(in.stream().sorted(NEWEST_AND_MOST_IMPORTANT).toList(), room, left);
   }
 
   /** The sitemap as a page that is as relevant as its host is on average, and as near to a seed. */

@@ -1,7 +1,11 @@
 package prospector.actors.host.link;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 
 /**
@@ -13,13 +17,33 @@ import prospector.actors.CborSerializable;
  *     nothing to read
  * @param links links taken from it then
  * @param parts sitemaps of the same host to read in its place: those of an index, or where it moved
+ * @param left entries that were not taken, by reason: {@code other_host}, {@code scope}, {@code
+ *     bound}; those of older journals are not known
  */
 @JsonFormat(shape = JsonFormat.Shape.ARRAY)
 public record SitemapFile(
-    String url, long readMillis, String outcome, int links, List<String> parts)
+    String url,
+    long readMillis,
+    String outcome,
+    int links,
+    List<String> parts,
+    Map<String, Integer> left)
     implements CborSerializable {
-  public SitemapFile {
-    parts = List.copyOf(parts);
+
+  @SuppressWarnings("ConstantValue") // not told by an older journal
+  public SitemapFile(
+      String url,
+      long readMillis,
+      String outcome,
+      int links,
+      List<String> parts,
+      @Nullable Map<String, Integer> left) {
+    this.url = url;
+    this.readMillis = readMillis;
+    this.outcome = outcome;
+    this.links = links;
+    this.parts = List.copyOf(parts);
+    this.left = left == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(left));
   }
 
   /** Whether it was there and could be read, or lies elsewhere. */

@@ -200,6 +200,11 @@ public final class HostState {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::views);
   }
 
+  /** This host's sitemaps that were asked for, for explanations. */
+  public Optional<SitemapShelf> sitemaps(String crawl) {
+    return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::sitemaps);
+  }
+
   /** What was learned of the parameters of this host's URLs, for explanations. */
   public Optional<IgnoredParameters> parameters(String crawl) {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::parameters);

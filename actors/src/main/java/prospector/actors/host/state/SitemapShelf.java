@@ -37,7 +37,8 @@ public final class SitemapShelf {
     return links;
   }
 
-  Collection<SitemapFile> files() {
+  /** All of them, oldest reading first. */
+  public Collection<SitemapFile> files() {
     return List.copyOf(files.values());
   }
 }

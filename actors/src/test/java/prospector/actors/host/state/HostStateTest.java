@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.Given;
 import prospector.actors.host.link.FoundLink;
@@ -359,7 +360,8 @@ public class HostStateTest {
     HostState state = HostState.empty().apply(received(batch("/deep")));
     state.apply(received(batchFrom(Parent.SEED, "/")));
     state.apply(fetched("/", UrlState.PAGE, false, List.of(), List.of(), List.of()));
-    SitemapFile file = new SitemapFile(HOST + "/map", 7_000, "pages", 3, List.of());
+    SitemapFile file =
+        new SitemapFile(HOST + "/map", 7_000, "pages", 3, List.of(), Map.of("bound", 12));
     state.apply(new HostEvent.SitemapRead(CRAWL, file, ASKED));
 
     HostState restored = HostState.restore(state.save());

@@ -65,7 +65,8 @@ class StoredMessagesTest {
     HostStateTest.life()
         .forEach(event -> events.putIfAbsent(event.getClass().getSimpleName(), event));
     SitemapFile file =
-        new SitemapFile(HOST + "/sitemap.xml", 5_000, "index", 0, List.of(HOST + "/part.xml"));
+        new SitemapFile(
+            HOST + "/sitemap.xml", 5_000, "index", 0, List.of(HOST + "/part.xml"), Map.of());
     events.put(
         "SitemapRead",
         new HostEvent.SitemapRead(CRAWL, file, new DelayClock(6_000, List.of(12), 1, 20_000)));
