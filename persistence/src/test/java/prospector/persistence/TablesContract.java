@@ -32,7 +32,6 @@ import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.sql.Dialect;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
 import prospector.persistence.table.JournalTable;
@@ -147,7 +146,7 @@ abstract class TablesContract {
             "old text",
             "learner",
             List.of(),
-            CrawlState.FINISHED,
+            CrawlTable.State.FINISHED,
             "pages",
             1,
             2,
@@ -163,7 +162,7 @@ abstract class TablesContract {
     RejudgeTable.Turn turn = table.begin(crawl, "new", "new text");
 
     assertThat(database.crawls().find(Samples.CRAWL).orElseThrow().state())
-        .isEqualTo(CrawlState.REJUDGING);
+        .isEqualTo(CrawlTable.State.REJUDGING);
     RejudgeTable.Counts counts =
         RejudgeTable.Counts.NONE.with(true, true, false).with(false, true, true);
     assertThat(counts).isEqualTo(new RejudgeTable.Counts(2, 1, 2, 1, 1));
@@ -191,7 +190,7 @@ abstract class TablesContract {
     assertThat(cutOff).isEqualTo(turn.at(7, counts));
     assertThat(table.begin(crawl, "third", "third text").stateBefore())
         .as("not the state of one that is being judged")
-        .isEqualTo(CrawlState.FINISHED);
+        .isEqualTo(CrawlTable.State.FINISHED);
 
     CrawlTable.Row after =
         new CrawlTable.Row(
@@ -200,7 +199,7 @@ abstract class TablesContract {
             "new text",
             "learner",
             List.of(),
-            CrawlState.FINISHED,
+            CrawlTable.State.FINISHED,
             "pages",
             1,
             2,
@@ -514,13 +513,13 @@ abstract class TablesContract {
             "topic { }".repeat(5000),
             "learner",
             List.of("http://a/", "http://b/\"x\""),
-            CrawlState.RUNNING,
+            CrawlTable.State.RUNNING,
             "",
             5,
             0,
             0);
     database.crawls().create(crawl);
-    database.crawls().update("c1", CrawlState.FINISHED, "pages", 12.5, 3.25);
+    database.crawls().update("c1", CrawlTable.State.FINISHED, "pages", 12.5, 3.25);
 
     CrawlTable.Row found = database.crawls().find("c1").orElseThrow();
 
@@ -532,7 +531,7 @@ abstract class TablesContract {
                 crawl.topicSource(),
                 "learner",
                 crawl.seeds(),
-                CrawlState.FINISHED,
+                CrawlTable.State.FINISHED,
                 "pages",
                 5,
                 12.5,
@@ -542,7 +541,7 @@ abstract class TablesContract {
     assertThatThrownBy(() -> database.crawls().create(crawl))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining("create crawl c1");
-    assertThatThrownBy(() -> database.crawls().update("c2", CrawlState.RUNNING, "", 0, 0))
+    assertThatThrownBy(() -> database.crawls().update("c2", CrawlTable.State.RUNNING, "", 0, 0))
         .hasMessageContaining("no such crawl");
   }
 

@@ -23,7 +23,6 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -54,7 +53,8 @@ class PageIndexerTest {
       database
           .crawls()
           .create(
-              new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
     }
     return database;
   }

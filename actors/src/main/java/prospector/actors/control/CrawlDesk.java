@@ -13,7 +13,7 @@ import prospector.actors.host.link.HostRouter;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
 import prospector.persistence.table.RevisitTable;
 
@@ -61,7 +61,8 @@ public record CrawlDesk(
 
   /** The status before this run's first page. */
   public CrawlStatus initial(CrawlSpec spec, String node) {
-    return tally(spec, node).status(CrawlState.RUNNING, CrawlLoad.NONE, 0, 0, "", clock.millis());
+    return tally(spec, node)
+        .status(CrawlTable.State.RUNNING, CrawlLoad.NONE, 0, 0, "", clock.millis());
   }
 
   /** What a node has stored by now. */

@@ -1,6 +1,6 @@
 package prospector.actors.control;
 
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * Whether a crawl is to end, why, and how long it must look so before: what is seen for a second
@@ -83,12 +83,12 @@ final class CrawlEnd {
     return outOfReach >= QUIET_TICKS;
   }
 
-  CrawlState state(boolean paused) {
+  CrawlTable.State state(boolean paused) {
     if (!isStopping()) {
-      return paused ? CrawlState.PAUSED : CrawlState.RUNNING;
+      return paused ? CrawlTable.State.PAUSED : CrawlTable.State.RUNNING;
     }
     return reason.equals("interrupted") || reason.equals("stopped")
-        ? CrawlState.STOPPED
-        : CrawlState.FINISHED;
+        ? CrawlTable.State.STOPPED
+        : CrawlTable.State.FINISHED;
   }
 }

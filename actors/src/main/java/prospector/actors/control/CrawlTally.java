@@ -15,7 +15,7 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -234,7 +234,7 @@ final class CrawlTally {
    * @param exchanged links that came to this node from others
    */
   CrawlStatus status(
-      CrawlState state,
+      CrawlTable.State state,
       CrawlLoad load,
       long modelVersion,
       long exchanged,

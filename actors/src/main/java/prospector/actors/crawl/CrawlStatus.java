@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import prospector.persistence.page.Counts;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
@@ -36,7 +36,7 @@ public record CrawlStatus(
     String crawl,
     String topic,
     Policy policy,
-    CrawlState state,
+    CrawlTable.State state,
     Counts counts,
     double windowRate,
     Lift lift,

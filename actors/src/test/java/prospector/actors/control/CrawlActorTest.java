@@ -24,7 +24,7 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
 import prospector.prioritizer.control.ControlSample;
 
@@ -105,7 +105,7 @@ class CrawlActorTest extends CrawlFixture {
     fish(dispatcher, Dispatcher.Close.class, any -> true);
     CrawlStatus end = ends();
     assertThat(end.finishReason()).isEqualTo("pages");
-    assertThat(end.state()).isEqualTo(CrawlState.FINISHED);
+    assertThat(end.state()).isEqualTo(CrawlTable.State.FINISHED);
     assertThat(end.pages()).isEqualTo(2);
     assertThat(end.counts().failed()).containsEntry("http_404", 1L);
   }
@@ -233,7 +233,7 @@ class CrawlActorTest extends CrawlFixture {
 
     crawl.tell(new CrawlActor.Pause(true));
     fish(dispatcher, Dispatcher.Close.class, any -> true);
-    assertThat(status().state()).isEqualTo(CrawlState.PAUSED);
+    assertThat(status().state()).isEqualTo(CrawlTable.State.PAUSED);
     report(page(true)); // was in flight
     assertThat(status().pages()).isEqualTo(1);
 
@@ -256,7 +256,7 @@ class CrawlActorTest extends CrawlFixture {
     inFlight(0);
 
     CrawlStatus end = ends();
-    assertThat(end.state()).isEqualTo(CrawlState.STOPPED);
+    assertThat(end.state()).isEqualTo(CrawlTable.State.STOPPED);
     assertThat(end.finishReason()).isEqualTo("interrupted");
     assertThat(end.pages()).isEqualTo(1);
   }

@@ -37,7 +37,7 @@ import prospector.nugget.Judgement;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.page.Counts;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.LinkFeaturizer;
@@ -215,7 +215,7 @@ abstract class CrawlFixture {
   }
 
   void runsOn() {
-    assertThat(status().state()).isEqualTo(CrawlState.RUNNING);
+    assertThat(status().state()).isEqualTo(CrawlTable.State.RUNNING);
     assertThat(endings).isEmpty();
   }
 

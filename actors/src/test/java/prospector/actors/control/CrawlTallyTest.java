@@ -24,7 +24,7 @@ import prospector.persistence.page.Validators;
 import prospector.persistence.page.Visit;
 import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.Lift;
 
 class CrawlTallyTest {
@@ -41,7 +41,7 @@ class CrawlTallyTest {
   }
 
   private static CrawlStatus status(CrawlTally tally, long now) {
-    return tally.status(CrawlState.RUNNING, CrawlLoad.NONE, 0, 0, "", now);
+    return tally.status(CrawlTable.State.RUNNING, CrawlLoad.NONE, 0, 0, "", now);
   }
 
   @Test

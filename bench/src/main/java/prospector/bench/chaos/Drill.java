@@ -18,7 +18,7 @@ import prospector.bench.cluster.NodeNetwork;
 import prospector.bench.cluster.NodeProcess;
 import prospector.bench.cluster.PostgresServer;
 import prospector.persistence.directory.StorageException;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * Carries a schedule out on a running cluster: a strike, then everything up again, then the next
@@ -92,7 +92,7 @@ final class Drill {
     budget = ample(pages);
     progressMillis = clock.millis();
     Queue<Strike> left = new ArrayDeque<>(schedule.strikes());
-    while (!look(!left.isEmpty()).equals(Optional.of(CrawlState.FINISHED))) {
+    while (!look(!left.isEmpty()).equals(Optional.of(CrawlTable.State.FINISHED))) {
       Strike next = left.peek();
       if (next != null && this.pages >= next.atPage()) {
         awaitAllUp();
@@ -125,7 +125,7 @@ final class Drill {
   }
 
   /** Waits a moment, restarts what has ended, reads the tables; the state of the crawl. */
-  private Optional<CrawlState> look(boolean raise) throws IOException, InterruptedException {
+  private Optional<CrawlTable.State> look(boolean raise) throws IOException, InterruptedException {
     LockSupport.parkNanos(POLL_NANOS);
     if (Thread.interrupted()) {
       throw new InterruptedException();

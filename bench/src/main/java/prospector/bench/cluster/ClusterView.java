@@ -12,7 +12,6 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.directory.StorageException;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /**
@@ -98,7 +97,7 @@ public final class ClusterView implements AutoCloseable {
   }
 
   /** State of the crawl; empty when it is not known. */
-  public Optional<CrawlState> state(String crawl) {
+  public Optional<CrawlTable.State> state(String crawl) {
     return row(crawl).map(CrawlTable.Row::state);
   }
 

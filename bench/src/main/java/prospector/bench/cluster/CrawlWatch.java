@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import prospector.bench.process.ProcessCpu;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 
 /** Waits for what a cluster does that nobody disturbs. One thread. */
 public final class CrawlWatch {
@@ -44,7 +44,7 @@ public final class CrawlWatch {
     long seen = 0;
     long progressMillis = clock.millis();
     while (view().pages(cluster.crawl()) < pages
-        && !view().state(cluster.crawl()).equals(Optional.of(CrawlState.FINISHED))) {
+        && !view().state(cluster.crawl()).equals(Optional.of(CrawlTable.State.FINISHED))) {
       look();
       long now = view().pages(cluster.crawl());
       if (now > seen) {

@@ -25,7 +25,6 @@ import prospector.node.watch.view.StoredStatus;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
@@ -56,7 +55,9 @@ public final class CrawlLauncher implements CrawlSessionFactory {
       if (spent.isPresent()) {
         return spent.get();
       }
-      database.crawls().update(row.id(), CrawlState.RUNNING, "", row.seconds(), row.cpuSeconds());
+      database
+          .crawls()
+          .update(row.id(), CrawlTable.State.RUNNING, "", row.seconds(), row.cpuSeconds());
       return OneCrawl.start(new OneCrawl.Parts(spec, row, database, settings, clock));
     } catch (RuntimeException e) {
       database.close();
@@ -75,7 +76,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
                   .crawls()
                   .update(
                       row.id(),
-                      CrawlState.FINISHED,
+                      CrawlTable.State.FINISHED,
                       spent.reason(),
                       row.seconds(),
                       row.cpuSeconds());
@@ -109,7 +110,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
               spec.topic().source(),
               spec.policy().toString(),
               spec.seeds().stream().map(CrawlUrl::value).toList(),
-              CrawlState.RUNNING,
+              CrawlTable.State.RUNNING,
               "",
               clock.millis(),
               0,

@@ -17,7 +17,7 @@ import prospector.node.settings.SettingsException;
 import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
 import prospector.node.watch.order.TopicOrder;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -50,9 +50,9 @@ final class TableControls implements CrawlControls {
             orders.state(
                 crawl,
                 switch (order) {
-                  case PAUSE -> CrawlState.PAUSED;
-                  case RESUME -> CrawlState.RUNNING;
-                  case STOP -> CrawlState.STOPPED;
+                  case PAUSE -> CrawlTable.State.PAUSED;
+                  case RESUME -> CrawlTable.State.RUNNING;
+                  case STOP -> CrawlTable.State.STOPPED;
                 }));
   }
 

@@ -36,7 +36,7 @@ import prospector.node.cli.topic.TopicCheckCommand;
 import prospector.node.cli.topic.TopicCommand;
 import prospector.node.cli.topic.TopicTrainCommand;
 import prospector.node.cli.topic.UrlCommand;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 
 /** The command line: parses arguments, runs a command, answers with an exit code. */
 public final class Cli {
@@ -64,7 +64,7 @@ public final class Cli {
     return code;
   }
 
-  private CommandLine state(String name, CrawlState state, String description) {
+  private CommandLine state(String name, CrawlTable.State state, String description) {
     CommandLine line = new CommandLine(new StateCommand(tools, state));
     line.getCommandSpec().name(name);
     line.getCommandSpec().usageMessage().description(description, "");
@@ -93,10 +93,15 @@ public final class Cli {
         .addSubcommand(new SubmitCommand(tools))
         .addSubcommand(new ClusterCommand(tools))
         .addSubcommand(
-            state("pause", CrawlState.PAUSED, "Pause a crawl of the cluster: no new requests."))
-        .addSubcommand(state("resume", CrawlState.RUNNING, "Let a paused or stopped crawl go on."))
+            state(
+                "pause", CrawlTable.State.PAUSED, "Pause a crawl of the cluster: no new requests."))
         .addSubcommand(
-            state("stop", CrawlState.STOPPED, "Stop a crawl of the cluster; it can be resumed."))
+            state("resume", CrawlTable.State.RUNNING, "Let a paused or stopped crawl go on."))
+        .addSubcommand(
+            state(
+                "stop",
+                CrawlTable.State.STOPPED,
+                "Stop a crawl of the cluster; it can be resumed."))
         .addSubcommand(new ChangeCommand(tools))
         .addSubcommand(new OpenCommand(tools))
         .addSubcommand(new WatchCommand(tools))

@@ -16,7 +16,6 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.ControlRoom;
 import prospector.persistence.directory.StorageException;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;
 import prospector.persistence.table.ExclusionTable;
@@ -121,7 +120,7 @@ public final class ClusterDesk implements AutoCloseable {
    *
    * @throws StartException when there is none of that id
    */
-  public void state(String id, CrawlState state) {
+  public void state(String id, CrawlTable.State state) {
     orders.state(id, state);
   }
 

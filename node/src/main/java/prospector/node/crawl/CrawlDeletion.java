@@ -18,7 +18,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.CrawlRemoval;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.PageIndexer;
 import prospector.search.RemovedIndex;
@@ -156,7 +155,7 @@ public final class CrawlDeletion {
   public long run(Path dir, String id) {
     try (CrawlDatabase database = CrawlDatabases.openUnfinished(dir, settings, clock)) {
       ended(database, id);
-      database.crawls().state(id, CrawlState.DELETING);
+      database.crawls().state(id, CrawlTable.State.DELETING);
       ActorSystem<Void> serializers =
           ActorSystem.create(Behaviors.empty(), "delete", SystemConfig.reading());
       try {

@@ -21,7 +21,6 @@ import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
 import prospector.node.wiring.NodeWiring;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /**
@@ -183,7 +182,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     runs.put(id, run);
     course.begun(run);
     run.crawl().tell(CrawlActor.Begin.NOW);
-    if (row.state() == CrawlState.PAUSED) {
+    if (row.state() == CrawlTable.State.PAUSED) {
       run.crawl().tell(new CrawlActor.Pause(true));
     }
     if (course.endsWithCrawl()) {
@@ -211,7 +210,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
       return;
     }
     if (before.state() != row.state()) {
-      run.crawl().tell(new CrawlActor.Pause(row.state() == CrawlState.PAUSED));
+      run.crawl().tell(new CrawlActor.Pause(row.state() == CrawlTable.State.PAUSED));
     }
     if (!before.seeds().equals(row.seeds()) || !before.orders().equals(row.orders())) {
       CrawlSpec changed = orders.changed(run.context().spec(), row);
@@ -220,7 +219,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private void end(CrawlRun run, CrawlTable.Row row) {
-    String reason = row.state() == CrawlState.STOPPED ? "stopped" : "finished";
+    String reason = row.state() == CrawlTable.State.STOPPED ? "stopped" : "finished";
     run.crawl().tell(new CrawlActor.Stop(reason));
     if (course.endsWithCrawl()) {
       return;
@@ -255,7 +254,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     if (course.endsWithCrawl()) {
       return this;
     }
-    if (status.state() == CrawlState.FINISHED && runs.containsKey(status.crawl())) {
+    if (status.state() == CrawlTable.State.FINISHED && runs.containsKey(status.crawl())) {
       node.blocking()
           .execute(
               () ->
@@ -263,7 +262,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
                       .crawls()
                       .update(
                           status.crawl(),
-                          CrawlState.FINISHED,
+                          CrawlTable.State.FINISHED,
                           status.finishReason(),
                           status.seconds(),
                           0));

@@ -11,7 +11,6 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
 import prospector.nugget.topic.Topic;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
@@ -69,7 +68,7 @@ public final class OrderDesk {
             topic.source(),
             policy.toString(),
             seeds.stream().map(CrawlUrl::value).toList(),
-            CrawlState.RUNNING,
+            CrawlTable.State.RUNNING,
             "",
             clock.millis(),
             0,
@@ -87,7 +86,7 @@ public final class OrderDesk {
     }
   }
 
-  public void state(String id, CrawlState state) {
+  public void state(String id, CrawlTable.State state) {
     checkWhole(find(id));
     crawls.state(id, state);
   }
@@ -119,14 +118,14 @@ public final class OrderDesk {
 
   /** What is half done is ended first, by the command that began it. */
   private static void checkWhole(CrawlTable.Row row) {
-    if (row.state() == CrawlState.DELETING) {
+    if (row.state() == CrawlTable.State.DELETING) {
       throw new StartException(
           ExitCode.UNFINISHED,
           "crawl "
               + row.id()
               + " is being deleted: 'prospector delete' goes on with it where it was cut off");
     }
-    if (row.state() == CrawlState.REJUDGING) {
+    if (row.state() == CrawlTable.State.REJUDGING) {
       throw new StartException(
           ExitCode.UNFINISHED,
           "the pages of crawl "

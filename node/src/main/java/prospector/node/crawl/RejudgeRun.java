@@ -29,7 +29,6 @@ import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 import prospector.persistence.table.RejudgeTable;
@@ -112,7 +111,7 @@ public final class RejudgeRun {
   public Result run(Order order, Consumer<RejudgeTable.Counts> progress) {
     try (CrawlDatabase database = CrawlDatabases.openUnfinished(order.dir(), settings, clock)) {
       CrawlTable.Row crawl = CrawlChoice.of(database, order.crawl());
-      if (crawl.state() == CrawlState.DELETING) {
+      if (crawl.state() == CrawlTable.State.DELETING) {
         throw new StartException(
             ExitCode.UNFINISHED, UnfinishedWork.words(database, crawl).orElseThrow());
       }

@@ -4,7 +4,6 @@ import java.util.Optional;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /** Says of a crawl that something was begun with it and cut off, and how that goes on. */
@@ -31,7 +30,7 @@ public final class UnfinishedWork {
 
   /** What its user is told; empty where nothing was cut off. */
   public static Optional<String> words(CrawlDatabase database, CrawlTable.Row crawl) {
-    if (crawl.state() == CrawlState.DELETING) {
+    if (crawl.state() == CrawlTable.State.DELETING) {
       return Optional.of(
           database.name()
               + ": crawl "
@@ -42,7 +41,7 @@ public final class UnfinishedWork {
               + crawl.id()
               + " --database URL --yes");
     }
-    if (crawl.state() != CrawlState.REJUDGING) {
+    if (crawl.state() != CrawlTable.State.REJUDGING) {
       return Optional.empty();
     }
     String how =

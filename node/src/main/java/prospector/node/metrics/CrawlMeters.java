@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * The meters of crawls. They read the last known status when they are scraped, so that counting
@@ -131,7 +131,7 @@ public final class CrawlMeters {
         crawl,
         status,
         it -> lagSeconds(it.crawl()));
-    for (CrawlState state : CrawlState.values()) {
+    for (CrawlTable.State state : CrawlTable.State.values()) {
       gauge(
           "prospector.crawl.state",
           "1 for the state that the crawl is in.",

@@ -23,7 +23,6 @@ import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.simweb.FakeWeb;
@@ -76,7 +75,9 @@ class SeveralCrawlsTest {
         }
 
         for (String id : List.of("one", "two")) {
-          await().atMost(DEADLINE).until(() -> row(database, id).state() == CrawlState.FINISHED);
+          await()
+              .atMost(DEADLINE)
+              .until(() -> row(database, id).state() == CrawlTable.State.FINISHED);
           assertThat(row(database, id).finishReason()).isEqualTo("pages");
           assertThat(database.pages().totalsByNode(id)).isNotEmpty();
         }

@@ -27,7 +27,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -155,7 +154,7 @@ class CdxjExportTest {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  "t", "t", "", "bfs", List.of(url(0)), CrawlState.RUNNING, "", 1, 1, 1));
+                  "t", "t", "", "bfs", List.of(url(0)), CrawlTable.State.RUNNING, "", 1, 1, 1));
       for (int i = 0; i < PAGES; i++) {
         database
             .pages()

@@ -23,7 +23,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -163,7 +162,7 @@ class ExportCommandTest {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  "t", "t", "", "bfs", List.of(PAGE), CrawlState.FINISHED, "pages", 1, 1, 1));
+                  "t", "t", "", "bfs", List.of(PAGE), CrawlTable.State.FINISHED, "pages", 1, 1, 1));
       database
           .pages()
           .store(record(PAGE, PageRecord.State.PAGE, ""), Optional.of(exchange()), true)

@@ -25,7 +25,6 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 /** Orders to crawls on a PostgreSQL, by the commands. */
@@ -199,7 +198,7 @@ class OrdersOnPostgresqlTest {
   /** As a kill after the first batches of rows leaves it. */
   private void cutOff(Path out) {
     try (CrawlDatabase database = CrawlDatabases.open(out, settings(), Clock.systemUTC())) {
-      database.crawls().state("steam", CrawlState.DELETING);
+      database.crawls().state("steam", CrawlTable.State.DELETING);
       database.rows().delete("steam");
     }
     CliHarness resumed = new CliHarness();

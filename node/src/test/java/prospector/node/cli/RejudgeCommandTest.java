@@ -38,7 +38,6 @@ import prospector.node.wiring.WebParts;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 import prospector.persistence.table.RejudgeTable;
@@ -188,7 +187,7 @@ class RejudgeCommandTest {
         RejudgeTable.Turn over = database.rejudging().find(before.id()).orElseThrow();
         database.rejudging().finish(over, before, model); // the topic and model that it had
         database.rejudging().step(unfinished(over), List.of());
-        database.crawls().state(before.id(), CrawlState.REJUDGING);
+        database.crawls().state(before.id(), CrawlTable.State.REJUDGING);
       }
 
       CliHarness again = new CliHarness();

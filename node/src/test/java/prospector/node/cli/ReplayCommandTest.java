@@ -22,7 +22,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -158,7 +157,7 @@ class ReplayCommandTest {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  "t", "t", "", "bfs", List.of(SEED), CrawlState.FINISHED, "done", 1, 1, 1));
+                  "t", "t", "", "bfs", List.of(SEED), CrawlTable.State.FINISHED, "done", 1, 1, 1));
       StringBuilder links = new StringBuilder();
       for (int i = 0; i < DULL; i++) {
         links.append("<a href='/dull").append(i).append("'>dull</a> ");

@@ -30,7 +30,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -59,7 +58,7 @@ class SearchCommandTest {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  "t", "steam", "", "bfs", List.of(), CrawlState.FINISHED, "", 1, 1, 1));
+                  "t", "steam", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1));
       store(database, ENGINES, "Engines", 1, "<p>Steam engines need water. <b>Iron</b> too.");
       store(
           database,

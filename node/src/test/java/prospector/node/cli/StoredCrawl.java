@@ -16,7 +16,6 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -67,7 +66,7 @@ final class StoredCrawl {
                   "",
                   "bfs",
                   List.of(url(0)),
-                  CrawlState.FINISHED,
+                  CrawlTable.State.FINISHED,
                   "pages",
                   1,
                   1,

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -63,12 +62,12 @@ class ClusterCrawlTest {
 
   /** A budget a little over what is done already, so that the crawl outlives what came before. */
   private static void finish(ClusterDesk control, SimWebServer web) {
-    assertThat(state(control)).isEqualTo(CrawlState.RUNNING);
+    assertThat(state(control)).isEqualTo(CrawlTable.State.RUNNING);
     control.change(CRAWL, List.of(), Map.of("budget.pages", web.log().count() + 50));
-    await().atMost(NodeProcess.DEADLINE).until(() -> state(control) == CrawlState.FINISHED);
+    await().atMost(NodeProcess.DEADLINE).until(() -> state(control) == CrawlTable.State.FINISHED);
   }
 
-  private static CrawlState state(ClusterDesk control) {
+  private static CrawlTable.State state(ClusterDesk control) {
     return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElseThrow();
   }
 

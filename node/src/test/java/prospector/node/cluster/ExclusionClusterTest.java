@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.ClusterNode;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestEntry;
@@ -65,7 +65,7 @@ class ExclusionClusterTest {
             .extracting(RequestEntry::host)
             .isNotEmpty()
             .doesNotContainAnyElementsOf(excluded);
-        control.state("one", CrawlState.STOPPED);
+        control.state("one", CrawlTable.State.STOPPED);
       }
       assertThat(web.judge(DELAY).violations()).isEmpty();
     }

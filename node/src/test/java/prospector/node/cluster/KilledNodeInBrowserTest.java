@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.watch.Chromium;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
@@ -49,7 +49,7 @@ class KilledNodeInBrowserTest {
         try (ClusterDesk control = cluster.control()) {
           cluster.submit(control, CRAWL, topic, topic.seeds());
           await().atMost(NodeProcess.DEADLINE).until(() -> web.log().count() > 150);
-          control.state(CRAWL, CrawlState.PAUSED);
+          control.state(CRAWL, CrawlTable.State.PAUSED);
           long pages = steadyPages(first);
           browser.show(1400, 1400, false);
           browser.open(page(first));

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
@@ -50,7 +49,9 @@ class RevisitClusterTest {
           second.kill();
           awaitVisits(web, web.log().count());
           control.change(CRAWL, List.of(), Map.of("budget.pages", 1L));
-          await().atMost(NodeProcess.DEADLINE).until(() -> state(control) == CrawlState.FINISHED);
+          await()
+              .atMost(NodeProcess.DEADLINE)
+              .until(() -> state(control) == CrawlTable.State.FINISHED);
           third.askToStop();
           assertThat(first.stop()).as(first.printed()).isZero();
           assertThat(third.exitCode()).as(third.printed()).isZero();
@@ -90,7 +91,7 @@ class RevisitClusterTest {
         .count();
   }
 
-  private static CrawlState state(ClusterDesk control) {
+  private static CrawlTable.State state(ClusterDesk control) {
     return control.crawls().stream().map(CrawlTable.Row::state).findFirst().orElseThrow();
   }
 }

@@ -12,7 +12,7 @@ import prospector.node.boot.ClusterNode;
 import prospector.node.report.ArchivedPassports;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessReport;
@@ -43,9 +43,9 @@ class TwoCrawlsTest {
             .atMost(NodeProcess.DEADLINE)
             .until(() -> pages(control, "one") >= PAGES && pages(control, "two") >= PAGES);
 
-        assertThat(control.crawls()).allMatch(crawl -> crawl.state() == CrawlState.RUNNING);
-        control.state("one", CrawlState.STOPPED);
-        control.state("two", CrawlState.STOPPED);
+        assertThat(control.crawls()).allMatch(crawl -> crawl.state() == CrawlTable.State.RUNNING);
+        control.state("one", CrawlTable.State.STOPPED);
+        control.state("two", CrawlTable.State.STOPPED);
       }
       for (int node = 0; node < 2; node++) {
         assertThat(ArchivedPassports.in(cluster.home(node)))

@@ -18,7 +18,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 
 class NewestNuggetTest {
@@ -32,7 +31,7 @@ class NewestNuggetTest {
         .crawls()
         .create(
             new CrawlTable.Row(
-                "t", "t", "", "bfs", List.of("http://a/"), CrawlState.RUNNING, "", 1, 1, 1));
+                "t", "t", "", "bfs", List.of("http://a/"), CrawlTable.State.RUNNING, "", 1, 1, 1));
   }
 
   @AfterEach

@@ -24,7 +24,6 @@ import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ExampleTable;
 import prospector.prioritizer.Policy;
@@ -92,7 +91,7 @@ class OrderDeskTest {
                 source,
                 "bfs",
                 List.of(),
-                CrawlState.RUNNING,
+                CrawlTable.State.RUNNING,
                 "",
                 1,
                 0,

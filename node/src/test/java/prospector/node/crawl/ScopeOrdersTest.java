@@ -8,7 +8,6 @@ import com.typesafe.config.ConfigFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.node.exit.StartException;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.scope.CrawlScope;
 import prospector.web.scope.ScopePattern;
@@ -27,7 +26,7 @@ class ScopeOrdersTest {
 
   private static CrawlTable.Row row(String orders, String... seeds) {
     return new CrawlTable.Row(
-        "c", "t", "", "bfs", List.of(seeds), CrawlState.RUNNING, "", 0, 0, 0, "", orders);
+        "c", "t", "", "bfs", List.of(seeds), CrawlTable.State.RUNNING, "", 0, 0, 0, "", orders);
   }
 
   private static String next(CrawlTable.Row before, ScopeRules rules, int seeds) {

@@ -18,7 +18,6 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
@@ -73,7 +72,8 @@ class SearchDeskTest {
       database
           .crawls()
           .create(
-              new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
       for (int i = 0; i < 50; i++) {
         store(database, "http://a.sim/" + i);
       }
@@ -104,7 +104,8 @@ class SearchDeskTest {
       database
           .crawls()
           .create(
-              new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
+              new CrawlTable.Row(
+                  "c", "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
       for (int i = 0; i < 120; i++) {
         store(database, "http://a.sim/" + i);
       }

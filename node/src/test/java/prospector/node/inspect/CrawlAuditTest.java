@@ -33,7 +33,6 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.RevisitTable;
 import prospector.persistence.table.UrlTable;
@@ -92,7 +91,7 @@ class CrawlAuditTest {
             "",
             "bfs",
             List.of(HOST + "/1", HOST + "/2", HOST + "/3"),
-            CrawlState.RUNNING,
+            CrawlTable.State.RUNNING,
             "",
             0,
             0,
@@ -248,7 +247,7 @@ class CrawlAuditTest {
     CrawlUrl other = CrawlUrl.ofNormal("http://b.test/");
     CrawlTable.Row crawl =
         new CrawlTable.Row(
-            CRAWL, "t", "", "bfs", List.of(other.value()), CrawlState.RUNNING, "", 0, 0, 0);
+            CRAWL, "t", "", "bfs", List.of(other.value()), CrawlTable.State.RUNNING, "", 0, 0, 0);
 
     ExitCode code =
         new CrawlCheck(

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.ModelTable;
 
@@ -57,7 +56,7 @@ class PassportTest {
             "steam",
             "learner",
             List.of("http://a.example/"),
-            CrawlState.FINISHED,
+            CrawlTable.State.FINISHED,
             "pages",
             1,
             1,

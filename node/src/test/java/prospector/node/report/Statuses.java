@@ -5,7 +5,7 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
@@ -26,7 +26,7 @@ public final class Statuses {
 
   /** The same, stopped by somebody. */
   public static CrawlStatus stopped() {
-    return of(CrawlSpec.Budget.UNLIMITED, CrawlState.STOPPED, "stopped");
+    return of(CrawlSpec.Budget.UNLIMITED, CrawlTable.State.STOPPED, "stopped");
   }
 
   private static final long PAGES = 2_500;
@@ -51,10 +51,11 @@ public final class Statuses {
   }
 
   private static CrawlStatus of(CrawlSpec.Budget budget, String reason) {
-    return of(budget, reason.isEmpty() ? CrawlState.RUNNING : CrawlState.FINISHED, reason);
+    return of(
+        budget, reason.isEmpty() ? CrawlTable.State.RUNNING : CrawlTable.State.FINISHED, reason);
   }
 
-  private static CrawlStatus of(CrawlSpec.Budget budget, CrawlState state, String reason) {
+  private static CrawlStatus of(CrawlSpec.Budget budget, CrawlTable.State state, String reason) {
     return new CrawlStatus(
         "steam-trains",
         "steam trains",

@@ -16,7 +16,6 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.page.PageParser;
 
@@ -48,7 +47,7 @@ final class SinkScene implements AutoCloseable {
           .crawls()
           .create(
               new CrawlTable.Row(
-                  CRAWL, "t", "", "bfs", List.of(), CrawlState.RUNNING, "", 1, 1, 1));
+                  CRAWL, "t", "", "bfs", List.of(), CrawlTable.State.RUNNING, "", 1, 1, 1));
     }
   }
 

@@ -55,7 +55,6 @@ import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.table.CrawlState;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.LabelTable;
 import prospector.search.SearchRequest;
@@ -133,7 +132,7 @@ public final class WatchScene implements AutoCloseable {
                 false,
                 1));
     if (database.crawls().find(CRAWL).isEmpty()) {
-      crawl(CRAWL, CrawlState.RUNNING);
+      crawl(CRAWL, CrawlTable.State.RUNNING);
     }
     this.system =
         ActorSystem.create(
@@ -186,7 +185,7 @@ public final class WatchScene implements AutoCloseable {
         parts, new Pulse(database, parts.running(), parts.blocking(), parts.clock()));
   }
 
-  void crawl(String id, CrawlState state) {
+  void crawl(String id, CrawlTable.State state) {
     database
         .crawls()
         .create(

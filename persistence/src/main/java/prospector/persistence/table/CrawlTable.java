@@ -1,10 +1,55 @@
 package prospector.persistence.table;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import prospector.persistence.directory.StorageException;
 
 /** The crawls of a database. All calls block. */
 public interface CrawlTable {
+  /** What is done with a crawl. Stored, and told, in lower case. */
+  enum State {
+    RUNNING,
+    PAUSED,
+    /** By an order, or a signal; it can go on. */
+    STOPPED,
+    FINISHED,
+    /** Its stored pages are being judged by another topic; see {@link RejudgeTable}. */
+    REJUDGING,
+    /** It is being deleted; see {@code CrawlRows}. */
+    DELETING;
+
+    /**
+     * The state of this word, as it is stored.
+     *
+     * @throws StorageException with the legal words
+     */
+    static State of(String word) {
+      return Arrays.stream(values())
+          .filter(state -> state.toString().equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new StorageException(
+                      "expected the state of a crawl to be of "
+                          + List.of(values())
+                          + ", got: "
+                          + word));
+    }
+
+    /** Whether nodes work on such a crawl, or wait until they may. */
+    public boolean isOpen() {
+      return this == RUNNING || this == PAUSED;
+    }
+
+    /** The word. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   void create(Row crawl);
 
   Optional<Row> find(String id);
@@ -12,13 +57,13 @@ public interface CrawlTable {
   List<Row> all();
 
   /** Only the state: an operator's word, which counts work no node has done. */
-  void state(String id, CrawlState state);
+  void state(String id, State state);
 
   /** Seeds, and the settings block as JSON. */
   void orders(String id, List<String> seeds, String orders);
 
   /** The state with its reason, and the seconds worked so far. */
-  void update(String id, CrawlState state, String finishReason, double seconds, double cpuSeconds);
+  void update(String id, State state, String finishReason, double seconds, double cpuSeconds);
 
   /**
    * One crawl.
@@ -42,7 +87,7 @@ public interface CrawlTable {
       String topicSource,
       String policy,
       List<String> seeds,
-      CrawlState state,
+      State state,
       String finishReason,
       long createdMillis,
       double seconds,
@@ -57,7 +102,7 @@ public interface CrawlTable {
         String topicSource,
         String policy,
         List<String> seeds,
-        CrawlState state,
+        State state,
         String finishReason,
         long createdMillis,
         double seconds,

@@ -10,10 +10,10 @@ import prospector.persistence.page.PageRecord;
  * Judging the stored pages of a crawl anew, by another topic. All calls block.
  *
  * <p>It takes many transactions, so that it can be cut off between two of them. <em>From {@link
- * #begin} to {@link #finish} the crawl's state is {@link CrawlState#REJUDGING}</em>: its rows are
- * then judged partly by one topic and partly by another, and nobody takes them for a whole. How far
- * it came and what it counted is committed with the rows themselves, so that the next run goes on
- * with the first page that was not judged. The crawl has its old topic until the end.
+ * #begin} to {@link #finish} the crawl's state is {@link CrawlTable.State#REJUDGING}</em>: its rows
+ * are then judged partly by one topic and partly by another, and nobody takes them for a whole. How
+ * far it came and what it counted is committed with the rows themselves, so that the next run goes
+ * on with the first page that was not judged. The crawl has its old topic until the end.
  */
 public interface RejudgeTable {
 
@@ -33,7 +33,7 @@ public interface RejudgeTable {
       boolean unfinished,
       String topic,
       String topicSource,
-      CrawlState stateBefore,
+      CrawlTable.State stateBefore,
       long afterSeq,
       Counts counts) {
 

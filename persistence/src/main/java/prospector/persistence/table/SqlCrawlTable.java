@@ -64,7 +64,7 @@ final class SqlCrawlTable implements CrawlTable {
 
   @Override
   public void update(
-      String id, CrawlState state, String finishReason, double seconds, double cpuSeconds) {
+      String id, CrawlTable.State state, String finishReason, double seconds, double cpuSeconds) {
     int changed =
         database.update(
             "update crawl " + id,
@@ -81,7 +81,7 @@ final class SqlCrawlTable implements CrawlTable {
   }
 
   @Override
-  public void state(String id, CrawlState state) {
+  public void state(String id, CrawlTable.State state) {
     int changed =
         database.update(
             "change the state of crawl " + id,
@@ -120,7 +120,7 @@ final class SqlCrawlTable implements CrawlTable {
         row.getString(3),
         row.getString(4),
         JsonText.list(row.getString(5)),
-        CrawlState.of(row.getString(6)),
+        CrawlTable.State.of(row.getString(6)),
         row.getString(7),
         row.getLong(8),
         row.getDouble(9),

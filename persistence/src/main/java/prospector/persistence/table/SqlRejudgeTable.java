@@ -49,7 +49,7 @@ final class SqlRejudgeTable implements RejudgeTable {
   @Override
   public Turn begin(CrawlTable.Row crawl, String topic, String topicSource) {
     Optional<Turn> last = find(crawl.id());
-    CrawlState before =
+    CrawlTable.State before =
         last.filter(Turn::unfinished).map(Turn::stateBefore).orElseGet(crawl::state);
     Turn turn =
         new Turn(
@@ -65,7 +65,7 @@ final class SqlRejudgeTable implements RejudgeTable {
         "begin to judge crawl " + crawl.id() + " anew",
         connection -> {
           put(connection, turn);
-          state(connection, crawl.id(), CrawlState.REJUDGING);
+          state(connection, crawl.id(), CrawlTable.State.REJUDGING);
         });
     return turn;
   }
@@ -143,7 +143,7 @@ final class SqlRejudgeTable implements RejudgeTable {
     }
   }
 
-  private static void state(Connection connection, String crawl, CrawlState state)
+  private static void state(Connection connection, String crawl, CrawlTable.State state)
       throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement("UPDATE crawl SET state = ? WHERE id = ?")) {
@@ -226,7 +226,7 @@ final class SqlRejudgeTable implements RejudgeTable {
         row.getBoolean(3),
         row.getString(4),
         row.getString(5),
-        CrawlState.of(row.getString(6)),
+        CrawlTable.State.of(row.getString(6)),
         row.getLong(7),
         new Counts(
             row.getLong(8), row.getLong(9), row.getLong(10), row.getLong(11), row.getLong(12)));

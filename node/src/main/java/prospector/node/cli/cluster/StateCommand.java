@@ -9,7 +9,7 @@ import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.settings.NodeSettings;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 
 /** {@code pause}, {@code resume}, {@code stop}: the state a crawl of the cluster is to have. */
 @Command(sortOptions = false)
@@ -23,9 +23,9 @@ public final class StateCommand implements Callable<Integer> {
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
-  private final CrawlState state;
+  private final CrawlTable.State state;
 
-  public StateCommand(Tools tools, CrawlState state) {
+  public StateCommand(Tools tools, CrawlTable.State state) {
     this.tools = tools;
     this.state = state;
   }

@@ -12,7 +12,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.http.Json;
 import prospector.node.report.TimeLeft;
 import prospector.persistence.page.Counts;
-import prospector.persistence.table.CrawlState;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
 
@@ -123,7 +123,7 @@ public record CrawlView(
     CrawlStatus it = entry.status();
     Counts done = it.counts();
     boolean judged = it.pages() > 0;
-    boolean open = it.state() == CrawlState.RUNNING;
+    boolean open = it.state() == CrawlTable.State.RUNNING;
     Optional<Duration> left = open ? TimeLeft.of(it) : Optional.empty();
     return new CrawlView(
         it.crawl(),

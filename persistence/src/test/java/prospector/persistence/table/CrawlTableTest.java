@@ -8,17 +8,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import prospector.persistence.directory.StorageException;
 
-final class CrawlStateTest {
+final class CrawlTableTest {
   @ParameterizedTest
   @EnumSource
-  void of_theWordOfAState_isThatState(CrawlState state) {
-    assertThat(CrawlState.of(state.toString())).isSameAs(state);
+  void of_theWordOfAState_isThatState(CrawlTable.State state) {
+    assertThat(CrawlTable.State.of(state.toString())).isSameAs(state);
     assertThat(state.toString()).isLowerCase();
   }
 
   @Test
   void of_anotherWord_saysWhatWasExpected() {
-    assertThatThrownBy(() -> CrawlState.of("asleep"))
+    assertThatThrownBy(() -> CrawlTable.State.of("asleep"))
         .isInstanceOf(StorageException.class)
         .hasMessageContaining("running, paused, stopped, finished, rejudging, deleting")
         .hasMessageContaining("asleep");
