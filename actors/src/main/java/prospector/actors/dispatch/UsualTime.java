@@ -10,8 +10,8 @@ package prospector.actors.dispatch;
  */
 final class UsualTime {
   private static final double STEP = 1.1;
-  private static final double DRAGGING = 4; // times the usual
-  private static final long LEAST_MILLIS = 300;
+  private static final double DRAGGING = 2.5; // times the usual
+  private static final long LEAST_MILLIS = 200;
 
   /** A request that takes so long drags on, whatever is usual. */
   static final long MOST_MILLIS = 3_000;
@@ -27,7 +27,7 @@ final class UsualTime {
     medianMillis = Math.max(LEAST, Math.min(MOST, next));
   }
 
-  /** After so long a request drags on, 300 to 3,000 ms. */
+  /** After so long a request drags on, 200 to 3,000 ms. */
   long draggingMillis() {
     return Math.round(DRAGGING * medianMillis);
   }

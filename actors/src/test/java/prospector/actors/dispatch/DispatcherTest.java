@@ -163,10 +163,10 @@ class DispatcherTest {
     granted();
     bid("next", 2);
 
-    nowMillis.addAndGet(300);
+    nowMillis.addAndGet(200);
     time.timePasses(PATIENCE);
     expectNoGrant();
-    nowMillis.addAndGet(200);
+    nowMillis.addAndGet(100);
     time.timePasses(PATIENCE);
 
     assertThat(granted().score()).isEqualTo(2);
