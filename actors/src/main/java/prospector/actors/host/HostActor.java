@@ -19,6 +19,7 @@ import akka.persistence.typed.javadsl.SignalHandler;
 import java.time.Duration;
 import java.util.function.Consumer;
 import prospector.actors.AtEnd;
+import prospector.actors.CommandTable;
 import prospector.actors.OverdueMessages;
 import prospector.actors.WaitingRoom;
 import prospector.actors.handoff.Outbox;
@@ -50,6 +51,50 @@ import prospector.actors.host.state.HostState;
  */
 public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent, HostState> {
   private static final String WAITING_MOST = "akka.persistence.typed.stash-capacity";
+
+  static final CommandTable<HostActor, HostCommand, HostEvent, HostState> COMMANDS =
+      new CommandTable<HostActor, HostCommand, HostEvent, HostState>()
+          .on(HostMessage.Deliver.class, host -> host.links::onDeliver)
+          .on(HostMessage.Acked.class, host -> host.acks::onAcked)
+          .on(HostMessage.DrawControl.class, host -> host.queues::onDrawControl)
+          .on(HostMessage.AskRobots.class, host -> host.errands::onAskRobots)
+          .on(HostMessage.RobotsAnswered.class, host -> host.robots::onAnswered)
+          .on(HostMessage.Wake.class, host -> host.life::onWake)
+          .on(HostMessage.Purge.class, host -> host.exclusions::onPurge)
+          .on(HostMessage.Revisit.class, host -> host.revisits::onRevisit)
+          .on(HostMessage.Stop.class, host -> (state, stop) -> host.life.onStop(state))
+          .on(HostNote.BrokenOff.class, host -> host.life::onBrokenOff)
+          .on(HostMessage.Sleep.class, host -> (state, sleep) -> host.life.onSleep(state))
+          .on(HostMessage.Granted.class, host -> host.slots::onGranted)
+          .on(HostMessage.Rescore.class, host -> host.queues::onRescore)
+          .on(HostNote.Tick.class, host -> host::onTick)
+          .on(HostNote.DelayOver.class, host -> host.life::onDelayOver)
+          .on(HostNote.BudgetAnswered.class, host -> host.slots::onBudgetAnswered)
+          .on(HostNote.PageDone.class, host -> host.pages::onDone)
+          .on(HostNote.PageLost.class, host -> host.pages::onLost)
+          .on(HostNote.RevisitReady.class, host -> host.revisits::onReady)
+          .on(HostNote.RevisitDone.class, host -> host.revisits::onDone)
+          .on(HostNote.RevisitLost.class, host -> host.revisits::onLost)
+          .on(HostNote.RobotsDone.class, host -> host.robots::onDone)
+          .on(HostNote.RobotsKnown.class, host -> host.robots::onKnown)
+          .on(HostNote.RulesCompiled.class, host -> host.robots::onCompiled)
+          .on(HostNote.Excluded.class, host -> host.exclusions::onExcluded)
+          .on(HostNote.ExclusionLost.class, host -> host.exclusions::onLost)
+          .on(HostNote.Moving.class, host -> host.moves::onMoving)
+          .on(HostNote.MoveLost.class, host -> host.moves::onLost)
+          .on(HostNote.RobotsLost.class, host -> host.robots::onLost)
+          .on(HostNote.SitemapDone.class, host -> host.sitemaps::onDone)
+          .on(HostNote.SitemapLost.class, host -> host.sitemaps::onLost)
+          .on(HostNote.ErrandDone.class, host -> host.errands::onErrandDone)
+          .on(
+              HostNote.LinksPrepared.class,
+              host -> (state, it) -> host.links.onFlush(state, it.groundwork()))
+          .on(HostNote.LinksLost.class, host -> host.links::onLinksLost)
+          .on(HostNote.DueKnown.class, host -> (state, it) -> host.life.onDueKnown(it))
+          .on(HostNote.Spilled.class, host -> host.queues::onSpilled)
+          .on(HostNote.Loaded.class, host -> host.queues::onLoaded)
+          .on(HostNote.Cleared.class, host -> host.queues::onCleared)
+          .on(HostNote.Surplus.class, host -> host.queues::onSurplus);
 
   private final int exactUrls;
   private final HostState unheardOf;
@@ -211,49 +256,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
 
   @Override
   public CommandHandler<HostCommand, HostEvent, HostState> commandHandler() {
-    return newCommandHandlerBuilder()
-        .forAnyState()
-        .onCommand(HostMessage.Deliver.class, links::onDeliver)
-        .onCommand(HostMessage.Acked.class, acks::onAcked)
-        .onCommand(HostMessage.DrawControl.class, queues::onDrawControl)
-        .onCommand(HostMessage.AskRobots.class, errands::onAskRobots)
-        .onCommand(HostMessage.RobotsAnswered.class, robots::onAnswered)
-        .onCommand(HostMessage.Wake.class, life::onWake)
-        .onCommand(HostMessage.Purge.class, exclusions::onPurge)
-        .onCommand(HostMessage.Revisit.class, revisits::onRevisit)
-        .onCommand(HostMessage.Stop.class, (state, stop) -> life.onStop(state))
-        .onCommand(HostNote.BrokenOff.class, life::onBrokenOff)
-        .onCommand(HostMessage.Sleep.class, (state, sleep) -> life.onSleep(state))
-        .onCommand(HostMessage.Granted.class, slots::onGranted)
-        .onCommand(HostMessage.Rescore.class, queues::onRescore)
-        .onCommand(HostNote.Tick.class, this::onTick)
-        .onCommand(HostNote.DelayOver.class, life::onDelayOver)
-        .onCommand(HostNote.BudgetAnswered.class, slots::onBudgetAnswered)
-        .onCommand(HostNote.PageDone.class, pages::onDone)
-        .onCommand(HostNote.PageLost.class, pages::onLost)
-        .onCommand(HostNote.RevisitReady.class, revisits::onReady)
-        .onCommand(HostNote.RevisitDone.class, revisits::onDone)
-        .onCommand(HostNote.RevisitLost.class, revisits::onLost)
-        .onCommand(HostNote.RobotsDone.class, robots::onDone)
-        .onCommand(HostNote.RobotsKnown.class, robots::onKnown)
-        .onCommand(HostNote.RulesCompiled.class, robots::onCompiled)
-        .onCommand(HostNote.Excluded.class, exclusions::onExcluded)
-        .onCommand(HostNote.ExclusionLost.class, exclusions::onLost)
-        .onCommand(HostNote.Moving.class, moves::onMoving)
-        .onCommand(HostNote.MoveLost.class, moves::onLost)
-        .onCommand(HostNote.RobotsLost.class, robots::onLost)
-        .onCommand(HostNote.SitemapDone.class, sitemaps::onDone)
-        .onCommand(HostNote.SitemapLost.class, sitemaps::onLost)
-        .onCommand(HostNote.ErrandDone.class, errands::onErrandDone)
-        .onCommand(
-            HostNote.LinksPrepared.class, (state, it) -> links.onFlush(state, it.groundwork()))
-        .onCommand(HostNote.LinksLost.class, links::onLinksLost)
-        .onCommand(HostNote.DueKnown.class, (state, it) -> life.onDueKnown(it))
-        .onCommand(HostNote.Spilled.class, queues::onSpilled)
-        .onCommand(HostNote.Loaded.class, queues::onLoaded)
-        .onCommand(HostNote.Cleared.class, queues::onCleared)
-        .onCommand(HostNote.Surplus.class, queues::onSurplus)
-        .build();
+    return (state, command) -> COMMANDS.take(this, state, command);
   }
 
   /** Whoever sends it sends it again; the shard's stop and a slot come once, notes only few. */
