@@ -22,6 +22,7 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
+import prospector.actors.work.PagePipeline;
 import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -81,8 +82,6 @@ final class Outcomes {
       Activity request,
       Consumer<HostState> written,
       Consumer<HostState> after) {}
-
-  private record Prepared(List<PageRecord> rows, Map<Groundwork.Key, UrlState> states) {}
 
   Outcomes(
       HostSelf self,
@@ -146,10 +145,10 @@ final class Outcomes {
             .pipeline()
             .refuse(missing)
             .thenApply(this::counted)
-            .thenCombine(lookUp(needs.doubtful()), Prepared::new)
             .thenCombine(
-                ruled(needs.open(), done),
-                (rows, rulings) -> done.with(missing, rows.states(), rulings)),
+                lookUp(needs.doubtful()),
+                (rows, states) -> done.with(missing, rows.answered(), states))
+            .thenCombine(ruled(needs.open(), done), Groundwork::ruled),
         (next, error) -> error == null ? before.again().apply(next) : before.failed().apply(error));
     return true;
   }
@@ -172,9 +171,9 @@ final class Outcomes {
   }
 
   /** A refusal counts with its row, as it will after a restart. On the archive's thread. */
-  private List<PageRecord> counted(List<PageRecord> fresh) {
-    Groundwork.byCrawl(fresh).forEach(services.crawls()::refused);
-    return fresh;
+  private PagePipeline.Refusals counted(PagePipeline.Refusals rows) {
+    Groundwork.byCrawl(rows.fresh()).forEach(services.crawls()::refused);
+    return rows;
   }
 
   /** Persists the end of the request in flight. */

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import prospector.nugget.TermExtractor;
 import prospector.persistence.page.PageArchive;
@@ -178,25 +179,46 @@ public final class PagePipeline {
   }
 
   /**
-   * Records URLs that a rule refused without a request.
+   * Rows of URLs that a rule refused without a request.
    *
-   * @return the rows that are new: an earlier run may have been killed between a row and its event
+   * @param fresh those that are new: an earlier run may have been killed between a row and its
+   *     event
+   * @param answered those whose URLs were asked for and answered before such a kill, so that their
+   *     outcome stands, of which the host knows nothing
    */
-  public CompletionStage<List<PageRecord>> refuse(List<PageRecord> rows) {
-    List<CompletableFuture<Optional<PageRecord>>> stores =
+  public record Refusals(List<PageRecord> fresh, List<PageRecord> answered) {}
+
+  private record Stored(PageRecord row, StoredPage stands) {
+    boolean isFresh() {
+      return AnswerReader.isNew(row, stands);
+    }
+
+    boolean isAnswered() {
+      return stands.page().state() == PageRecord.State.PAGE
+          || stands.page().state() == PageRecord.State.REDIRECTED;
+    }
+  }
+
+  /** Records URLs that a rule refused without a request. */
+  public CompletionStage<Refusals> refuse(List<PageRecord> rows) {
+    List<CompletableFuture<Stored>> stores =
         rows.stream()
             .map(
                 row ->
                     archive
                         .store(row, Optional.empty(), false)
-                        .thenApply(
-                            stored -> Optional.of(row).filter(it -> AnswerReader.isNew(it, stored)))
+                        .thenApply(stands -> new Stored(row, stands))
                         .toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(stores.toArray(CompletableFuture[]::new))
         .thenApply(
             done ->
-                stores.stream().map(CompletableFuture::join).flatMap(Optional::stream).toList());
+                new Refusals(rowsOf(stores, Stored::isFresh), rowsOf(stores, Stored::isAnswered)));
+  }
+
+  private static List<PageRecord> rowsOf(
+      List<CompletableFuture<Stored>> stores, Predicate<Stored> which) {
+    return stores.stream().map(CompletableFuture::join).filter(which).map(Stored::row).toList();
   }
 
   /** How URLs ended that have a row in the page table. Blocking. */

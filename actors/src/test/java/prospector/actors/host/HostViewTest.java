@@ -6,8 +6,10 @@ import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.batch;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.BarrenViews;
@@ -15,6 +17,8 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.PageSameness;
 import prospector.actors.work.Copy;
+import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -95,6 +99,49 @@ class HostViewTest extends HostFixture {
     deliver(3, batch(edit(afterwards)));
     settle();
     assertThat(refused()).contains("view " + HOST + edit(afterwards));
+  }
+
+  /** A kill came between the row of a page and its event: what it links to is in no event yet. */
+  @Test
+  void pages_oneOfTheViewWasStoredBeforeAKill_isAskedForAndNotRefused() {
+    int a = notASample(1);
+    int b = notASample(a + 1);
+    int c = notASample(b + 1);
+    int d = notASample(c + 1);
+    int e = notASample(d + 1);
+    List<String> waiting = new ArrayList<>();
+    Stream.of(a, b, c, d, e).map(page -> HOST + edit(page)).forEach(waiting::add);
+    SlotBroker.Bid bid = prepared(edit(a), edit(b), edit(c), edit(d), edit(e));
+    for (int page = 1; page <= 3; page++) {
+      grant(page == 1 ? bid : readyBid());
+      FakeWeb.Asked request = web.next();
+      waiting.remove(request.url());
+      if (page == 3) {
+        tables.archive.rows.add(page(waiting.get(0)));
+      }
+      request.page(BARREN);
+      released(true);
+      pass(DELAY);
+    }
+
+    assertThat(refused()).containsExactly("view " + waiting.get(1));
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(waiting.get(0));
+  }
+
+  private static PageRecord page(String url) {
+    return new PageRecord(
+        CRAWL,
+        url,
+        HOST,
+        PageRecord.State.PAGE,
+        "",
+        new PageRecord.Answer(200, 0, "", "", 100, 0),
+        new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+        PageRecord.Judged.NOT,
+        PageRecord.Words.NONE,
+        PageCopy.NONE,
+        LeftLinks.NONE);
   }
 
   /** An export that says noindex and is unlike its page: nobody's result either. */

@@ -21,12 +21,15 @@ import prospector.web.url.CrawlUrl;
  * ({@link prospector.persistence.page.PageArchive}).
  *
  * @param durable the URLs whose rows are written
+ * @param answered those of them that were asked for before a kill came between their row and its
+ *     event: their links are in no event, so a lesson must not refuse them
  * @param states what the page table says of doubtful URLs; {@link UrlState#UNKNOWN} for nothing
  * @param rulings what page workers decided by the host's rules
  */
-public record Groundwork(Set<Key> durable, Map<Key, UrlState> states, RobotsJudge.Rulings rulings) {
+public record Groundwork(
+    Set<Key> durable, Set<Key> answered, Map<Key, UrlState> states, RobotsJudge.Rulings rulings) {
   public static final Groundwork NONE =
-      new Groundwork(Set.of(), Map.of(), RobotsJudge.Rulings.NONE);
+      new Groundwork(Set.of(), Set.of(), Map.of(), RobotsJudge.Rulings.NONE);
 
   /** A URL of a crawl. */
   public record Key(String crawl, String url) {
@@ -56,14 +59,32 @@ public record Groundwork(Set<Key> durable, Map<Key, UrlState> states, RobotsJudg
         : needed.stream().filter(row -> !durable.contains(Key.of(row))).toList();
   }
 
-  /** This and what was done before. */
+  /** A crawl's URLs without those that turned out to be answered. */
+  List<CrawlUrl> unanswered(String crawl, List<CrawlUrl> urls) {
+    return urls.stream().filter(url -> !answered.contains(new Key(crawl, url.value()))).toList();
+  }
+
+  /**
+   * This, with rows that were written.
+   *
+   * @param found those of them whose URLs turned out to be answered
+   */
   public Groundwork with(
-      List<PageRecord> written, Map<Key, UrlState> lookedUp, RobotsJudge.Rulings ruled) {
-    Set<Key> rows = new HashSet<>(durable);
-    written.forEach(row -> rows.add(Key.of(row)));
+      List<PageRecord> written, List<PageRecord> found, Map<Key, UrlState> lookedUp) {
     Map<Key, UrlState> known = new HashMap<>(states);
     known.putAll(lookedUp);
-    return new Groundwork(Set.copyOf(rows), Map.copyOf(known), ruled);
+    return new Groundwork(and(durable, written), and(answered, found), Map.copyOf(known), rulings);
+  }
+
+  /** This, with all that was decided by the host's rules. */
+  public Groundwork ruled(RobotsJudge.Rulings all) {
+    return new Groundwork(durable, answered, states, all);
+  }
+
+  private static Set<Key> and(Set<Key> keys, List<PageRecord> rows) {
+    Set<Key> all = new HashSet<>(keys);
+    rows.forEach(row -> all.add(Key.of(row)));
+    return Set.copyOf(all);
   }
 
   /** By crawl, each URL once. */

@@ -99,8 +99,10 @@ public final class OutcomeDecisions {
     Admission.Result own = new Admission.Result();
     Admission admission = admissions.of(state, crawl, outcome.groundwork());
     out.own().forEach(batch -> admission.sort(batch, own));
-    own.refuse(UrlState.REFUSED_SAME, admissions.superfluous(state, report));
-    own.refuse(UrlState.REFUSED_VIEW, admissions.barren(state, report));
+    Groundwork done = outcome.groundwork();
+    own.refuse(
+        UrlState.REFUSED_SAME, done.unanswered(crawl, admissions.superfluous(state, report)));
+    own.refuse(UrlState.REFUSED_VIEW, done.unanswered(crawl, admissions.barren(state, report)));
     HostEvent.Fetched event =
         new HostEvent.Fetched(
             crawl,

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -167,7 +166,7 @@ class RobotsShelfTest {
 
     assertThat(open).hasSizeBetween(1_900, 1_999);
     RobotsJudge.Rulings rulings = judge.open(Set.copyOf(open)).decide(RobotsJudge.Rulings.NONE);
-    Groundwork done = Groundwork.NONE.with(List.of(), Map.of(), rulings);
+    Groundwork done = Groundwork.NONE.ruled(rulings);
     RobotsJudge again = desk.judge(copy, done);
     assertThat(urls).noneMatch(url -> again.rule(url) == RobotsJudge.Ruling.OPEN);
     assertThat(urls)
@@ -181,8 +180,7 @@ class RobotsShelfTest {
     RobotsDesk desk = desk();
     RobotsRecord large = copy(100_000);
     RobotsJudge.Open open = desk.judge(Optional.of(large), Groundwork.NONE).open(Set.of(URL));
-    Groundwork done =
-        Groundwork.NONE.with(List.of(), Map.of(), open.decide(RobotsJudge.Rulings.NONE));
+    Groundwork done = Groundwork.NONE.ruled(open.decide(RobotsJudge.Rulings.NONE));
     desk.release();
 
     assertThat(desk.judge(Optional.of(large), done).rule(URL))
