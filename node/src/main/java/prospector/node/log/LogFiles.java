@@ -64,7 +64,7 @@ public final class LogFiles implements AutoCloseable {
     file.setName("requests-file");
     file.setFile(dir.resolve("requests.log").toString());
     file.setEncoder(encoder(context, "%msg%n"));
-    file.setImmediateFlush(false);
+    file.setImmediateFlush(true); // what was asked is told after a kill too
     file.setRollingPolicy(daily(context, file, dir, settings));
     file.start();
     AsyncAppender queue = new AsyncAppender();

@@ -1,10 +1,12 @@
 package prospector.node.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -31,6 +33,18 @@ class LogFilesTest {
         .hasSize(5_000)
         .startsWith("{\"n\":0}")
         .endsWith("{\"n\":4999}");
+  }
+
+  /** A kill may come at any time, and a slow crawl asks once a minute. */
+  @Test
+  void requests_one_isInTheFileWithoutAnother() throws IOException {
+    try (LogFiles files = LogFiles.open(dir, SETTINGS)) {
+      LoggerFactory.getLogger(LogFiles.REQUESTS).info("{}");
+
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(() -> assertThat(dir.resolve("requests.log")).hasContent("{}"));
+    }
   }
 
   @Test
