@@ -23,9 +23,10 @@ public final class SystemConfig {
 
   private SystemConfig() {}
 
-  /** For a node that crawls. */
+  /** For a node that crawls alone. */
   public static Config crawling(DatabaseLink link, DatabaseSettings settings) {
     return ConfigFactory.parseMap(database(link, settings))
+        .withFallback(ConfigFactory.parseResources("prospector-alone.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
         .withFallback(ConfigFactory.defaultReference())
         .resolve();
