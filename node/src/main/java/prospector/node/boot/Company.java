@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.cluster.typed.Cluster;
 import akka.cluster.typed.Join;
 import com.typesafe.config.Config;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +16,8 @@ import prospector.node.cluster.ClusterJoiner;
 import prospector.node.cluster.GoneNodeWatch;
 import prospector.node.cluster.NodeReporter;
 import prospector.node.cluster.RefusedMessages;
+import prospector.node.cluster.TlsFiles;
+import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.CrawlRegistry;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -33,8 +36,13 @@ enum Company {
   /** Nobody: it is a cluster of its own, and its database is not shared while it runs. */
   ALONE(ExitCode.INTERNAL) {
     @Override
+    CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
+      return CrawlDatabases.open(dir, settings, clock);
+    }
+
+    @Override
     Config config(CrawlDatabase database, NodeSettings settings) {
-      return SystemConfig.crawling(database.link(), settings.database());
+      return SystemConfig.alone(database.link(), settings);
     }
 
     @Override
@@ -56,6 +64,12 @@ enum Company {
 
   /** All nodes on its database; it may send requests only while it holds the lease of its hosts. */
   CLUSTER(ExitCode.CLUSTER) {
+    @Override
+    CrawlDatabase open(Path dir, NodeSettings settings, Clock clock) {
+      settings.cluster().tls().ifPresent(TlsFiles::check);
+      return CrawlDatabases.openShared(dir, settings, clock);
+    }
+
     @Override
     Config config(CrawlDatabase database, NodeSettings settings) {
       return SystemConfig.clustered(database.link(), settings);
@@ -104,6 +118,14 @@ enum Company {
   private static void refuse(String problem) {
     throw new StartException(ExitCode.BAD_FILE, problem);
   }
+
+  /**
+   * Opens what it works on.
+   *
+   * @param dir the node's own files
+   * @throws StartException when it cannot be opened, or is not fit for this company
+   */
+  abstract CrawlDatabase open(Path dir, NodeSettings settings, Clock clock);
 
   /** Of the actor system. */
   abstract Config config(CrawlDatabase database, NodeSettings settings);

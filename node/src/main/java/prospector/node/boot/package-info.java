@@ -8,9 +8,9 @@
  * alone or one of a cluster. {@link prospector.node.boot.CrawlLauncher} opens the directory of a
  * crawl and starts it as {@link prospector.node.boot.OneCrawl}: a node alone whose table has one
  * row, which ends with it ({@link prospector.node.boot.OnlyCrawl}). {@link
- * prospector.node.boot.ClusterNode} is a node that takes its share of all crawls in a shared
- * database until it is told to leave; {@link prospector.node.boot.NodeHealth} answers whoever asks
- * whether it is ready.
+ * prospector.node.boot.CrawlNode} is a node that works on all crawls of its table until it is
+ * stopped, alone or with its share of each; {@link prospector.node.boot.NodeHealth} answers whoever
+ * asks whether it is ready.
  *
  * <p><b>What goes out.</b> Dashboard and API, put together by {@link
  * prospector.node.boot.NodeFront}. Orders that come in there go to the crawl table ({@link

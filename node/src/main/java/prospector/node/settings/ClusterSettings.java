@@ -62,6 +62,11 @@ public record ClusterSettings(
     return text;
   }
 
+  /** Whether it names others to work with, or how to speak to them. */
+  public boolean joinsOthers() {
+    return !seedNodes.isEmpty() || !management.contactPoints().isEmpty() || tls.isPresent();
+  }
+
   /** The address as others write it. */
   public String address() {
     return host + ":" + port;

@@ -31,7 +31,7 @@ public final class ClusterConfig {
         "akka.cluster.failure-detector.acceptable-heartbeat-pause",
         cluster.heartbeatPause().toMillis() + "ms");
     cluster.tls().ifPresent(tls -> tls(tls, values));
-    management(cluster.management(), values);
+    values.putAll(management(cluster.management()));
     return values;
   }
 
@@ -44,13 +44,15 @@ public final class ClusterConfig {
     values.put(TLS + "trust-store-password", tls.trustStorePassword());
   }
 
-  private static void management(ManagementSettings management, Map<String, Object> values) {
+  /** Of the port that says how a node is. */
+  static Map<String, Object> management(ManagementSettings management) {
+    Map<String, Object> values = new HashMap<>();
     values.put(MANAGEMENT + "http.hostname", management.host());
     management.port().ifPresent(port -> values.put(MANAGEMENT + "http.port", port));
     List<String> contacts = management.contactPoints();
     if (contacts.isEmpty()) {
       values.put(MANAGEMENT + "http.routes.cluster-bootstrap", ""); // nobody to answer
-      return;
+      return values;
     }
     values.put("akka.discovery.method", "config");
     values.put(
@@ -59,6 +61,7 @@ public final class ClusterConfig {
     values.put(BOOTSTRAP + "contact-point-discovery.service-name", SystemConfig.SYSTEM);
     values.put(BOOTSTRAP + "contact-point-discovery.required-contact-point-nr", contacts.size());
     values.put(BOOTSTRAP + "contact-point.filter-on-fallback-port", false); // several on a machine
+    return values;
   }
 
   private static Map<String, Object> endpoint(String contact) {

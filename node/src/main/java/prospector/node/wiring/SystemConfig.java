@@ -23,9 +23,11 @@ public final class SystemConfig {
 
   private SystemConfig() {}
 
-  /** For a node that crawls alone. */
-  public static Config crawling(DatabaseLink link, DatabaseSettings settings) {
-    return ConfigFactory.parseMap(database(link, settings))
+  /** For a node alone. */
+  public static Config alone(DatabaseLink link, NodeSettings settings) {
+    Map<String, Object> values = database(link, settings.database());
+    values.putAll(ClusterConfig.management(settings.cluster().management()));
+    return ConfigFactory.parseMap(values)
         .withFallback(ConfigFactory.parseResources("prospector-alone.conf"))
         .withFallback(ConfigFactory.parseResources("prospector-system.conf"))
         .withFallback(ConfigFactory.defaultReference())

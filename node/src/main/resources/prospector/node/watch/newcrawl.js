@@ -69,7 +69,7 @@ export function offerNewCrawl(takesCrawls) {
   $('new').textContent = $('new-title').textContent = takesCrawls ? 'New crawl' : 'Try a topic';
   $('new-start').hidden = !takesCrawls;
   $('new-order').hidden = !takesCrawls;
-  if (!takesCrawls) $('new-note').textContent = 'This process runs one crawl; to start another one, use ./prospector crawl or a node of a cluster.';
+  if (!takesCrawls) $('new-note').textContent = 'This process runs one crawl; to start another one, use ./prospector crawl; ./prospector node runs as many as it is given.';
 }
 
 export function watchNewCrawl(onStarted) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.boot.ClusterNode;
+import prospector.node.boot.CrawlNode;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.table.CrawlTable;
@@ -38,8 +38,8 @@ class ExclusionClusterTest {
       TestCluster cluster = new TestCluster(dir, web, DELAY, 2);
       Topic topic = TopicFile.load(cluster.topicFile(web));
       Path file = Files.createFile(dir.resolve("exclusions.txt"));
-      try (ClusterNode first = start(cluster, 0, file);
-          ClusterNode second = start(cluster, 1, dir.resolve("none.txt"));
+      try (CrawlNode first = start(cluster, 0, file);
+          CrawlNode second = start(cluster, 1, dir.resolve("none.txt"));
           ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().join();
         second.up().toCompletableFuture().join();
@@ -87,10 +87,10 @@ class ExclusionClusterTest {
         .toList();
   }
 
-  private static ClusterNode start(TestCluster cluster, int node, Path file) {
+  private static CrawlNode start(TestCluster cluster, int node, Path file) {
     String setting = "prospector.web.exclusion-file=\"" + file + "\"";
     String margin = "prospector.crawl.margin=1000";
-    return ClusterNode.start(
+    return CrawlNode.start(
         cluster.home(node), cluster.settings(node, setting, margin), Clock.systemUTC());
   }
 }

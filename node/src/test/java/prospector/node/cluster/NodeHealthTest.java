@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.boot.ClusterNode;
+import prospector.node.boot.CrawlNode;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
@@ -27,11 +27,11 @@ class NodeHealthTest {
       @TempDir Path dir) throws Exception {
     try (SimWebServer web = SimWebServer.start(new FakeWeb(SimWebSettings.of(13, 2_000)))) {
       TestCluster cluster = new TestCluster(dir, web, Duration.ofSeconds(1), 2);
-      try (ClusterNode first = start(cluster, 0)) {
+      try (CrawlNode first = start(cluster, 0)) {
         assertThat(answer(cluster, 0, "alive")).isEqualTo(200);
         assertThat(answer(cluster, 0, "ready")).as("alone, so not up yet").isNotEqualTo(200);
 
-        try (ClusterNode second = start(cluster, 1)) {
+        try (CrawlNode second = start(cluster, 1)) {
           await()
               .atMost(NodeProcess.DEADLINE)
               .until(() -> first.members() == 2 && second.members() == 2);
@@ -48,10 +48,10 @@ class NodeHealthTest {
     }
   }
 
-  private static ClusterNode start(TestCluster cluster, int node) {
+  private static CrawlNode start(TestCluster cluster, int node) {
     String contacts =
         "\"127.0.0.1:" + cluster.management(0) + "\",\"127.0.0.1:" + cluster.management(1) + "\"";
-    return ClusterNode.start(
+    return CrawlNode.start(
         cluster.home(node),
         cluster.settings(
             node,

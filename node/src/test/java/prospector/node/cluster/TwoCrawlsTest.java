@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.boot.ClusterNode;
+import prospector.node.boot.CrawlNode;
 import prospector.node.report.ArchivedPassports;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
@@ -31,8 +31,8 @@ class TwoCrawlsTest {
       TestCluster cluster = new TestCluster(dir, web, DELAY, 2);
       Topic topic = TopicFile.load(cluster.topicFile(web));
       Topic other = TopicFile.ofWords("railway");
-      try (ClusterNode first = start(cluster, 0);
-          ClusterNode second = start(cluster, 1);
+      try (CrawlNode first = start(cluster, 0);
+          CrawlNode second = start(cluster, 1);
           ClusterDesk control = cluster.control()) {
         first.up().toCompletableFuture().join();
         second.up().toCompletableFuture().join();
@@ -61,8 +61,8 @@ class TwoCrawlsTest {
     }
   }
 
-  private static ClusterNode start(TestCluster cluster, int node) {
-    return ClusterNode.start(cluster.home(node), cluster.settings(node), Clock.systemUTC());
+  private static CrawlNode start(TestCluster cluster, int node) {
+    return CrawlNode.start(cluster.home(node), cluster.settings(node), Clock.systemUTC());
   }
 
   private static long pages(ClusterDesk control, String crawl) {

@@ -35,7 +35,7 @@ class JournalFaultTest {
     NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
     CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC());
     ActorTestKit kit =
-        ActorTestKit.create("journal", SystemConfig.crawling(database.link(), settings.database()));
+        ActorTestKit.create("journal", SystemConfig.alone(database.link(), settings));
     try {
       TestProbe<String> done = kit.createTestProbe(String.class);
       ActorRef<Note> owner = kit.spawn(Writer.of("contested"));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import prospector.node.boot.ClusterNode;
+import prospector.node.boot.CrawlNode;
 import prospector.node.cli.options.ClusterOptions;
 import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.ExclusionRule;
@@ -27,12 +27,15 @@ import prospector.node.exit.StartException;
 import prospector.node.log.LogFiles;
 import prospector.node.settings.NodeSettings;
 
-/** {@code node}: one node of a cluster, until it is stopped. */
+/** {@code node}: a node, alone or of a cluster, until it is stopped. */
 @Command(
     name = "node",
     description = {
-      "Run a node of a cluster on a PostgreSQL that all nodes share. It works on every crawl that is"
-          + " submitted ('prospector submit'). Ctrl-C hands its hosts to the others first.",
+      "Run a node that works on every crawl it is given, until it is stopped.",
+      "Without --database it works alone, on a database of its own in DIR, and is given crawls on"
+          + " its page or over its API. With the PostgreSQL that all nodes of a cluster share it works"
+          + " with them on every crawl that is submitted ('prospector submit'); Ctrl-C hands its hosts"
+          + " to the others first.",
       ""
     },
     sortOptions = false)
@@ -43,7 +46,8 @@ public final class NodeCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The node's own files: WARC, JSON lines, logs (default nodes/NAME).")
+      description =
+          "The node's own files: WARC, JSON lines, logs, alone its database (default nodes/NAME).")
   private @Nullable Path out;
 
   @Mixin private ClusterOptions cluster = new ClusterOptions();
@@ -59,14 +63,14 @@ public final class NodeCommand implements Callable<Integer> {
   /** A signal counts from the first moment on: a node that is still starting leaves once it can. */
   @Override
   public Integer call() throws Exception {
-    CompletableFuture<ClusterNode> started = new CompletableFuture<>();
+    CompletableFuture<CrawlNode> started = new CompletableFuture<>();
     try (Interrupts.Registration ignored =
         tools.interrupts().onFirst(() -> started.thenAccept(this::leave))) {
       return run(started);
     }
   }
 
-  private int run(CompletableFuture<ClusterNode> started) throws Exception {
+  private int run(CompletableFuture<CrawlNode> started) throws Exception {
     Map<String, Object> options = new LinkedHashMap<>(web.asConfig());
     options.putAll(cluster.asConfig());
     Config config = named(settingsOptions.load(tools.configs(), options));
@@ -77,10 +81,19 @@ public final class NodeCommand implements Callable<Integer> {
     Path dir = (out == null ? Path.of("nodes", name) : out).toAbsolutePath().normalize();
     Files.createDirectories(dir);
     try (LogFiles ignored = LogFiles.open(dir, settings.log());
-        ClusterNode node = ClusterNode.start(dir, settings, tools.clock())) {
-      say("Node " + name + " listens on " + settings.cluster().address() + ", files in " + dir);
+        CrawlNode node = CrawlNode.start(dir, settings, tools.clock())) {
+      String place =
+          node.isOfCluster() ? "listens on " + settings.cluster().address() : "works alone";
+      say("Node " + name + " " + place + ", files in " + dir);
       node.page().ifPresent(page -> say(page.line(onTerminal())));
-      node.up().thenAccept(done -> say("Node " + name + " is up, one of " + node.members()));
+      node.up()
+          .thenAccept(
+              done ->
+                  say(
+                      "Node "
+                          + name
+                          + " is up"
+                          + (node.isOfCluster() ? ", one of " + node.members() : "")));
       started.complete(node);
       node.ended().toCompletableFuture().join();
       say("Node " + name + " has left");
@@ -107,9 +120,12 @@ public final class NodeCommand implements Callable<Integer> {
     return tools.terminal().interactive() || Boolean.getBoolean(LocalNodes.ON_TERMINAL);
   }
 
-  private void leave(ClusterNode node) {
+  private void leave(CrawlNode node) {
     tools.lastResort().allow(node::answers, LEAVING);
-    say("Leaving: the hosts go to the other nodes first. Ctrl-C again ends at once.");
+    say(
+        node.isOfCluster()
+            ? "Leaving: the hosts go to the other nodes first. Ctrl-C again ends at once."
+            : "Stopping: the crawls go on with the next start. Ctrl-C again ends at once.");
     node.stop();
   }
 

@@ -17,8 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import prospector.actors.OwnThreads;
-import prospector.node.cluster.TlsFiles;
-import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.LastWords;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -29,11 +27,12 @@ import prospector.persistence.CrawlDatabase;
 import prospector.sharding.ClusterCompatibility;
 
 /**
- * One node of a cluster: it takes its share of the hosts of every crawl in the crawl table.
+ * A node that works on every crawl in its table until it is stopped: alone where the database is
+ * the embedded one, and where it is shared with its share of the hosts of each.
  *
  * <p>Stopping it cleanly hands its hosts to the others first; killing it loses nothing either.
  */
-public final class ClusterNode implements AutoCloseable {
+public final class CrawlNode implements AutoCloseable {
   private static final long STOP_SECONDS = 120;
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final long LAST_SECONDS = 20; // for the actor system, once all else is done
@@ -49,7 +48,7 @@ public final class ClusterNode implements AutoCloseable {
   private final AtomicBoolean probing = new AtomicBoolean();
   private volatile long probedNanos;
 
-  private ClusterNode(Node node, LastWords lastWords, Optional<WatchAddress> page) {
+  private CrawlNode(Node node, LastWords lastWords, Optional<WatchAddress> page) {
     this.node = node;
     this.system = node.system();
     this.settings = node.terms().settings().cluster();
@@ -71,14 +70,16 @@ public final class ClusterNode implements AutoCloseable {
   /**
    * Opens the database, binds the port and begins to join.
    *
-   * @param dir the node's own files: WARC, JSON lines, logs
-   * @throws StartException when a port is taken, or the database cannot be opened
+   * @param dir the node's own files: WARC, JSON lines, logs; alone, its database as well
+   * @throws StartException when a port is taken, the database cannot be opened, or others are to be
+   *     joined without a database to share with them
    */
-  public static ClusterNode start(Path dir, NodeSettings settings, Clock clock) {
-    CrawlDatabase database = CrawlDatabases.openShared(dir, settings, clock);
+  public static CrawlNode start(Path dir, NodeSettings settings, Clock clock) {
+    Company company = company(settings);
+    CrawlDatabase database = company.open(dir, settings, clock);
     boolean complete = false;
     try {
-      ClusterNode node = start(database, settings, clock);
+      CrawlNode node = start(database, company, settings, clock);
       complete = true;
       return node;
     } finally {
@@ -88,14 +89,20 @@ public final class ClusterNode implements AutoCloseable {
     }
   }
 
-  private static ClusterNode start(CrawlDatabase database, NodeSettings settings, Clock clock) {
-    settings.cluster().tls().ifPresent(TlsFiles::check);
+  private static Company company(NodeSettings settings) {
+    return settings.database().isEmbedded() && !settings.cluster().joinsOthers()
+        ? Company.ALONE
+        : Company.CLUSTER;
+  }
+
+  private static CrawlNode start(
+      CrawlDatabase database, Company company, NodeSettings settings, Clock clock) {
     LastWords lastWords = new LastWords(database);
-    Node node = Node.start(new Node.Terms(database, settings, clock, Company.CLUSTER, lastWords));
+    Node node = Node.start(new Node.Terms(database, settings, clock, company, lastWords));
     boolean complete = false;
     try {
       NodeHealth.listen(node.system(), settings.cluster().management());
-      ClusterNode member = new ClusterNode(node, lastWords, watch(node));
+      CrawlNode member = new CrawlNode(node, lastWords, watch(node));
       complete = true;
       return member;
     } finally {
@@ -125,6 +132,11 @@ public final class ClusterNode implements AutoCloseable {
   /** Where its crawls can be watched. */
   public Optional<WatchAddress> page() {
     return page;
+  }
+
+  /** Whether it is a node of a cluster, not one alone. */
+  public boolean isOfCluster() {
+    return node.terms().company() == Company.CLUSTER;
   }
 
   /** Name of the node. */
