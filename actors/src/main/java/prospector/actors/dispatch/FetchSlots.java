@@ -14,7 +14,8 @@ import prospector.actors.host.service.SlotBroker;
 
 /**
  * Who has the node's fetch slots, and who gets the next: the crawl with the fewest fetches in
- * flight, and of it the host whose bid is best.
+ * flight, of those with as few the one whose last grant is the oldest, and of it the host whose bid
+ * is best.
  *
  * <p><em>At most as many grants as slots are outstanding, at most one a host, and never more for a
  * crawl than pages are left in its budget</em>; what drags on by the {@link UsualTime} holds no
@@ -28,6 +29,7 @@ final class FetchSlots {
   private final UsualTime usual = new UsualTime();
   private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private final Map<String, Grant> grants = new HashMap<>(); // by host
+  private long turn;
 
   private record Grant(SlotBroker.Bid bid, long sinceMillis) {
     String crawl() {
@@ -196,7 +198,7 @@ final class FetchSlots {
       SlotBroker.Bid bid = choice.bid();
       choice.lane().board().granted(bid, nowMillis);
       if (grants.putIfAbsent(bid.host(), new Grant(bid, nowMillis)) == null) {
-        choice.lane().began();
+        choice.lane().began(++turn);
         return Optional.of(bid);
       }
     }
@@ -221,8 +223,8 @@ final class FetchSlots {
     for (Map.Entry<String, Lane> entry : lanes.entrySet()) {
       String crawl = entry.getKey();
       Lane lane = entry.getValue();
-      boolean fewer = chosen == null || lane.inFlight() < chosen.lane().inFlight();
-      if (fewer && lane.isOpen() && mayGrant(crawl, lane, nowMillis)) {
+      boolean first = chosen == null || lane.isBefore(chosen.lane());
+      if (first && lane.isOpen() && mayGrant(crawl, lane, nowMillis)) {
         Optional<SlotBroker.Bid> next = lane.board().next(lane.terms(), nowMillis, patience);
         if (next.isPresent()) {
           chosen = new Choice(crawl, lane, next.get());

@@ -15,6 +15,7 @@ final class Lane {
   private double poorBelow = Double.NEGATIVE_INFINITY;
   private double bestElsewhere = Double.NEGATIVE_INFINITY;
   private int inFlight;
+  private long lastTurn; // of the grants of all crawls; 0 is none yet
 
   void open(Dispatcher.Open terms) {
     open = true;
@@ -56,8 +57,14 @@ final class Lane {
     visited.clear();
   }
 
-  void began() {
+  /**
+   * It has a slot more.
+   *
+   * @param turn number of the grant, 1 or more
+   */
+  void began(long turn) {
     inFlight++;
+    lastTurn = turn;
   }
 
   void ended() {
@@ -66,6 +73,14 @@ final class Lane {
 
   int inFlight() {
     return inFlight;
+  }
+
+  /**
+   * Whether it comes before another: it has fewer slots, or as many and had its last one longer
+   * ago.
+   */
+  boolean isBefore(Lane other) {
+    return inFlight == other.inFlight ? lastTurn < other.lastTurn : inFlight < other.inFlight;
   }
 
   boolean isOpen() {

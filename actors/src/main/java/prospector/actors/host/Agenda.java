@@ -110,6 +110,11 @@ final class Agenda {
 
   // ---- slots
 
+  /** A grant is going to be used. */
+  void began(HostMessage.Granted grant) {
+    queues.bidder().tookTurn(grant.crawl());
+  }
+
   /** The URL to fetch for a grant; empty where another host may be better by now. */
   Optional<QueuedUrl> choose(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
     double discount = self.services().settings().discount(state);

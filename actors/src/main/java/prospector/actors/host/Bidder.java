@@ -1,6 +1,9 @@
 package prospector.actors.host;
 
 import akka.actor.typed.ActorRef;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +44,9 @@ final class Bidder {
   private final Map<String, Sent> last = new HashMap<>();
   private final Map<String, Set<Long>> control = new HashMap<>();
   private final Map<String, Long> rebidVersion = new HashMap<>();
+  private final Map<String, Long> turns =
+      new HashMap<>(); // of grants; a crawl without one is first
+  private long turn;
 
   private record Sent(
       double score, boolean ready, long freeAtMillis, boolean control, long queued) {}
@@ -95,6 +101,25 @@ final class Bidder {
                   drawn,
                   queued));
     }
+  }
+
+  /**
+   * The crawls in the order of their bids: those first that a grant of this host has gone to
+   * longest ago. The first bid that is ready may take the host at once, so that one that always
+   * comes first would have it for itself.
+   */
+  Collection<CrawlShare> inTurn(Collection<CrawlShare> shares) {
+    if (shares.size() < 2) {
+      return shares;
+    }
+    List<CrawlShare> ordered = new ArrayList<>(shares);
+    ordered.sort(Comparator.comparingLong(share -> turns.getOrDefault(share.crawl(), 0L)));
+    return ordered;
+  }
+
+  /** A grant of this host goes to a crawl, whatever it is used for. */
+  void tookTurn(String crawl) {
+    turns.put(crawl, ++turn);
   }
 
   private void withdraw(String host, CrawlShare share) {

@@ -50,7 +50,7 @@ final class Queues {
 
   /** Bids for every crawl, and fills half-empty queues. */
   void bid(HostState state, Bidder.Standing standing) {
-    for (CrawlShare share : state.shares()) {
+    for (CrawlShare share : bidder.inTurn(state.shares())) {
       bidder.bid(self.name(), share, standing);
       overflow.refill(share);
     }

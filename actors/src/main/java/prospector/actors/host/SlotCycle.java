@@ -75,6 +75,7 @@ final class SlotCycle {
   }
 
   private void use(HostState state, CrawlContext crawl, HostMessage.Granted grant) {
+    agenda.began(grant);
     if (uses.isTaken(state, crawl, grant)) {
       return;
     }

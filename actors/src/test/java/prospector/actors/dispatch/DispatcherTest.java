@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
@@ -297,6 +298,26 @@ class DispatcherTest {
 
     assertThat(granted().crawl()).isEqualTo(CRAWL);
     expectNoGrant();
+  }
+
+  @Test
+  void slot_wantedByTwoCrawls_goesToThemByTurns() {
+    start(1);
+    open();
+    dispatcher.tell(
+        new Dispatcher.Open("c2", Double.POSITIVE_INFINITY, Integer.MAX_VALUE, Long.MAX_VALUE));
+    bid(CRAWL, "a", 9, true);
+    bid(CRAWL, "b", 8, true);
+    bid("c2", "c", -5, true);
+    bid("c2", "d", -6, true);
+
+    List<String> turns = new ArrayList<>();
+    for (String host : List.of("a", "c", "b", "d")) {
+      turns.add(granted().crawl());
+      dispatcher.tell(new Dispatcher.Released(turns.get(turns.size() - 1), host, true));
+    }
+
+    assertThat(turns).containsExactly(CRAWL, "c2", CRAWL, "c2");
   }
 
   @Test
