@@ -167,6 +167,17 @@ public final class LinkFeaturizer {
   }
 
   /**
+   * Whether the text around a link counts: only where its anchor does not speak for itself. Where
+   * it does not count nobody needs to keep it.
+   */
+  public static boolean readsContext(String anchor) {
+    int words =
+        Tokens.scan(
+            anchor, 0, anchor.length(), TELLING_ANCHOR_WORDS, (hash, text, start, end) -> {});
+    return words < TELLING_ANCHOR_WORDS;
+  }
+
+  /**
    * Anchor and template position; the surroundings only where the anchor does not speak for itself
    * ("here", "next"). Words of the surroundings of every link blurred the model (recall at 20 %:
    * 0.77 with them, 0.85 without).

@@ -6,6 +6,7 @@ import akka.serialization.jackson.JacksonObjectMapperProvider;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
+import com.fasterxml.jackson.dataformat.cbor.CBORGenerator;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.util.Optional;
@@ -18,11 +19,18 @@ import prospector.actors.CborSerializable;
  * <p><em>Nothing is read that is not a {@link CborSerializable} of ours.</em> What is stored goes
  * by its name in {@link StoredNames}; a message between nodes, which run the same build, by the
  * name of its class. It takes the place of Akka's {@code JacksonCborSerializer} and its id, under
- * which older journals were written: the bytes are the same.
+ * which older journals were written; they are read as before.
  */
 public final class NamedCbor extends SerializerWithStringManifest {
   /** Akka's id of the format, by which stored bytes are found: never another. */
   static final int ID = 33;
+
+  /**
+   * A text that comes again in a value is written as a reference to where it came first (CBOR tags
+   * 25 and 256): the links of a page all carry their page's words.
+   */
+  private static final CBORFactory REFERRING =
+      CBORFactory.builder().enable(CBORGenerator.Feature.STRINGREF).build();
 
   private final ObjectMapper cbor;
   private final ClassLoader classes;
@@ -35,7 +43,7 @@ public final class NamedCbor extends SerializerWithStringManifest {
   public NamedCbor(ExtendedActorSystem system, String binding) {
     this.cbor =
         JacksonObjectMapperProvider.get(system)
-            .getOrCreate(binding, Optional.<JsonFactory>of(new CBORFactory()));
+            .getOrCreate(binding, Optional.<JsonFactory>of(REFERRING));
     this.classes = system.dynamicAccess().classLoader();
   }
 

@@ -2,6 +2,7 @@ package prospector.actors.host.link;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import prospector.actors.CborSerializable;
+import prospector.prioritizer.LinkFeaturizer;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 
@@ -10,7 +11,8 @@ import prospector.web.url.CrawlUrl;
  *
  * @param url normalised target
  * @param anchor see {@link Link}
- * @param context see {@link Link}
+ * @param context see {@link Link}; empty where the anchor speaks for itself, as nothing reads it
+ *     then, and it would be a third of what the journal holds
  * @param tagPath see {@link Link}
  * @param position see {@link Link}
  * @param hops redirects followed in a row to get here, 0 for a link
@@ -21,8 +23,9 @@ public record FoundLink(
     implements CborSerializable {
 
   public static FoundLink of(Link link) {
+    String context = LinkFeaturizer.readsContext(link.anchor()) ? link.context() : "";
     return new FoundLink(
-        link.target().value(), link.anchor(), link.context(), link.tagPath(), link.position(), 0);
+        link.target().value(), link.anchor(), context, link.tagPath(), link.position(), 0);
   }
 
   /** The same, reached by redirects. */

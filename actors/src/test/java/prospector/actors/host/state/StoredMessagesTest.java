@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.CborSerializable;
@@ -37,6 +38,7 @@ import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.link.UrlState;
+import prospector.prioritizer.Parent;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 
@@ -148,6 +150,41 @@ class StoredMessagesTest {
             PageSameness.NOTHING,
             OTHER,
             12_345L));
+  }
+
+  @Test
+  void fetched_linksToManyHosts_holdsThePagesWordsOnce() {
+    List<String> terms = IntStream.range(0, 25).mapToObj(i -> "characteristic-word-" + i).toList();
+    Parent parent = new Parent(HOST + "/page", 0.5, true, 1, 0, terms);
+
+    int one = toCbor(fetched(parent, 1)).length;
+    int twenty = toCbor(fetched(parent, 20)).length;
+
+    assertRoundTrip(fetched(parent, 20));
+    assertThat((twenty - one) / 19).as("bytes a hand-off more").isLessThan(250); // 25 words are 550
+  }
+
+  private static HostEvent.Fetched fetched(Parent parent, int hosts) {
+    List<Handoff> handoffs =
+        IntStream.range(0, hosts)
+            .mapToObj(i -> new Handoff(i, CRAWL, "http://h" + i + ".test", to(parent, i)))
+            .toList();
+    HostEvent.Fetched plain = (HostEvent.Fetched) Objects.requireNonNull(events().get("Fetched"));
+    return new HostEvent.Fetched(
+        CRAWL,
+        HOST + "/page",
+        UrlState.PAGE,
+        true,
+        plain.clock(),
+        List.of(),
+        List.of(),
+        handoffs,
+        List.of());
+  }
+
+  private static LinkBatch to(Parent parent, int host) {
+    FoundLink link = new FoundLink("http://h" + host + ".test/", "two words", "", "body/a", 3, 0);
+    return new LinkBatch(parent, 1_000, List.of(link));
   }
 
   @Test
