@@ -16,12 +16,14 @@ import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,32 @@ class StoredMessagesTest {
 
     assertRoundTrip(fetched(parent, 20));
     assertThat((twenty - one) / 19).as("bytes a hand-off more").isLessThan(250); // 25 words are 550
+  }
+
+  /** Texts of every length that CBOR writes in another way, each of them again and again. */
+  @Test
+  void event_textsThatComeAgain_comeBackAsTheyWere() {
+    int[] lengths = {0, 1, 2, 3, 4, 23, 24, 255, 256, 998, 3_990, 4_100, 16_500, 70_000};
+    String[] letters = {"a", "\u00e4", "\u20ac", "\ud83d\ude82"};
+    Random random = new Random(11);
+    for (int round = 0; round < 200; round++) {
+      List<FoundLink> links = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        String letter = letters[random.nextInt(letters.length)];
+        String text = letter.repeat(lengths[random.nextInt(round % 5 == 0 ? lengths.length : 10)]);
+        links.add(new FoundLink(HOST + "/" + random.nextInt(9), text, letter + i % 7, text, i, 0));
+      }
+      LinkBatch batch = new LinkBatch(Parent.SEED, round, links);
+      assertRoundTrip(new HostEvent.UrlsReceived(HOST, CRAWL, List.of(batch), List.of()));
+    }
+  }
+
+  /** More texts than short references can count. */
+  @Test
+  void event_tensOfThousandsOfTexts_comeBackAsTheyWere() {
+    List<String> terms = IntStream.range(0, 70_000).mapToObj(i -> "word" + i % 69_000).toList();
+    LinkBatch batch = new LinkBatch(new Parent(HOST, 0, false, 0, 0, terms), 1, List.of());
+    assertRoundTrip(new HostEvent.UrlsReceived(HOST, CRAWL, List.of(batch, batch), List.of()));
   }
 
   private static HostEvent.Fetched fetched(Parent parent, int hosts) {
