@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import prospector.bench.UnusableInput;
+import prospector.simweb.server.OneHost;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -27,12 +28,19 @@ final class Corpus {
   private final List<String> urls;
   private final LinkGraph links;
   private final Map<String, BitSet> topics; // name -> relevant pages
+  private final String oneHost; // of all pages; empty: each its own
 
-  private Corpus(Path directory, List<String> urls, LinkGraph links, Map<String, BitSet> topics) {
+  private Corpus(
+      Path directory,
+      List<String> urls,
+      LinkGraph links,
+      Map<String, BitSet> topics,
+      String oneHost) {
     this.directory = directory;
     this.urls = urls;
     this.links = links;
     this.topics = topics;
+    this.oneHost = oneHost;
   }
 
   /**
@@ -41,6 +49,15 @@ final class Corpus {
    * @throws UnusableInput when the directory or a file is missing or malformed
    */
   static Corpus read(Path directory) {
+    return read(directory, "");
+  }
+
+  /**
+   * The same with all pages on one host ({@link OneHost}).
+   *
+   * @param oneHost its name; empty for each page where it is
+   */
+  static Corpus read(Path directory, String oneHost) {
     for (String name : List.of("pages.warc.gz", "pages.tsv.gz", "links.tsv.gz", "labels.tsv.gz")) {
       if (!Files.isReadable(directory.resolve(name))) {
         throw new UnusableInput(
@@ -54,13 +71,14 @@ final class Corpus {
         2,
         row -> {
           numbers.put(row[1], Integer.parseInt(row[0]));
-          urls.add(normal(row[1]));
+          urls.add(normal(oneHost.isEmpty() ? row[1] : OneHost.address(oneHost, row[1])));
         });
     return new Corpus(
         directory,
         List.copyOf(urls),
         readLinks(directory.resolve("links.tsv.gz"), urls.size()),
-        readTopics(directory.resolve("labels.tsv.gz"), numbers));
+        readTopics(directory.resolve("labels.tsv.gz"), numbers),
+        oneHost);
   }
 
   private static LinkGraph readLinks(Path file, int pages) {
@@ -107,6 +125,11 @@ final class Corpus {
   /** The file with the bodies. */
   Path warc() {
     return directory.resolve("pages.warc.gz");
+  }
+
+  /** The name of the host of all pages; empty where each is on its own. */
+  String oneHost() {
+    return oneHost;
   }
 
   /** The name of its directory. */

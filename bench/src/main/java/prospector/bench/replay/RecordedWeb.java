@@ -3,6 +3,7 @@ package prospector.bench.replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import prospector.bench.process.JavaCommand;
@@ -36,11 +37,13 @@ public final class RecordedWeb {
    * @param latencyMillis mean time of an answer
    */
   public WebServer serve(int latencyMillis) throws IOException {
-    return WebServer.start(
-        JavaCommand.of(
-            JVM,
-            CorpusServer.class.getName(),
-            List.of(corpus.warc().toString(), "--latency", String.valueOf(latencyMillis))));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(corpus.warc().toString(), "--latency", String.valueOf(latencyMillis)));
+    if (!corpus.oneHost().isEmpty()) {
+      arguments.addAll(List.of("--one-host", corpus.oneHost()));
+    }
+    return WebServer.start(JavaCommand.of(JVM, CorpusServer.class.getName(), arguments));
   }
 
   /**

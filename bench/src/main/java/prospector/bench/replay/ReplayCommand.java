@@ -32,6 +32,8 @@ import prospector.bench.process.WebServer;
       ""
     })
 public final class ReplayCommand implements Callable<Integer> {
+  private static final String ONE_HOST = "all.test";
+
   @Option(
       names = "--corpus",
       paramLabel = "DIR",
@@ -84,6 +86,11 @@ public final class ReplayCommand implements Callable<Integer> {
   private int latency;
 
   @Option(
+      names = "--one-host",
+      description = "Serve all pages on one host, the name of their own first in the path.")
+  private boolean oneHost;
+
+  @Option(
       names = {"--fraction", "--pages-fraction"},
       paramLabel = "F",
       defaultValue = "0.5",
@@ -113,7 +120,7 @@ public final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    Corpus corpus = Corpus.read(directory);
+    Corpus corpus = Corpus.read(directory, oneHost ? ONE_HOST : "");
     List<String> names = topics.equals(List.of("all")) ? corpus.topics() : topics;
     names.forEach(corpus::relevant); // an unknown name ends it before the first crawl
     ReplayReport report = new ReplayReport(corpus.name(), inFlight, fraction, Clock.systemUTC());

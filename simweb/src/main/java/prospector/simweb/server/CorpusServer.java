@@ -44,13 +44,19 @@ public final class CorpusServer implements AutoCloseable {
    */
   public static CorpusServer start(Path corpus, RequestLog log, int port, Duration latency)
       throws IOException {
+    return start(corpus, log, port, latency, "");
+  }
+
+  static CorpusServer start(Path corpus, RequestLog log, int port, Duration latency, String oneHost)
+      throws IOException {
     Path file = Files.isDirectory(corpus) ? corpus.resolve("pages.warc.gz") : corpus;
-    return new CorpusServer(new CorpusSite(file, latency), log, port);
+    return new CorpusServer(new CorpusSite(file, latency, oneHost), log, port);
   }
 
   /**
    * Runs the server in a process of its own: {@code CORPUS [--port N] [--log FILE] [--latency
-   * MILLIS]}. Prints {@code port=N}, {@code pages=N} and {@code ready}; ends when its input does.
+   * MILLIS] [--one-host NAME]}. Prints {@code port=N}, {@code pages=N} and {@code ready}; ends when
+   * its input does.
    */
   @AllowForbiddenApi("the port is handed to the parent process on standard output")
   public static void main(String[] args) throws IOException {
@@ -61,21 +67,23 @@ public final class CorpusServer implements AutoCloseable {
     int port = 0;
     Duration latency = Duration.ZERO;
     RequestLog log = RequestLog.inMemory(0);
+    String oneHost = "";
     for (int i = 1; i < args.length; i += 2) {
       String value = i + 1 < args.length ? args[i + 1] : "";
       switch (args[i]) {
         case "--port" -> port = Integer.parseInt(value);
         case "--latency" -> latency = Duration.ofMillis(Long.parseLong(value));
+        case "--one-host" -> oneHost = value;
         case "--log" -> log = RequestLog.toFile(Path.of(value));
         default -> throw new IllegalArgumentException("unknown option " + args[i]);
       }
     }
     if (args.length == 0) {
       throw new IllegalArgumentException(
-          "expected CORPUS [--port N] [--log FILE] [--latency MILLIS]");
+          "expected CORPUS [--port N] [--log FILE] [--latency MILLIS] [--one-host NAME]");
     }
     try (RequestLog requests = log;
-        CorpusServer server = start(Path.of(args[0]), requests, port, latency)) {
+        CorpusServer server = start(Path.of(args[0]), requests, port, latency, oneHost)) {
       out.println("port=" + server.port());
       out.println("pages=" + server.urls().size());
       out.println("ready");

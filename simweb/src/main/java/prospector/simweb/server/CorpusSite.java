@@ -12,6 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.simweb.Address;
@@ -31,13 +34,15 @@ final class CorpusSite implements Site, Closeable {
 
   private final GzipMembers members;
   private final long latency; // ns, mean
+  private final @Nullable OneHost one; // that all are served as; null = as they are
   private final Map<String, Long> offsets = new LinkedHashMap<>(); // by comparable URL
   private final Map<String, String> urls = new LinkedHashMap<>(); // comparable to stored
 
   /**
    * @param latency mean time an answer takes, at least 0; that of one URL is always the same
+   * @param oneHost name of the host that all are served as; empty = each its own
    */
-  CorpusSite(Path warc, Duration latency) throws IOException {
+  CorpusSite(Path warc, Duration latency, String oneHost) throws IOException {
     this.latency = latency.toNanos();
     members = new GzipMembers(warc);
     int other = 0;
@@ -52,7 +57,16 @@ final class CorpusSite implements Site, Closeable {
       }
       offset = member.next();
     }
+    one = oneHost.isEmpty() ? null : new OneHost(oneHost, hosts());
     LOG.info("corpus {}: {} pages, {} other records", warc, offsets.size(), other);
+  }
+
+  private Set<String> hosts() {
+    return offsets.keySet().stream().map(CorpusSite::host).collect(Collectors.toSet());
+  }
+
+  private static String host(String comparable) {
+    return comparable.substring(0, comparable.indexOf('/'));
   }
 
   /** URLs as they stand in the file, in its order. */
@@ -62,8 +76,14 @@ final class CorpusSite implements Site, Closeable {
 
   @Override
   public Reply reply(String host, String url, long nowNanos) {
-    Long offset = offsets.get(comparable(url));
-    return new Reply(offset == null ? NOT_FOUND : answer(url, offset), wait(url), 0);
+    String asked = comparable(url);
+    String key = one == null ? asked : one.origin(asked);
+    Long offset = key == null ? null : offsets.get(key);
+    if (key == null || offset == null) {
+      return new Reply(NOT_FOUND, wait(url), 0);
+    }
+    Answer answer = answer(url, offset);
+    return new Reply(one == null ? answer : one.turned(host(key), answer), wait(url), 0);
   }
 
   private Answer answer(String url, long offset) {

@@ -45,6 +45,31 @@ class CorpusServerTest {
   }
 
   @Test
+  void hosts_servedAsOne_keepTheirPagesAndTheLinksBetweenThem() throws Exception {
+    page(
+        "http://b.test/sub/list.html",
+        "200 OK",
+        "text/html",
+        "<a href=/x>ä</a> <a HREF='/sub/y'>y</a> <a href=\"z.html\">z</a> <a href='//c.test/'>c</a>"
+            + " <a href=https://A.test/caf%C3%A9?x=1>a</a> <a href=http://a.tests/>other</a>");
+    try (CorpusServer server =
+        CorpusServer.start(folder, RequestLog.inMemory(100), 0, Duration.ZERO, "all.test")) {
+      assertThat(get(server, "http://all.test/a.test/caf%C3%A9?x=1").body())
+          .asString()
+          .contains("coffee");
+      assertThat(get(server, "http://a.test/").statusCode()).isEqualTo(404);
+      assertThat(get(server, "http://all.test/").statusCode()).isEqualTo(404);
+      assertThat(get(server, OneHost.address("all.test", "http://B.test/sub/list.html")).body())
+          .asString(UTF_8)
+          .isEqualTo(
+              "<a href=/b.test/x>ä</a> <a HREF='/b.test/sub/y'>y</a> <a href=\"z.html\">z</a>"
+                  + " <a href='//c.test/'>c</a>"
+                  + " <a href=http://all.test/a.test/caf%C3%A9?x=1>a</a>"
+                  + " <a href=http://a.tests/>other</a>");
+    }
+  }
+
+  @Test
   void pages_throughTheProxy_areTheStoredOnes() throws Exception {
     try (CorpusServer server =
         CorpusServer.start(folder, RequestLog.inMemory(100), 0, Duration.ZERO)) {
