@@ -389,6 +389,9 @@ abstract class TablesContract {
     assertThat(urls.best("c", "http://a", 3))
         .extracting(UrlTable.Row::score)
         .containsExactly(999.0, 998.0, 997.0);
+    assertThat(urls.find("c", "http://a", List.of(5L, 7L, -1L)))
+        .extracting(UrlTable.Row::fingerprint)
+        .containsExactlyInAnyOrder(5L, 7L);
     assertThat(urls.bestOfGroup("c", "http://a", 4, 2))
         .extracting(UrlTable.Row::fingerprint)
         .containsExactly(994L, 984L);

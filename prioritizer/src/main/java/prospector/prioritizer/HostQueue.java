@@ -205,6 +205,15 @@ public final class HostQueue {
         .toList();
   }
 
+  /** The worst of the last scores; negative infinity when none waits. */
+  public double least(UrlScorer scorer) {
+    scoreUnscored(scorer);
+    return known.values().stream()
+        .mapToDouble(QueuedUrl::score)
+        .min()
+        .orElse(Double.NEGATIVE_INFINITY);
+  }
+
   /** Waiting URLs. */
   public int size() {
     return known.size();

@@ -31,6 +31,16 @@ final class HostQueueTest {
   }
 
   @Test
+  void least_severalUrls_isTheWorstScore() {
+    assertThat(queue.least(Links.byNumber(1, 0))).isEqualTo(Double.NEGATIVE_INFINITY);
+    add("x/9");
+    add("x/5");
+    add("x/7");
+
+    assertThat(queue.least(Links.byNumber(1, 0))).isEqualTo(5);
+  }
+
+  @Test
   void best_emptyQueue_isEmpty() {
     assertThat(queue.best(Links.byNumber(1, 0))).isEmpty();
   }

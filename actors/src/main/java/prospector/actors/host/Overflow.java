@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -17,13 +18,15 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.table.UrlTable;
+import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
 
 /**
  * The part of a host's queue that does not fit into memory: worst URLs go to the overflow table
  * when the queue is over its bound ({@link QueueMemory}), the best come back when it is half empty,
- * and the worst of the table are dropped when that is over its own bound.
+ * and the worst of the table are dropped when that is over its own bound. A URL in the table comes
+ * back, too, when a link arrives for it with which it would not be the worst in memory.
  *
  * <p><em>A row is durable before the event that drops its URL from memory, and is deleted after the
  * event that brings it back or drops it for good.</em> A kill in between leaves a row whose URL
@@ -118,10 +121,17 @@ final class Overflow {
 
   /** Loads one URL, drawn by the control arm. No movement: what moves is its own affair. */
   CompletionStage<List<SavedUrl>> loadOne(String host, String crawl, long fingerprint) {
+    return ask(crawl, () -> decode(services.urls().find(crawl, host, List.of(fingerprint))));
+  }
+
+  /** Loads URLs that new links bring back, with these. No movement either. */
+  CompletionStage<List<SavedUrl>> load(String host, String crawl, Map<Long, LinkEvidence> links) {
     return ask(
         crawl,
         () ->
-            decode(services.urls().find(crawl, host, fingerprint).map(List::of).orElse(List.of())));
+            services.urls().find(crawl, host, List.copyOf(links.keySet())).stream()
+                .map(row -> decode(row).with(Objects.requireNonNull(links.get(row.fingerprint()))))
+                .toList());
   }
 
   /** Deletes rows whose URLs do not wait in the table. */
@@ -173,6 +183,10 @@ final class Overflow {
   }
 
   private static List<SavedUrl> decode(List<UrlTable.Row> rows) {
-    return rows.stream().map(row -> SavedUrlCodec.decode(row.payload())).toList();
+    return rows.stream().map(Overflow::decode).toList();
+  }
+
+  private static SavedUrl decode(UrlTable.Row row) {
+    return SavedUrlCodec.decode(row.payload());
   }
 }

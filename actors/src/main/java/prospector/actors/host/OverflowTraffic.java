@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlContext;
@@ -10,6 +11,7 @@ import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
+import prospector.prioritizer.LinkEvidence;
 
 /** Starts movements between a host's memory and its {@link Overflow}; they report as messages. */
 final class OverflowTraffic {
@@ -53,6 +55,13 @@ final class OverflowTraffic {
   /** Brings one URL back into memory. */
   void loadOne(String crawl, long fingerprint) {
     await(crawl, overflow.loadOne(self.name(), crawl, fingerprint), false);
+  }
+
+  /** Brings URLs back with the new links that lead to them. */
+  void load(String crawl, Map<Long, LinkEvidence> links) {
+    if (!links.isEmpty()) {
+      await(crawl, overflow.load(self.name(), crawl, links), false);
+    }
   }
 
   private void await(String crawl, CompletionStage<List<SavedUrl>> load, boolean refill) {

@@ -136,6 +136,7 @@ final class QueueDesk {
         back.events(crawl),
         after -> {
           queues.overflow().forget(crawl, fingerprints(list(byWaiting, true)));
+          queues.overflow().keepBound(after, crawl);
           queues.refused(refused);
           agenda.bid(after);
         });

@@ -87,6 +87,7 @@ final class Queues {
     if (admitted.returned() > 0) {
       self.services().crawls().returned(crawl, admitted.returned());
     }
+    overflow.load(crawl, admitted.back);
   }
 
   /** A visit is not to be made. */

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -368,8 +369,8 @@ public final class FakeTables {
     }
 
     @Override
-    public synchronized Optional<Row> find(String crawl, String host, long fingerprint) {
-      return Optional.ofNullable(rows.get(fingerprint));
+    public synchronized List<Row> find(String crawl, String host, List<Long> fingerprints) {
+      return fingerprints.stream().map(rows::get).filter(Objects::nonNull).toList();
     }
 
     @Override

@@ -14,6 +14,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
+import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.QueueMemory;
 import prospector.persistence.table.UrlTable;
@@ -113,6 +114,38 @@ class HostOverflowTest extends HostFixture {
     deliver(99, batchFrom(parent(OTHER + "/top", false, -1), "/20"));
 
     assertThat(readyBid().score()).as("depth 0 now").isGreaterThan(-Policies.STEP);
+  }
+
+  @Test
+  void deliver_goodLinkToAUrlInTheTable_bringsItBackForGood() {
+    deliverDepths(1, 14);
+    assertThat(queued()).isEqualTo(14);
+    assertThat(tables.urls.urls()).contains(HOST + "/14");
+
+    deliver(99, batchFrom(parent(OTHER + "/top", false, -1), "/14"));
+    pass(settings().holdLinks().toMillis());
+
+    SlotBroker.Bid back = readyBid();
+    assertThat(back.score()).as("depth 0 now").isGreaterThan(-Policies.STEP);
+    assertThat(back.queued()).isEqualTo(14);
+    settle();
+    assertThat(tables.urls.urls()).doesNotContain(HOST + "/14");
+    killAndRestart();
+    SlotBroker.Bid first = bidOfThisLife();
+    assertThat(first.score()).isGreaterThan(-Policies.STEP);
+    assertThat(first.queued()).isEqualTo(14);
+  }
+
+  @Test
+  void deliver_poorLinkToAUrlInTheTable_leavesItThere() {
+    deliverDepths(1, 14);
+
+    deliver(99, batchFrom(parent(OTHER + "/deep", false, 50), "/14"));
+    pass(settings().holdLinks().toMillis());
+    settle();
+
+    assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(11, 14));
+    assertThat(queued()).isEqualTo(14);
   }
 
   @Test

@@ -95,8 +95,8 @@ final class WhyText {
     } else if (state == UrlState.OVERFLOW) {
       database
           .urls()
-          .find(crawl.id(), url.host().value(), url.fingerprint())
-          .ifPresent(
+          .find(crawl.id(), url.host().value(), List.of(url.fingerprint()))
+          .forEach(
               row -> out.printf(Locale.ROOT, "score      %.4f when it left memory%n", row.score()));
     }
     host.waiting(crawl.id(), url.fingerprint())

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -70,18 +69,16 @@ final class SqlUrlTable implements UrlTable {
   }
 
   @Override
-  public Optional<Row> find(String crawl, String host, long fingerprint) {
-    return database
-        .query(
-            "read a waiting URL of " + host,
-            SELECT + " AND fingerprint = ?",
-            statement -> {
-              statement.setObject(1, DigestKey.of(crawl, host));
-              statement.setLong(2, fingerprint);
-            },
-            SqlUrlTable::row)
-        .stream()
-        .findFirst();
+  public List<Row> find(String crawl, String host, List<Long> fingerprints) {
+    return database.query(
+        "read waiting URLs of " + host,
+        SELECT + " AND fingerprint = ANY(?)",
+        statement -> {
+          statement.setObject(1, DigestKey.of(crawl, host));
+          statement.setArray(
+              2, statement.getConnection().createArrayOf("BIGINT", fingerprints.toArray()));
+        },
+        SqlUrlTable::row);
   }
 
   @Override

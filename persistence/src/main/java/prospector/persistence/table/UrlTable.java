@@ -1,7 +1,6 @@
 package prospector.persistence.table;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -17,8 +16,8 @@ public interface UrlTable {
   /** The best rows by score. They stay in the table until deleted. */
   List<Row> best(String crawl, String host, int limit);
 
-  /** One row. */
-  Optional<Row> find(String crawl, String host, long fingerprint);
+  /** The rows of some URLs, in no order; those that there are. */
+  List<Row> find(String crawl, String host, List<Long> fingerprints);
 
   /** The best rows of one group, by score. */
   List<Row> bestOfGroup(String crawl, String host, long group, int limit);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
@@ -18,6 +19,7 @@ import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.UrlShape;
 import prospector.actors.work.OutcomeRules;
+import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Parent;
 import prospector.web.exclusion.UrlGate;
 import prospector.web.scope.CrawlScope;
@@ -36,6 +38,7 @@ public final class Admission {
   private final CrawlScope scope;
   private final Function<CrawlUrl, UrlState> doubts;
   private final Function<CrawlUrl, UrlState> likes;
+  private final BiPredicate<LinkBatch, FoundLink> wayBack;
 
   /**
    * What refuses URLs that are new to a host.
@@ -50,12 +53,14 @@ public final class Admission {
   /**
    * @param doubts settles the state of a URL that only a filter knows, where it can
    * @param likes what becomes of a new URL by what others like it have brought
+   * @param wayBack whether a link to a URL in the overflow table brings it back
    */
   Admission(
       CrawlShare share,
       Rules rules,
       Function<CrawlUrl, UrlState> doubts,
-      Function<CrawlUrl, UrlState> likes) {
+      Function<CrawlUrl, UrlState> likes,
+      BiPredicate<LinkBatch, FoundLink> wayBack) {
     this.share = share;
     this.bounds = rules.bounds();
     this.judge = rules.robots();
@@ -63,6 +68,7 @@ public final class Admission {
     this.scope = rules.scope();
     this.doubts = doubts;
     this.likes = likes;
+    this.wayBack = wayBack;
   }
 
   /**
@@ -74,6 +80,10 @@ public final class Admission {
     public final Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     final Set<Long> fresh = new HashSet<>();
     public final Set<CrawlUrl> doubtful = new LinkedHashSet<>();
+
+    /** New links to URLs in the overflow table that bring these back, by fingerprint. */
+    public final Map<Long, LinkEvidence> back = new LinkedHashMap<>();
+
     private final Set<CrawlUrl> unruled = new LinkedHashSet<>();
     private @Nullable RobotsJudge judge;
     private int returned;
@@ -156,6 +166,8 @@ public final class Admission {
         }
       } else if (state == UrlState.WAITING && wants(fingerprint, parent)) {
         admitted.add(link);
+      } else if (state == UrlState.OVERFLOW && wayBack.test(batch, link)) {
+        result.back.putIfAbsent(fingerprint, link.evidence(parent));
       }
     }
     if (!admitted.isEmpty()) {

@@ -17,6 +17,7 @@ public final class Admissions {
   private final RobotsDesk robots;
   private final UrlGate gate;
   private final Doubts doubts = new Doubts();
+  private final WayBack wayBack;
   private final ParameterFilter parameters;
   private final int barrenPages;
 
@@ -34,6 +35,7 @@ public final class Admissions {
     this.directory = directory;
     this.robots = robots;
     this.gate = gate;
+    this.wayBack = new WayBack(directory);
   }
 
   /**
@@ -49,7 +51,8 @@ public final class Admissions {
         new Admission.Rules(
             bounds, robots.judge(state.robots(), done), gate, directory.scope(crawl)),
         url -> doubts.settle(crawl, url, done),
-        url -> likes(share, url));
+        url -> likes(share, url),
+        (batch, link) -> wayBack.leads(share, batch, link));
   }
 
   private UrlState likes(CrawlShare share, CrawlUrl url) {

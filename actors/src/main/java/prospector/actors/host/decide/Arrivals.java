@@ -6,7 +6,6 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.CrawlShare;
-import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 
@@ -40,14 +39,16 @@ public final class Arrivals {
   /** New URLs, and further evidence from relevant pages; other evidence seldom lifts a URL. */
   private static boolean counts(FoundLink link, LinkBatch batch, CrawlShare share) {
     UrlState state = share.state(link.target().fingerprint());
-    return state.mayReturn() || (state == UrlState.WAITING && batch.parent().relevant());
+    return state.mayReturn() || (state.isWaiting() && batch.parent().relevant());
   }
 
-  private static double score(FoundLink link, LinkBatch batch, UrlScorer scorer) {
-    LinkEvidence evidence =
-        new LinkEvidence(
-            batch.parent(), link.anchor(), link.context(), link.tagPath(), link.position());
-    return new QueuedUrl(link.target(), batch.foundMillis(), batch.parent().depth() + 1, evidence)
+  /** The score that a URL has with this link alone. */
+  static double score(FoundLink link, LinkBatch batch, UrlScorer scorer) {
+    return new QueuedUrl(
+            link.target(),
+            batch.foundMillis(),
+            batch.parent().depth() + 1,
+            link.evidence(batch.parent()))
         .scoreBy(scorer);
   }
 }

@@ -2,7 +2,9 @@ package prospector.actors.host.link;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import prospector.actors.CborSerializable;
+import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.LinkFeaturizer;
+import prospector.prioritizer.Parent;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 
@@ -36,6 +38,11 @@ public record FoundLink(
   /** A bare URL: a seed. */
   public static FoundLink seed(CrawlUrl url) {
     return new FoundLink(url.value(), "", "", "", 0, 0);
+  }
+
+  /** What it says of its target. */
+  public LinkEvidence evidence(Parent parent) {
+    return new LinkEvidence(parent, anchor, context, tagPath, position);
   }
 
   public CrawlUrl target() {

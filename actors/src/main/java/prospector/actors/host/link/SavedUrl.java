@@ -32,6 +32,13 @@ public record SavedUrl(
         hops);
   }
 
+  /** The same with one link more, where it has a use for it. */
+  public SavedUrl with(LinkEvidence link) {
+    QueuedUrl more = restore();
+    more.add(link);
+    return of(more, tries, hops);
+  }
+
   public QueuedUrl restore() {
     QueuedUrl queued = new QueuedUrl(CrawlUrl.ofNormal(url), discovered, depth, links.get(0));
     links.subList(1, links.size()).forEach(queued::add);

@@ -13,7 +13,6 @@ import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.link.UrlState;
 import prospector.prioritizer.HostQueue;
-import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
@@ -104,10 +103,7 @@ public final class CrawlShare {
       boolean admitted = state.mayBeAdmitted() || state == UrlState.MAYBE_KNOWN;
       if (admitted || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
-        LinkEvidence evidence =
-            new LinkEvidence(
-                batch.parent(), link.anchor(), link.context(), link.tagPath(), link.position());
-        queue.add(url, batch.foundMillis(), depth, evidence);
+        queue.add(url, batch.foundMillis(), depth, link.evidence(batch.parent()));
         if (link.hops() > 0) {
           hops.put(fingerprint, link.hops());
         }

@@ -59,12 +59,30 @@ class AdmissionTest {
             state.share(CRAWL),
             new Admission.Rules(bounds, RobotsJudge.of(NO_PRIVATE), gate, scope),
             url -> UrlState.MAYBE_KNOWN,
-            url -> UrlState.WAITING);
+            url -> UrlState.WAITING,
+            (batch, link) -> link.url().contains("/back"));
     Admission.Result result = new Admission.Result();
     for (LinkBatch batch : batches) {
       admission.sort(batch, result);
     }
     return result;
+  }
+
+  @Test
+  void sort_linksToUrlsInTheOverflowTable_bringThoseBackThatAreWorthIt() {
+    state.apply(received(batch("/back1", "/back2", "/stays")));
+    state.apply(
+        new HostEvent.UrlsSpilled(CRAWL, List.of(fingerprint("/back1"), fingerprint("/stays"))));
+    LinkBatch more = batchFrom(parent(OTHER + "/more", true, 0), "/back1", "/stays", "/back3");
+
+    Admission.Result result = sort(CrawlSpec.Bounds.NONE, more, batch("/back1"));
+
+    assertThat(result.back)
+        .isEqualTo(Map.of(fingerprint("/back1"), more.links().get(0).evidence(more.parent())));
+    assertThat(result.admitted)
+        .containsExactly(
+            new LinkBatch(more.parent(), more.foundMillis(), more.links().subList(2, 3)));
+    assertThat(result.refused).isEmpty();
   }
 
   @Test
