@@ -7,9 +7,15 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.cbor.CBORGenerator;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
+import java.io.OutputStream;
 import java.util.Optional;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 
@@ -19,7 +25,8 @@ import prospector.actors.CborSerializable;
  * <p><em>Nothing is read that is not a {@link CborSerializable} of ours.</em> What is stored goes
  * by its name in {@link StoredNames}; a message between nodes, which run the same build, by the
  * name of its class. It takes the place of Akka's {@code JacksonCborSerializer} and its id, under
- * which older journals were written; they are read as before.
+ * which older journals were written; they are read as before. What is large, a host with very many
+ * waiting URLs, is compressed: no CBOR begins as gzip does, so that either is known by its start.
  */
 public final class NamedCbor extends SerializerWithStringManifest {
   /** Akka's id of the format, by which stored bytes are found: never another. */
@@ -31,6 +38,9 @@ public final class NamedCbor extends SerializerWithStringManifest {
    */
   private static final CBORFactory REFERRING =
       CBORFactory.builder().enable(CBORGenerator.Feature.STRINGREF).build();
+
+  /** Bytes from which a value is compressed: below it the time buys little. */
+  private static final int LARGE = 64 * 1024;
 
   private final ObjectMapper cbor;
   private final ClassLoader classes;
@@ -61,7 +71,8 @@ public final class NamedCbor extends SerializerWithStringManifest {
   @Override
   public byte[] toBinary(Object value) {
     try {
-      return cbor.writeValueAsBytes(value);
+      byte[] bytes = cbor.writeValueAsBytes(value);
+      return bytes.length < LARGE ? bytes : compressed(bytes);
     } catch (IOException e) {
       throw new IllegalArgumentException("cannot be written: a " + value.getClass().getName(), e);
     }
@@ -72,13 +83,36 @@ public final class NamedCbor extends SerializerWithStringManifest {
     Class<?> stored = StoredNames.typeOf(manifest);
     Class<?> type = stored == null ? message(manifest) : stored;
     try {
-      return cbor.readValue(bytes, type);
+      return isCompressed(bytes)
+          ? cbor.readValue(new GZIPInputStream(new ByteArrayInputStream(bytes)), type)
+          : cbor.readValue(bytes, type);
     } catch (IOException e) {
       NotSerializableException broken =
           new NotSerializableException(
               "expected a " + manifest + " in CBOR, got " + bytes.length + " bytes that are none");
       broken.initCause(e);
       throw broken;
+    }
+  }
+
+  private static byte[] compressed(byte[] bytes) throws IOException {
+    ByteArrayOutputStream smaller = new ByteArrayOutputStream(bytes.length / 2);
+    try (GZIPOutputStream gzip = new FastGzip(smaller)) {
+      gzip.write(bytes);
+    }
+    return smaller.toByteArray();
+  }
+
+  private static boolean isCompressed(byte[] bytes) {
+    return bytes.length > 1
+        && ((bytes[0] & 0xff) | ((bytes[1] & 0xff) << 8)) == GZIPInputStream.GZIP_MAGIC;
+  }
+
+  /** The fastest level: the database is written with every snapshot, and few are read. */
+  private static final class FastGzip extends GZIPOutputStream {
+    FastGzip(OutputStream out) throws IOException {
+      super(out, 8192);
+      def.setLevel(Deflater.BEST_SPEED);
     }
   }
 

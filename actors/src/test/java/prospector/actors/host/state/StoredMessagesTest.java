@@ -316,6 +316,24 @@ class StoredMessagesTest {
     return Serializers.manifestFor(SERIALIZATION.findSerializerFor(value), value);
   }
 
+  /** Without compression they take over 1 MB. */
+  @Test
+  void snapshot_ofVeryManyUrls_isCompressedAndComesBackAsItWas() {
+    HostState state = HostState.empty();
+    for (int page = 0; page < 100; page++) {
+      String[] paths = new String[100];
+      for (int i = 0; i < paths.length; i++) {
+        paths[i] = "/manual/chapter-" + page + "/section-" + i + ".html";
+      }
+      state = state.apply(Given.received(batch(paths)));
+    }
+
+    byte[] bytes = toCbor(state.save());
+
+    assertThat(bytes.length).as("bytes of 10,000 URLs").isLessThan(10_000 * 60);
+    HostStateTest.assertSame(HostState.restore((HostSnapshot) read(bytes, "host-snapshot")), state);
+  }
+
   @Test
   void snapshot_ofTheFirstVersion_stillLoads() throws IOException {
     HostSnapshot loaded = (HostSnapshot) fromCbor(sample("HostSnapshot"), HostSnapshot.class);
