@@ -19,9 +19,9 @@ import prospector.persistence.directory.StorageException;
  * <p><em>When {@link #durable} completes, everything committed before it was called survives the
  * death of this process.</em> H2 writes some 20 kB of tree pages and chunk marks a time, be it for
  * one row or for a hundred; so a commit waits for the next writing, at most an interval away. Where
- * only one or two wait at a time, as in a crawl of one host, company will not come: the next
- * writing follows sooner ({@link #rest}). What is written is always a prefix of the commits: none
- * is kept while an earlier one is lost.
+ * hardly any company comes in an interval, as in a crawl of one host, the next writing follows
+ * sooner ({@link #restNanos}). What is written is always a prefix of the commits: none is kept
+ * while an earlier one is lost.
  */
 public final class CommitGroup implements DurableCommits, AutoCloseable {
   /**
@@ -32,8 +32,14 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
    */
   private static final int BY_HAND = -1;
 
-  /** Rest after a writing, in times of what it took, for each of those that waited for it. */
+  /** Rest after a writing that few wait for, in times of what it took. */
   private static final int REST = 3;
+
+  /** Commits an interval, under which there is no company to wait for. */
+  private static final int FEW = 4;
+
+  /** Over which the number of commits is smoothed. */
+  private static final double MEMORY_NANOS = 1e9;
 
   private final Database database;
   private final long intervalNanos;
@@ -92,25 +98,35 @@ public final class CommitGroup implements DurableCommits, AutoCloseable {
   }
 
   private void run() {
-    List<CompletableFuture<Void>> group = next(System.nanoTime());
+    long last = System.nanoTime();
+    double rate = 0; // commits a nanosecond
+    List<CompletableFuture<Void>> group = next(last);
     while (!group.isEmpty()) {
       long start = System.nanoTime();
+      rate = smoothed(rate, group.size(), start - last);
+      last = start;
       write(group);
-      long took = System.nanoTime() - start;
-      group = next(start + took + rest(group.size(), took, intervalNanos));
+      long end = System.nanoTime();
+      group = next(end + restNanos(rate * intervalNanos, end - start, intervalNanos));
     }
   }
 
+  private static double smoothed(double rate, int commits, long nanos) {
+    double kept = Math.exp(-nanos / MEMORY_NANOS);
+    return kept * rate + (1 - kept) * commits / Math.max(1, nanos);
+  }
+
   /**
-   * How long to gather company after a writing, nanoseconds: a writing for one alone takes at most
-   * a quarter of the time.
+   * How long to gather company after a writing: the rest of the interval, or, where little comes,
+   * so long that writing takes at most a quarter of the time.
    *
-   * @param group how many waited for it
-   * @param tookNanos how long it took
-   * @param intervalNanos most of the time from one writing's start to the next
+   * @param company commits an interval, as of late
+   * @param tookNanos how long the writing took
+   * @param intervalNanos from one writing's start to the next, at most
    */
-  static long rest(int group, long tookNanos, long intervalNanos) {
-    return Math.max(0, Math.min(intervalNanos - tookNanos, REST * group * tookNanos));
+  static long restNanos(double company, long tookNanos, long intervalNanos) {
+    long left = Math.max(0, intervalNanos - tookNanos);
+    return company < FEW ? Math.min(left, REST * tookNanos) : left;
   }
 
   /** Who waits, once the time has come; none is the end. */

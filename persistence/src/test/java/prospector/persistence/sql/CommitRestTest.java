@@ -9,20 +9,20 @@ class CommitRestTest {
   private static final long INTERVAL = 15 * MILLI;
 
   @Test
-  void rest_oneAlone_isThreeTimesWhatItTook() {
-    assertThat(CommitGroup.rest(1, MILLI, INTERVAL)).isEqualTo(3 * MILLI);
-    assertThat(CommitGroup.rest(2, MILLI, INTERVAL)).isEqualTo(6 * MILLI);
+  void restNanos_littleCompany_isThreeTimesWhatItTook() {
+    assertThat(CommitGroup.restNanos(0.5, MILLI, INTERVAL)).isEqualTo(3 * MILLI);
+    assertThat(CommitGroup.restNanos(3.9, 2 * MILLI, INTERVAL)).isEqualTo(6 * MILLI);
   }
 
   @Test
-  void rest_manyOrASlowDisk_endsWithTheInterval() {
-    assertThat(CommitGroup.rest(50, MILLI, INTERVAL)).isEqualTo(14 * MILLI);
-    assertThat(CommitGroup.rest(1, 6 * MILLI, INTERVAL)).isEqualTo(9 * MILLI);
-    assertThat(CommitGroup.rest(1, 40 * MILLI, INTERVAL)).as("late already").isZero();
+  void restNanos_muchCompanyOrASlowDisk_endsWithTheInterval() {
+    assertThat(CommitGroup.restNanos(50, MILLI, INTERVAL)).isEqualTo(14 * MILLI);
+    assertThat(CommitGroup.restNanos(1, 6 * MILLI, INTERVAL)).isEqualTo(9 * MILLI);
+    assertThat(CommitGroup.restNanos(1, 40 * MILLI, INTERVAL)).as("late already").isZero();
   }
 
   @Test
-  void rest_withoutAnInterval_isNone() {
-    assertThat(CommitGroup.rest(9, MILLI, 0)).isZero();
+  void restNanos_withoutAnInterval_isNone() {
+    assertThat(CommitGroup.restNanos(9, MILLI, 0)).isZero();
   }
 }
