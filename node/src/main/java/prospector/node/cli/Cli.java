@@ -94,14 +94,16 @@ public final class Cli {
         .addSubcommand(new ClusterCommand(tools))
         .addSubcommand(
             state(
-                "pause", CrawlTable.State.PAUSED, "Pause a crawl of the cluster: no new requests."))
+                "pause",
+                CrawlTable.State.PAUSED,
+                "Pause a crawl of a node or cluster: no new requests."))
         .addSubcommand(
             state("resume", CrawlTable.State.RUNNING, "Let a paused or stopped crawl go on."))
         .addSubcommand(
             state(
                 "stop",
                 CrawlTable.State.STOPPED,
-                "Stop a crawl of the cluster; it can be resumed."))
+                "Stop a crawl of a node or cluster; it can be resumed."))
         .addSubcommand(new ChangeCommand(tools))
         .addSubcommand(new OpenCommand(tools))
         .addSubcommand(new WatchCommand(tools))

@@ -86,9 +86,28 @@ public final class OrderDesk {
     }
   }
 
+  /**
+   * Pauses, resumes or stops a crawl; the state that it has already is no mistake.
+   *
+   * @throws StartException when there is none of that id, or it has ended and only {@code resume}
+   *     would be of use
+   */
   public void state(String id, CrawlTable.State state) {
-    checkWhole(find(id));
+    CrawlTable.Row row = find(id);
+    checkWhole(row);
+    if (!row.state().isOpen() && row.state() != state && state != CrawlTable.State.RUNNING) {
+      throw new StartException(ExitCode.REFUSED, ended(row));
+    }
     crawls.state(id, state);
+  }
+
+  private static String ended(CrawlTable.Row row) {
+    boolean byOrder = row.state() == CrawlTable.State.STOPPED;
+    String reason = row.finishReason().isEmpty() ? "" : " (" + row.finishReason() + ")";
+    return "crawl "
+        + row.id()
+        + (byOrder ? " was stopped" : " has ended" + reason)
+        + ": expected one that runs; 'prospector resume' lets it go on";
   }
 
   public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {

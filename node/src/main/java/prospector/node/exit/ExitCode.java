@@ -20,11 +20,15 @@ public enum ExitCode {
   STORAGE(8, "The disk or the database failed, or is full; what was acknowledged is kept."),
   PORT_IN_USE(9, "A port that was asked for is taken."),
   AUDIT_BREAKS(10, "The audit found promises that the crawl broke, and named them."),
-  NOT_FOUND(11, "There is nothing of that name: no crawl in the directory, no such URL in it."),
+  NOT_FOUND(
+      11,
+      "There is nothing of that name: no crawl in the directory, no such URL in it, no process that"
+          + " works there and could be given an order."),
   FETCH_FAILED(
       12,
       "A page or file that the command needed could not be fetched; of a crawl, none of its seeds"
-          + " could."),
+          + " could. Or the running process that was asked did not answer in time, refused the token,"
+          + " or failed."),
   IMPOLITE(13, "The demo's web saw requests that broke the rules of politeness."),
   DATABASE(
       14,
@@ -46,6 +50,10 @@ public enum ExitCode {
       18,
       "Pages wait for a sink whose receiver did not take them; it was said how many. The same command"
           + " goes on there."),
+  REFUSED(
+      19,
+      "The order cannot be followed as things are, and nothing was changed: the crawl has ended, or the"
+          + " process that works in the directory takes no such orders."),
   INTERRUPTED(
       130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
 

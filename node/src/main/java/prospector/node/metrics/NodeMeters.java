@@ -149,7 +149,9 @@ public final class NodeMeters implements HandoffObserver {
 
   /** Whether a crawl visits its pages again, so that it may rest for hours between two visits. */
   public void comesBack(String crawl, boolean wanted) {
-    comingBack.put(crawl, wanted);
+    if (comingBack.put(crawl, wanted) != null) {
+      return; // it was resumed, and its gauge is there
+    }
     Gauge.builder("prospector.crawl.comes.back", () -> comingBack.get(crawl) ? 1 : 0)
         .description("1 for a crawl that visits its pages again.")
         .tag("crawl", crawl)

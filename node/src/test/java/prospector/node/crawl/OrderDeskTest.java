@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
@@ -106,6 +107,28 @@ class OrderDeskTest {
     assertThat(byPages.spec(row()).topic().exampleSeeds()).containsExactly(example);
     assertThatThrownBy(() -> new StoredOrders(settings).spec(row()))
         .isInstanceOf(TopicFileException.class);
+  }
+
+  @Test
+  void state_crawlThatHasEnded_isNeitherPausedNorStoppedAndGoesOnWhenResumed() {
+    submit(ScopeRules.NONE, SEED);
+    database.crawls().update(ID, CrawlTable.State.FINISHED, "pages", 1, 1);
+
+    for (CrawlTable.State state : List.of(CrawlTable.State.PAUSED, CrawlTable.State.STOPPED)) {
+      assertThatThrownBy(() -> orders.state(ID, state))
+          .isInstanceOfSatisfying(
+              StartException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED))
+          .hasMessageContaining("crawl trams has ended (pages)");
+    }
+    assertThat(row().state()).isEqualTo(CrawlTable.State.FINISHED);
+
+    orders.state(ID, CrawlTable.State.RUNNING);
+    orders.state(ID, CrawlTable.State.STOPPED);
+    orders.state(ID, CrawlTable.State.STOPPED);
+
+    assertThatThrownBy(() -> orders.state(ID, CrawlTable.State.PAUSED))
+        .hasMessageContaining("crawl trams was stopped");
+    assertThat(row().state()).isEqualTo(CrawlTable.State.STOPPED);
   }
 
   @Test

@@ -1,32 +1,40 @@
 package prospector.node.cli.cluster;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import prospector.node.cli.options.DatabaseOptions;
+import prospector.node.cli.options.PlaceOptions;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.RunningNode;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.cluster.NodeStatus;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.table.CrawlTable;
 
-/** {@code cluster}: the nodes and crawls of a cluster. */
+/** {@code cluster}: the nodes and crawls of a cluster, or of a node that works alone. */
 @Command(
     name = "cluster",
-    description = {"Show the nodes and crawls of the cluster on a PostgreSQL.", ""},
+    description = {
+      "Show the nodes and crawls of the cluster on a PostgreSQL, or the crawls of the process that"
+          + " works in DIR.",
+      ""
+    },
     sortOptions = false)
 public final class ClusterCommand implements Callable<Integer> {
   private static final Duration SILENT = Duration.ofSeconds(15); // then a node counts as gone
 
   private static final int MOVES = 10; // printed
 
-  @Mixin private DatabaseOptions database = new DatabaseOptions();
+  @Mixin private PlaceOptions place = new PlaceOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -36,52 +44,70 @@ public final class ClusterCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    Optional<Path> dir = place.dir();
     NodeSettings settings =
-        NodeSettings.of(settingsOptions.load(tools.configs(), database.asConfig()));
+        NodeSettings.of(settingsOptions.load(tools.configs(), place.asConfig()));
     PrintWriter out = tools.terminal().out();
-    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
+    if (dir.isPresent()) {
+      new RunningNodeLines(RunningNode.of(dir.get(), settings), tools.clock()).print(out);
+      return 0;
+    }
+    try (ClusterDesk control = PlaceOptions.cluster(settings, tools)) {
       List<ClusterDesk.Node> nodes = control.nodes();
-      print(nodes, out);
+      ClusterTables.printNodes(nodes.stream().map(this::line).toList(), out);
       out.println();
-      print(control.crawls(), nodes, out);
+      ClusterTables.printCrawls(
+          control.crawls().stream().map(crawl -> line(crawl, nodes)).toList(), out);
       printMoves(nodes, out);
     }
     return 0;
   }
 
-  private void print(List<ClusterDesk.Node> nodes, PrintWriter out) {
-    out.printf(
-        Locale.ROOT,
-        "%-16s %-22s %-8s %8s %7s %7s %7s %7s  %s%n",
-        "NODE",
-        "ADDRESS",
-        "STATE",
-        "CAPACITY",
-        "SHARDS",
-        "HOSTS",
-        "GAINED",
-        "LOST",
-        "LAST MOVE  ROLES");
-    for (ClusterDesk.Node node : nodes) {
-      NodeStatus status = node.status();
-      boolean silent = node.age().compareTo(SILENT) > 0;
-      out.printf(
-          Locale.ROOT,
-          "%-16s %-22s %-8s %8d %7d %7d %7d %7d  %s  %s%n",
-          node.name(),
-          status.address(),
-          silent ? "gone" : status.member(),
-          status.capacity(),
-          silent ? 0 : status.placement().held().size(),
-          silent ? 0 : status.hosts(),
-          status.placement().gained(),
-          status.placement().lost(),
-          silent
-              ? "silent for " + node.age().toSeconds() + " s"
-              : ago(status.placement().lastMoveMillis()),
-          String.join(",", status.roles()));
-    }
+  private ClusterTables.NodeLine line(ClusterDesk.Node node) {
+    NodeStatus status = node.status();
+    boolean silent = isSilent(node);
+    return new ClusterTables.NodeLine(
+        node.name(),
+        status.address(),
+        silent ? "gone" : status.member(),
+        new ClusterTables.Held(
+            status.capacity(),
+            silent ? 0 : status.placement().held().size(),
+            silent ? 0 : status.hosts(),
+            status.placement().gained(),
+            status.placement().lost()),
+        silent
+            ? "silent for " + node.age().toSeconds() + " s"
+            : ago(status.placement().lastMoveMillis()),
+        String.join(",", status.roles()));
+  }
+
+  private static boolean isSilent(ClusterDesk.Node node) {
+    return node.age().compareTo(SILENT) > 0;
+  }
+
+  private static ClusterTables.CrawlLine line(CrawlTable.Row crawl, List<ClusterDesk.Node> nodes) {
+    Optional<ClusterTables.Figures> figures =
+        nodes.stream()
+            .filter(node -> !isSilent(node))
+            .flatMap(node -> node.status().crawls().stream())
+            .filter(running -> running.id().equals(crawl.id()))
+            .max(Comparator.comparingLong(NodeStatus.Crawl::pages))
+            .map(
+                it ->
+                    new ClusterTables.Figures(
+                        it.pages(),
+                        it.nuggets(),
+                        Optional.of(it.queued()),
+                        it.hosts(),
+                        it.pagesPerSecond(),
+                        it.exchanged()));
+    return new ClusterTables.CrawlLine(
+        crawl.id(),
+        crawl.state().toString(),
+        figures,
+        figures.isPresent() ? "" : crawl.finishReason());
   }
 
   private void printMoves(List<ClusterDesk.Node> nodes, PrintWriter out) {
@@ -122,49 +148,5 @@ public final class ClusterCommand implements Callable<Integer> {
 
   private String ago(long millis) {
     return millis == 0 ? "never" : (tools.clock().millis() - millis) / 1000 + " s ago";
-  }
-
-  private static void print(
-      List<CrawlTable.Row> crawls, List<ClusterDesk.Node> nodes, PrintWriter out) {
-    out.printf(
-        Locale.ROOT,
-        "%-20s %-9s %9s %9s %8s %10s %7s %9s %7s%n",
-        "CRAWL",
-        "STATE",
-        "PAGES",
-        "NUGGETS",
-        "RATE",
-        "QUEUED",
-        "HOSTS",
-        "PAGES/S",
-        "E/N");
-    for (CrawlTable.Row crawl : crawls) {
-      nodes.stream()
-          .filter(node -> node.age().compareTo(SILENT) <= 0)
-          .flatMap(node -> node.status().crawls().stream())
-          .filter(running -> running.id().equals(crawl.id()))
-          .max(Comparator.comparingLong(NodeStatus.Crawl::pages))
-          .ifPresentOrElse(
-              running ->
-                  out.printf(
-                      Locale.ROOT,
-                      "%-20s %-9s %9d %9d %7.1f%% %10d %7d %9.1f %7.2f%n",
-                      crawl.id(),
-                      crawl.state(),
-                      running.pages(),
-                      running.nuggets(),
-                      100.0 * running.nuggets() / Math.max(1, running.pages()),
-                      running.queued(),
-                      running.hosts(),
-                      running.pagesPerSecond(),
-                      (double) running.exchanged() / Math.max(1, running.pages())),
-              () ->
-                  out.printf(
-                      Locale.ROOT,
-                      "%-20s %-9s %s%n",
-                      crawl.id(),
-                      crawl.state(),
-                      crawl.finishReason().isEmpty() ? "" : "ended by " + crawl.finishReason()));
-    }
   }
 }

@@ -33,9 +33,9 @@ import prospector.node.settings.NodeSettings;
     description = {
       "Run a node that works on every crawl it is given, until it is stopped.",
       "Without --database it works alone, on a database of its own in DIR, and is given crawls on"
-          + " its page or over its API. With the PostgreSQL that all nodes of a cluster share it works"
-          + " with them on every crawl that is submitted ('prospector submit'); Ctrl-C hands its hosts"
-          + " to the others first.",
+          + " its page, over its API or by 'prospector submit --out DIR'. With the PostgreSQL that all"
+          + " nodes of a cluster share it works with them on every crawl that is submitted ('prospector"
+          + " submit --database URL'); Ctrl-C hands its hosts to the others first.",
       ""
     },
     sortOptions = false)

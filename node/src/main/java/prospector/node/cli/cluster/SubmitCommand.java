@@ -1,10 +1,14 @@
 package prospector.node.cli.cluster;
 
 import com.typesafe.config.Config;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -14,30 +18,37 @@ import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.BudgetOptions;
 import prospector.node.cli.options.ClusterOptions;
 import prospector.node.cli.options.ContactRule;
-import prospector.node.cli.options.DatabaseOptions;
 import prospector.node.cli.options.PageSource;
+import prospector.node.cli.options.PlaceOptions;
 import prospector.node.cli.options.ScopeOptions;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
 import prospector.node.cli.place.CrawlDirs;
+import prospector.node.cli.place.RunningNode;
 import prospector.node.cluster.ClusterDesk;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
+import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.web.fetch.Response;
 import prospector.web.url.CrawlUrl;
 
-/** {@code submit}: gives a crawl to the cluster. */
+/** {@code submit}: gives a crawl to a node that works alone, or to a cluster. */
 @Command(
     name = "submit",
     customSynopsis = {
-      "prospector submit TOPIC.conf [URL...] [OPTIONS]",
-      "       prospector submit --topic TEXT URL... [OPTIONS]"
+      "prospector submit TOPIC.conf [URL...] (--out DIR | --database URL) [OPTIONS]",
+      "       prospector submit --topic TEXT URL... (--out DIR | --database URL) [OPTIONS]"
     },
     description = {
-      "Give a crawl to the cluster on a PostgreSQL; its nodes begin within a second or two.",
+      "Give a crawl to the node that runs in DIR, or to the cluster on a PostgreSQL; it begins"
+          + " within a second or two.",
+      "With --out the crawl has the node's settings but for budget and scope, and files that its"
+          + " topic names lie in DIR/topics.",
       ""
     },
     sortOptions = false)
@@ -66,12 +77,22 @@ public final class SubmitCommand implements Callable<Integer> {
 
   @Mixin private BudgetOptions budget = new BudgetOptions();
 
-  @Option(names = "--policy", paramLabel = "NAME", description = "Order of the frontier.")
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "Order of the frontier; with --database only.")
   private @Nullable String policy;
 
   @Mixin private ScopeOptions scope = new ScopeOptions();
-  @Mixin private DatabaseOptions database = new DatabaseOptions();
+  @Mixin private PlaceOptions place = new PlaceOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
+
+  /** What a node reads of topics that come over its API. */
+  private static final ExampleSource NO_PAGES =
+      url ->
+          new ExampleSource.Missing(
+              "with --out examples are texts, or files in DIR/topics: a node fetches none for a topic"
+                  + " that it is given");
 
   private final Tools tools;
 
@@ -80,21 +101,22 @@ public final class SubmitCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    Optional<Path> dir = place.dir();
     Config config = settingsOptions.load(tools.configs(), options());
     NodeSettings settings = NodeSettings.of(config);
     Path file = words == null && !arguments.isEmpty() ? Path.of(arguments.get(0)) : Path.of("");
     if (words == null && arguments.isEmpty()) {
-      throw new prospector.node.exit.StartException(
-          prospector.node.exit.ExitCode.USAGE, "expected a topic file, or --topic TEXT");
+      throw new StartException(ExitCode.USAGE, "expected a topic file, or --topic TEXT");
     }
-    Map<CrawlUrl, Response> examples = new LinkedHashMap<>();
-    Topic topic = words == null ? topic(file, settings, examples) : TopicWords.topic(words);
-    Seeds seeds = new Seeds().addAll(topic.seeds());
-    arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
-    seeds.addFiles(seedFiles, tools.standardInput());
-    String name = id == null ? CrawlDirs.slug(topic.name()) : id;
-    try (ClusterDesk control = ClusterDesk.open(settings, tools.clock())) {
+    if (dir.isPresent()) {
+      return give(RunningNode.of(dir.get(), settings), dir.get(), file);
+    }
+    try (ClusterDesk control = PlaceOptions.cluster(settings, tools)) {
+      Map<CrawlUrl, Response> examples = new LinkedHashMap<>();
+      Topic topic = words == null ? topic(file, settings, examples) : TopicWords.topic(words);
+      Seeds seeds = seeds(topic);
+      String name = name(topic);
       control.submit(
           name,
           topic,
@@ -102,10 +124,55 @@ public final class SubmitCommand implements Callable<Integer> {
           seeds.all(),
           config,
           examples);
+      say(seeds, "Crawl " + name + " is submitted; see 'prospector cluster'.");
     }
-    seeds.repeats().ifPresent(tools.terminal().out()::println);
-    tools.terminal().out().println("Crawl " + name + " is submitted; see 'prospector cluster'.");
     return 0;
+  }
+
+  private int give(RunningNode node, Path dir, Path file) {
+    List<String> ofNode =
+        settingsOptions.assignments().stream()
+            .filter(it -> it.matches("\\s*(prospector\\.)?crawl\\..*"))
+            .toList();
+    if (policy != null || !ofNode.isEmpty()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "expected no "
+              + (policy == null ? "--set " + ofNode.get(0) : "--policy")
+              + " with --out: the crawl has the settings that its node was started with");
+    }
+    Topic topic = words == null ? TopicFile.load(file, NO_PAGES) : TopicWords.topic(words);
+    Seeds seeds = seeds(topic);
+    Set<CrawlUrl> known = new HashSet<>(topic.seeds());
+    List<CrawlUrl> beside = seeds.all().stream().filter(seed -> !known.contains(seed)).toList();
+    String name = name(topic);
+    Map<String, String> what = Map.of(words == null ? "topic" : "words", topic.source());
+    node.submit(new RunningNode.Submission(name, what, beside, budget.fields(), scope.fields()));
+    say(
+        seeds,
+        "Crawl "
+            + name
+            + " is submitted; see "
+            + node.address()
+            + " or 'prospector cluster --out "
+            + dir
+            + "'.");
+    return 0;
+  }
+
+  private Seeds seeds(Topic topic) {
+    Seeds seeds = new Seeds().addAll(topic.seeds());
+    arguments.stream().skip(words == null ? 1 : 0).forEach(url -> seeds.add("command line", url));
+    return seeds.addFiles(seedFiles, tools.standardInput());
+  }
+
+  private String name(Topic topic) {
+    return id == null ? CrawlDirs.slug(topic.name()) : id;
+  }
+
+  private void say(Seeds seeds, String line) {
+    seeds.repeats().ifPresent(tools.terminal().out()::println);
+    tools.terminal().out().println(line);
   }
 
   /** Example pages are fetched here, once: the nodes get them with the crawl. */
@@ -124,7 +191,7 @@ public final class SubmitCommand implements Callable<Integer> {
   }
 
   private Map<String, Object> options() {
-    Map<String, Object> values = new LinkedHashMap<>(database.asConfig());
+    Map<String, Object> values = new LinkedHashMap<>(place.asConfig());
     values.putAll(budget.asConfig());
     ClusterOptions.put(values, "crawl.policy", policy);
     values.putAll(scope.asConfig());

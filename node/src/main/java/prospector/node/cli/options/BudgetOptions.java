@@ -44,6 +44,21 @@ public final class BudgetOptions {
     return values;
   }
 
+  /** Fields of the API, and values, of the options that were given. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    if (pages != null) {
+      fields.put("pages", pages);
+    }
+    if (nuggets != null) {
+      fields.put("nuggets", nuggets);
+    }
+    if (time != null) {
+      fields.put("seconds", Math.max(1, time.plusMillis(999).toSeconds()));
+    }
+    return fields;
+  }
+
   /** Configuration paths and values of the options that were given. */
   public Map<String, Object> asConfig() {
     Map<String, Object> values = new LinkedHashMap<>();

@@ -65,6 +65,13 @@ public final class ScopeOptions {
         Optional.ofNullable(beyond));
   }
 
+  /** Fields of the API, and values, of the options that were given. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    settings().values().forEach((key, value) -> fields.put(key.replace("scope.", ""), value));
+    return fields;
+  }
+
   /** Configuration paths and values of the options that were given. */
   public Map<String, Object> asConfig() {
     Map<String, Object> values = new LinkedHashMap<>();

@@ -7,6 +7,7 @@
  *
  * <p><b>Who decides.</b> Groups of options that commands mix in: {@link
  * prospector.node.cli.options.SettingsOptions} for the configuration, above it {@link
+ * prospector.node.cli.options.PlaceOptions} and {@link
  * prospector.node.cli.options.DatabaseOptions}, {@link prospector.node.cli.options.ClusterOptions},
  * {@link prospector.node.cli.options.WebOptions}, {@link
  * prospector.node.cli.options.RequestOptions}, {@link prospector.node.cli.options.ScopeOptions},

@@ -1,13 +1,17 @@
 package prospector.node.cli.place;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +27,17 @@ public final class NodeApi {
 
   private final URI address;
   private final Optional<String> token;
-  private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final Duration patience;
+  private final HttpClient client;
 
   /**
    * @param page address that the node printed, with or without its token
    */
   public NodeApi(URI page) {
+    this(page, PATIENCE);
+  }
+
+  NodeApi(URI page, Duration patience) {
     if (page.getScheme() == null || !page.getScheme().matches("https?") || page.getHost() == null) {
       throw new StartException(
           ExitCode.USAGE, "expected an address such as http://127.0.0.1:8720/, got " + page);
@@ -38,6 +47,19 @@ public final class NodeApi {
         Optional.ofNullable(page.getFragment())
             .filter(fragment -> fragment.startsWith(TOKEN))
             .map(fragment -> fragment.substring(TOKEN.length()));
+    this.patience = patience;
+    this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+  }
+
+  /** What came; the body of one that is no JSON is missing. */
+  private record Answer(int status, JsonNode body) {
+    boolean isGood() {
+      return status < 300;
+    }
+
+    String detail() {
+      return body.path("detail").asText("status " + status);
+    }
   }
 
   public URI address() {
@@ -51,17 +73,17 @@ public final class NodeApi {
    * @throws StartException when the node does not answer, or refuses
    */
   public JsonNode get(String path) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(address.resolve("api/v1/" + path)).timeout(PATIENCE);
     try {
-      HttpResponse<String> response = send(request);
-      JsonNode body = JSON.readTree(response.body());
-      if (response.statusCode() != 200) {
-        throw failed(body.path("detail").asText("status " + response.statusCode()));
+      Answer answer = answer(request(path));
+      if (answer.status() != 200) {
+        throw failed(answer);
       }
-      return body;
+      if (!answer.body().isObject()) {
+        throw failed("an answer that is no JSON object");
+      }
+      return answer.body();
     } catch (IOException e) {
-      throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+      throw silent(e, "");
     }
   }
 
@@ -72,47 +94,82 @@ public final class NodeApi {
    * @throws StartException when the node does not answer, or refuses
    */
   public InputStream stream(String path) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(address.resolve("api/v1/" + path)).timeout(LONG_PATIENCE);
     try {
-      HttpResponse<InputStream> response = send(request, HttpResponse.BodyHandlers.ofInputStream());
+      HttpResponse<InputStream> response =
+          send(request(path).timeout(LONG_PATIENCE), HttpResponse.BodyHandlers.ofInputStream());
       if (response.statusCode() == 200) {
         return response.body();
       }
       try (InputStream body = response.body()) {
-        throw failed(JSON.readTree(body).path("detail").asText("status " + response.statusCode()));
+        throw failed(
+            new Answer(
+                response.statusCode(),
+                parsed(new String(body.readAllBytes(), StandardCharsets.UTF_8))));
       }
     } catch (IOException e) {
-      throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+      throw silent(e, "");
     }
   }
 
   /**
-   * Sends an order.
+   * Sends what the node may not know the subject of.
    *
    * @return false when the node says that the order names something that is not there (400, 404)
    * @throws StartException when the node does not answer, or refuses
    */
   boolean post(String path, Map<String, String> order) {
+    Answer answer = posted(path, order);
+    if (!answer.isGood() && answer.status() != 400 && answer.status() != 404) {
+      throw failed(answer);
+    }
+    return answer.isGood();
+  }
+
+  /**
+   * Gives an order.
+   *
+   * @throws StartException when it is not followed: by the code what is to be mended, in its words
+   *     why
+   */
+  void order(String path, Map<String, ?> order) {
+    Answer answer = posted(path, order);
+    if (answer.isGood()) {
+      return;
+    }
+    throw switch (answer.status()) {
+      case 400, 413, 422 -> wrong(answer);
+      case 404 -> new StartException(ExitCode.NOT_FOUND, answer.detail());
+      case 409 -> new StartException(ExitCode.REFUSED, answer.detail());
+      default -> failed(answer);
+    };
+  }
+
+  private Answer posted(String path, Map<String, ?> order) {
     try {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(address.resolve("api/v1/" + path))
-              .timeout(PATIENCE)
+      return answer(
+          request(path)
               .header("Content-Type", "application/json")
-              .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(order)));
-      HttpResponse<String> response = send(request);
-      int status = response.statusCode();
-      if (status >= 300 && status != 400 && status != 404) {
-        throw failed(JSON.readTree(response.body()).path("detail").asText("status " + status));
-      }
-      return status < 300;
+              .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(order))));
     } catch (IOException e) {
-      throw failed("no answer (" + e.getClass().getSimpleName() + ")");
+      throw silent(e, "; it may have followed all the same");
     }
   }
 
-  private HttpResponse<String> send(HttpRequest.Builder request) throws IOException {
-    return send(request, HttpResponse.BodyHandlers.ofString());
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(address.resolve("api/v1/" + path)).timeout(patience);
+  }
+
+  private Answer answer(HttpRequest.Builder request) throws IOException {
+    HttpResponse<String> response = send(request, HttpResponse.BodyHandlers.ofString());
+    return new Answer(response.statusCode(), parsed(response.body()));
+  }
+
+  private static JsonNode parsed(String body) {
+    try {
+      return JSON.readTree(body);
+    } catch (JsonProcessingException e) {
+      return MissingNode.getInstance();
+    }
   }
 
   private <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
@@ -126,8 +183,38 @@ public final class NodeApi {
     }
   }
 
+  /** What was sent is wrong; the field says whose mistake it is. */
+  private static StartException wrong(Answer answer) {
+    String field = answer.body().path("field").asText();
+    String where = field.isEmpty() ? "" : field + ": ";
+    if (field.startsWith("seeds") || field.startsWith("urls")) {
+      return new StartException(ExitCode.BAD_SEED, answer.detail());
+    }
+    boolean ofFile = field.equals("topic") || field.equals("words") || answer.status() == 413;
+    return new StartException(ofFile ? ExitCode.BAD_FILE : ExitCode.USAGE, where + answer.detail());
+  }
+
+  private StartException failed(Answer answer) {
+    return failed(
+        answer.status() == 401
+            ? "it refuses the token (401); its own is in the file http-token of its directory, or in"
+                + " that of prospector.http.token-file"
+            : answer.detail());
+  }
+
   private StartException failed(String why) {
     return new StartException(
         ExitCode.FETCH_FAILED, address + ": expected a node of Prospector, but: " + why);
+  }
+
+  private StartException silent(IOException cause, String more) {
+    String why =
+        cause instanceof HttpTimeoutException
+            ? "within " + patience.toMillis() / 1000.0 + " s"
+            : "(" + cause.getClass().getSimpleName() + ")";
+    return new StartException(
+        ExitCode.FETCH_FAILED,
+        address + ": expected a node of Prospector, but: no answer " + why + more,
+        cause);
   }
 }

@@ -1,14 +1,19 @@
 package prospector.node.cli.place;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 
 /** The page of the process that works in a directory, by what that process left there. */
 public final class RunningPage {
+  private static final String ADDRESS = "http-address";
+  private static final String TOKEN = "http-token";
+
   private RunningPage() {}
 
   /**
@@ -16,26 +21,77 @@ public final class RunningPage {
    * there is not of this directory: a process that was killed leaves its address behind.
    */
   public static Optional<URI> of(Path dir) throws IOException {
-    Path address = dir.resolve("http-address");
-    Path token = dir.resolve("http-token");
-    if (!Files.exists(address)) {
+    if (!Files.exists(dir.resolve(ADDRESS))) {
       return Optional.empty();
     }
-    String shown = Files.readString(address).strip();
-    URI page =
-        URI.create(
-            Files.exists(token) ? shown + "#token=" + Files.readString(token).strip() : shown);
-    return isOf(dir, page) ? Optional.of(page) : Optional.empty();
+    try {
+      URI page = read(dir, dir.resolve(TOKEN));
+      Path told = directory(new NodeApi(page));
+      return isSame(told, dir) ? Optional.of(page) : Optional.empty();
+    } catch (StartException e) {
+      return Optional.empty(); // nobody answers, or somebody else
+    }
   }
 
-  private static boolean isOf(Path dir, URI page) throws IOException {
-    try {
-      String told = new NodeApi(page).get("crawls").path("directory").asText();
-      return !told.isEmpty()
-          && Files.isDirectory(Path.of(told))
-          && Files.isSameFile(Path.of(told), dir);
-    } catch (StartException e) {
-      return false; // nobody answers, or somebody else
+  /**
+   * What asks it.
+   *
+   * @param token file with its token, where that does not lie in the directory
+   * @throws StartException saying what is there where no such process answers
+   */
+  static NodeApi api(Path dir, Optional<Path> token) throws IOException {
+    if (!Files.isDirectory(dir)) {
+      throw none(dir, "there is no such directory");
+    } else if (!Files.exists(dir.resolve(ADDRESS))) {
+      throw none(dir, "there is no file " + ADDRESS + " in it");
     }
+    NodeApi api = new NodeApi(read(dir, token.orElse(dir.resolve(TOKEN))));
+    Path told;
+    try {
+      told = directory(api);
+    } catch (StartException e) {
+      throw e.getCause() instanceof ConnectException
+          ? none(dir, "nothing answers at " + api.address() + ", which its " + ADDRESS + " names")
+          : e;
+    }
+    if (!isSame(told, dir)) {
+      throw none(
+          dir, "at " + api.address() + ", which its " + ADDRESS + " names, is that of " + told);
+    }
+    return api;
+  }
+
+  private static StartException none(Path dir, String found) {
+    return new StartException(
+        ExitCode.NOT_FOUND,
+        dir
+            + ": expected a process that works there and has a page ('prospector node --out "
+            + dir
+            + "' is one), but "
+            + found);
+  }
+
+  private static URI read(Path dir, Path token) throws IOException {
+    Path address = dir.resolve(ADDRESS);
+    String shown = Files.readString(address).strip();
+    String secret = Files.exists(token) ? Files.readString(token).strip() : "";
+    if (!secret.matches("[\\w.~+/=-]*")) {
+      throw new StartException(ExitCode.BAD_FILE, token + ": expected the token of a process");
+    }
+    try {
+      return URI.create(secret.isEmpty() ? shown : shown + "#token=" + secret);
+    } catch (IllegalArgumentException e) {
+      throw new StartException(
+          ExitCode.BAD_FILE, address + ": expected the address of a page, got " + shown, e);
+    }
+  }
+
+  /** Where the process says that it works. */
+  private static Path directory(NodeApi api) {
+    return Path.of(api.get("crawls").path("directory").asText());
+  }
+
+  private static boolean isSame(Path told, Path dir) throws IOException {
+    return !told.toString().isEmpty() && Files.isDirectory(told) && Files.isSameFile(told, dir);
   }
 }

@@ -1,0 +1,268 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.exit.ExitCode;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.server.SimWebServer;
+
+/** Orders with {@code --out} to a node, or a crawl, that works alone. */
+@Timeout(600)
+class NodeOrdersTest {
+  private static final String DELAY = "20ms";
+  private static final String NEVER = "30m"; // a delay in which nothing gets done
+
+  private final FakeWeb fake = new FakeWeb(SimWebSettings.of(23, 2_000));
+  private final Path dir;
+  private final Path topic;
+  private SimWebServer web;
+
+  NodeOrdersTest(@TempDir Path temp) {
+    this.dir = temp.resolve("mine");
+    this.topic = temp.resolve("topic.conf");
+  }
+
+  @BeforeEach
+  void serve() throws Exception {
+    web = SimWebServer.start(fake);
+    Files.writeString(topic, fake.topicHocon());
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    web.close();
+  }
+
+  /** What a command said. */
+  private record Said(int code, String out, String err) {}
+
+  /** A command that is told where the node is. */
+  private Said run(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--out", dir.toString()));
+    return runAsIs(all.toArray(String[]::new));
+  }
+
+  private static Said runAsIs(String... words) {
+    CliHarness cli = new CliHarness();
+    int code = cli.run(words);
+    return new Said(code, cli.out.toString(), cli.err.toString());
+  }
+
+  private static String good(Said said) {
+    assertThat(said.code()).as(said.err()).isZero();
+    assertThat(said.err()).isEmpty();
+    return said.out();
+  }
+
+  /** Refused in one line, which is its last word. */
+  private static void assertRefused(Said said, ExitCode code, String... words) {
+    assertThat(said.err()).contains(words).startsWith("prospector: ");
+    assertThat(said.err().lines()).as(said.err()).hasSize(1);
+    assertThat(said.code()).as(said.err()).isEqualTo(code.code());
+    assertThat(said.out()).isEmpty();
+  }
+
+  private static JsonNode until(RunningAlone node, String crawl, Predicate<JsonNode> there) {
+    return await().atMost(RunningAlone.DEADLINE).until(() -> node.crawl(crawl), there);
+  }
+
+  private static Predicate<JsonNode> is(String state) {
+    return crawl -> crawl.path("state").asText().equals(state);
+  }
+
+  private static Predicate<JsonNode> hasMoreThan(long pages) {
+    return crawl -> crawl.path("pages").asLong() > pages;
+  }
+
+  @Test
+  void crawlOfANode_byCommands_isSubmittedPausedChangedResumedAndStopped() throws Exception {
+    try (RunningAlone node = RunningAlone.node(dir, web, DELAY)) {
+      String submitted =
+          good(run("submit", topic.toString(), "--id", "one", "--pages", "1500", "--time", "1h"));
+      assertThat(submitted).contains("Crawl one is submitted", "prospector cluster --out " + dir);
+      JsonNode begun = until(node, "one", hasMoreThan(5));
+      assertThat(begun.path("budget").path("pages").asLong()).isEqualTo(1500);
+      assertThat(begun.path("budget").path("seconds").asLong()).isEqualTo(3600);
+
+      assertThat(good(run("pause", "one"))).contains("Crawl one: paused");
+      JsonNode paused =
+          until(node, "one", is("paused").and(it -> it.path("in_flight").asInt() == 0));
+      assertThat(good(run("cluster"))).containsPattern("one +paused +" + paused.path("pages"));
+
+      String seed = fake.url(1_000);
+      long enough = paused.path("pages").asLong() + 30;
+      assertThat(good(run("change", "one", seed, "--pages", enough + "", "--except", "x.example")))
+          .isEqualTo("Crawl one is changed" + System.lineSeparator());
+      JsonNode changed = until(node, "one", it -> it.path("seeds").toString().contains(seed));
+      assertThat(changed.path("budget").path("pages").asLong()).isEqualTo(enough);
+      assertThat(changed.path("state").asText()).isEqualTo("paused");
+
+      assertThat(good(run("resume"))).as("the only one").contains("Crawl one: running");
+      JsonNode ended = until(node, "one", is("finished"));
+      assertThat(ended.path("pages").asLong()).isBetween(enough, enough + 100);
+      assertThat(ended.path("finish_reason").asText()).isEqualTo("pages");
+      assertThat(good(run("cluster")))
+          .contains("Works alone; its page is http://127.0.0.1:")
+          .containsPattern("one +finished .*ended by pages");
+
+      assertThat(good(run("change", "one", "--pages", "1900")))
+          .contains("it is finished, and goes on with: prospector resume one --out " + dir);
+      good(run("resume", "one"));
+      until(node, "one", is("running").and(hasMoreThan(enough)));
+      assertThat(good(run("stop", "one"))).contains("Crawl one: stopped");
+      until(node, "one", is("stopped").and(it -> !it.path("running").asBoolean()));
+      good(run("stop", "one"));
+      assertThat(node.stop()).as(node.harness.err.toString()).isZero();
+    }
+    assertRefused(
+        run("resume", "one"),
+        ExitCode.NOT_FOUND,
+        dir + ": expected a process that works there",
+        "nothing answers at http://127.0.0.1:");
+  }
+
+  @Test
+  void submit_topicInWordsAndMoreSeedsThanOneRequestTakes_hasThemAll() throws Exception {
+    Path seeds = topic.resolveSibling("seeds.txt");
+    List<String> urls = new ArrayList<>();
+    for (int i = 0; i < 2_500; i++) {
+      urls.add("http://h" + i % 7 + ".sim/a/rather/long/path/to/page/" + i);
+    }
+    Files.write(seeds, urls);
+    try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
+      String said =
+          good(
+              run(
+                  "submit",
+                  "--topic",
+                  "steam trains",
+                  "--seeds",
+                  seeds.toString(),
+                  "--only-hosts",
+                  "*.sim",
+                  "--beyond",
+                  "1"));
+
+      assertThat(said).contains("Crawl steam-trains is submitted");
+      JsonNode crawl = node.crawl("steam-trains");
+      assertThat(crawl.path("topic").asText()).isEqualTo("steam trains");
+      assertThat(crawl.path("seeds")).hasSize(2_500);
+      assertRefused(
+          run("change", "steam-trains", "http://a.example/", "--pages", "7"),
+          ExitCode.BAD_SEED,
+          "http://a.example/ is out of scope",
+          "(the budget is changed)");
+    }
+  }
+
+  @Test
+  void orders_thatCannotBeFollowed_areOneLineWithTheirCode() throws Exception {
+    try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
+      assertRefused(run("pause"), ExitCode.NOT_FOUND, dir + ": there is no crawl yet");
+      good(run("submit", topic.toString(), "--id", "one"));
+      good(run("submit", topic.toString(), "--id", "two", "--pages", "1000"));
+
+      assertRefused(run("stop"), ExitCode.USAGE, "expected CRAWL, one of [two, one]");
+      assertRefused(
+          run("pause", "three"), ExitCode.NOT_FOUND, "no crawl three; there are [two, one]");
+      assertRefused(
+          run("change", "three", "--pages", "7"), ExitCode.NOT_FOUND, "there is no crawl three");
+      assertRefused(
+          run("submit", topic.toString(), "--id", "two"),
+          ExitCode.OTHER_CRAWL,
+          "there is a crawl two already");
+      assertRefused(
+          run("submit", topic.toString(), "--id", "No Id"), ExitCode.USAGE, "id: expected a-z");
+      assertRefused(run("submit", topic.toString(), "--policy", "bfs"), ExitCode.USAGE, "--policy");
+      assertRefused(
+          run("submit", topic.toString(), "--set", "crawl.margin=0.5"),
+          ExitCode.USAGE,
+          "no --set crawl.margin=0.5 with --out");
+      assertRefused(
+          run("change", "one", "http://a.example/", "http://127.0.0.1:9999999/"),
+          ExitCode.BAD_SEED,
+          "whose port is no number");
+      assertRefused(
+          runAsIs("pause", "one", "--out", dir.toString(), "--database", "jdbc:postgresql://h/d"),
+          ExitCode.USAGE,
+          "got both");
+      good(run("stop", "two"));
+      assertRefused(
+          run("pause", "two"), ExitCode.REFUSED, "crawl two was stopped", "'prospector resume'");
+
+      Path token = dir.resolve("http-token");
+      String right = Files.readString(token);
+      Files.writeString(token, "of-another-directory-altogether");
+      assertRefused(run("pause", "one"), ExitCode.FETCH_FAILED, "it refuses the token (401)");
+      Files.writeString(token, "not a token");
+      assertRefused(run("pause", "one"), ExitCode.BAD_FILE, token + ": expected the token");
+      Files.writeString(token, right);
+      good(run("pause", "one"));
+      assertThat(node.crawl("one").path("state").asText()).isEqualTo("paused");
+    }
+  }
+
+  @Test
+  void submit_topicsThatANodeDoesNotRead_areRefused() throws Exception {
+    try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
+      Path like = topic("nugget { type = examples, like = [\"http://h1.sim/rail/1\"] }");
+      assertRefused(
+          run("submit", like.toString(), "http://h1.sim/"),
+          ExitCode.BAD_FILE,
+          like.toString(),
+          "a node fetches none");
+      Files.writeString(
+          topic.resolveSibling("like.html"), "<p>steam engines on rails of steel</p>");
+      Path file = topic("nugget { type = examples, like = [\"like.html\"] }");
+      assertRefused(run("submit", file.toString(), "http://h1.sim/"), ExitCode.BAD_FILE, "topic: ");
+
+      Path there = Files.createDirectories(dir.resolve("topics"));
+      Files.copy(topic.resolveSibling("like.html"), there.resolve("like.html"));
+      good(run("submit", file.toString(), "http://h1.sim/"));
+      assertThat(node.crawls()).hasSize(1);
+    }
+  }
+
+  private Path topic(String nugget) throws IOException {
+    return Files.writeString(topic.resolveSibling("t.conf"), "topic { name = t, " + nugget + " }");
+  }
+
+  @Test
+  void crawlThatRuns_byCommands_isPausedChangedResumedAndStopped() throws Exception {
+    try (RunningAlone crawl = RunningAlone.crawl(dir, topic, web, DELAY)) {
+      String id = crawl.crawls().path(0).path("id").asText();
+      until(crawl, id, hasMoreThan(5));
+      assertRefused(
+          run("submit", topic.toString(), "--id", "more"),
+          ExitCode.REFUSED,
+          "this process runs one crawl");
+
+      good(run("pause"));
+      until(crawl, id, is("paused"));
+      good(run("change", "--pages", "1900"));
+      until(crawl, id, it -> it.path("budget").path("pages").asLong() == 1_900);
+      good(run("resume"));
+      until(crawl, id, is("running"));
+      good(run("stop", id));
+
+      assertThat(crawl.code.get(RunningAlone.DEADLINE.toSeconds(), TimeUnit.SECONDS)).isZero();
+      assertThat(crawl.harness.out.toString()).contains("stopped");
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import prospector.node.boot.CrawlLauncher;
+import prospector.node.cli.place.NodeApi;
+import prospector.node.cli.place.RunningPage;
+import prospector.simweb.server.SimWebServer;
+
+/** A {@code node} or {@code crawl} in a thread of its own, with its page on a free port. */
+final class RunningAlone implements AutoCloseable {
+  static final Duration DEADLINE = Duration.ofMinutes(2);
+
+  final CliHarness harness = new CliHarness().sessions(new CrawlLauncher(Clock.systemUTC()));
+  final CompletableFuture<Integer> code;
+  final URI page;
+
+  private RunningAlone(Path dir, SimWebServer web, String delay, List<String> command) {
+    List<String> all = new ArrayList<>(command);
+    all.addAll(
+        List.of(
+            "--out",
+            dir.toString(),
+            "--proxy",
+            web.proxy().toString(),
+            "--delay",
+            delay,
+            "--set",
+            "prospector.http.port=0"));
+    code =
+        CompletableFuture.supplyAsync(
+            () -> harness.run(all.toArray(String[]::new)),
+            task -> new Thread(task, command.get(0)).start());
+    page =
+        await()
+            .atMost(DEADLINE)
+            .failFast(() -> assertThat(code).as(harness.err.toString()).isNotDone())
+            .until(() -> RunningPage.of(dir), found -> found.isPresent())
+            .orElseThrow();
+  }
+
+  static RunningAlone node(Path dir, SimWebServer web, String delay) {
+    return new RunningAlone(
+        dir, web, delay, List.of("node", "--set", "prospector.cluster.management-port=none"));
+  }
+
+  static RunningAlone crawl(Path dir, Path topic, SimWebServer web, String delay) {
+    return new RunningAlone(dir, web, delay, List.of("crawl", topic.toString()));
+  }
+
+  /** All of them, the newest first, as the API tells them. */
+  JsonNode crawls() {
+    return new NodeApi(page).get("crawls").path("crawls");
+  }
+
+  /** One of them. */
+  JsonNode crawl(String id) {
+    return new NodeApi(page).get("crawls/" + id);
+  }
+
+  /** As by Ctrl-C. */
+  int stop() throws Exception {
+    harness.signalled.forEach(Runnable::run);
+    return code.get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void close() throws Exception {
+    if (!code.isDone()) {
+      stop();
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package prospector.node.cli.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.table.CrawlTable;
+import prospector.web.url.CrawlUrl;
+
+/** What becomes of orders where the process of a directory is another one, silent or broken. */
+@Timeout(60)
+class RunningNodeTest {
+  private static final NodeSettings SETTINGS =
+      NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+
+  private final Path dir;
+  private final HttpServer server;
+  private volatile int status = 202;
+  private volatile String answer = "{}";
+
+  RunningNodeTest(@TempDir Path dir) throws IOException {
+    this.dir = dir;
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          boolean look = exchange.getRequestMethod().equals("GET");
+          byte[] body = (look ? list(dir) : answer).getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(look ? 200 : status, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+    names("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private static String list(Path directory) {
+    return "{\"directory\": \""
+        + directory
+        + "\", \"crawls\": [{\"id\": \"one\", \"state\": \"running\"}]}";
+  }
+
+  private void names(String address) throws IOException {
+    Files.writeString(dir.resolve("http-address"), address + "\n");
+  }
+
+  private static void assertFails(ThrowingCallable call, ExitCode code, String words) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(StartException.class, e -> assertThat(e.exitCode()).isEqualTo(code))
+        .hasMessageContaining(words)
+        .hasMessageNotContaining("\n");
+  }
+
+  private void pause() throws IOException {
+    RunningNode node = RunningNode.of(dir, SETTINGS);
+    node.state(node.crawl("one"), CrawlTable.State.PAUSED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          400 | {"detail": "wrong", "field": "for"}   | USAGE        | for: wrong
+          401 | {"detail": "expected a token"}        | FETCH_FAILED | it refuses the token (401)
+          404 | {"detail": "there is no crawl one"}   | NOT_FOUND    | there is no crawl one
+          409 | {"detail": "it has ended"}            | REFUSED      | it has ended
+          429 | {"detail": "too many requests"}       | FETCH_FAILED | too many requests
+          500 | {"detail": "this is a bug"}           | FETCH_FAILED | this is a bug
+          502 | <html>a gateway</html>                | FETCH_FAILED | status 502
+          """)
+  void order_thatIsNotFollowed_saysWhy(int code, String body, ExitCode exit, String words) {
+    status = code;
+    answer = body;
+
+    assertFails(this::pause, exit, words);
+  }
+
+  @Test
+  void order_thatIsFollowed_saysNothing() throws IOException {
+    pause();
+
+    assertThat(server.getAddress()).isNotNull();
+  }
+
+  @Test
+  void directory_withoutAProcess_saysWhatIsThere() throws IOException {
+    assertFails(
+        () -> RunningNode.of(dir.resolve("none"), SETTINGS),
+        ExitCode.NOT_FOUND,
+        "but there is no such directory");
+    int free;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+    names("http://127.0.0.1:" + free + "/");
+    assertFails(() -> RunningNode.of(dir, SETTINGS), ExitCode.NOT_FOUND, "nothing answers at http");
+    names("what is this");
+    assertFails(
+        () -> RunningNode.of(dir, SETTINGS),
+        ExitCode.BAD_FILE,
+        "http-address: expected the address of a page, got what is this");
+    Files.delete(dir.resolve("http-address"));
+    assertFails(
+        () -> RunningNode.of(dir, SETTINGS),
+        ExitCode.NOT_FOUND,
+        "but there is no file http-address in it");
+  }
+
+  @Test
+  void address_thatIsNowThatOfAnotherDirectory_getsNoOrders(@TempDir Path other)
+      throws IOException {
+    Files.copy(dir.resolve("http-address"), other.resolve("http-address"));
+
+    assertFails(() -> RunningNode.of(other, SETTINGS), ExitCode.NOT_FOUND, "is that of " + dir);
+  }
+
+  @Test
+  void process_thatDoesNotAnswer_isWaitedForSoLong() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      URI page = URI.create("http://127.0.0.1:" + silent.getLocalPort() + "/");
+      NodeApi api = new NodeApi(page, Duration.ofMillis(200));
+
+      assertFails(() -> api.get("crawls"), ExitCode.FETCH_FAILED, "no answer within 0.2 s");
+      assertFails(
+          () -> api.order("crawls/one/pause", Map.of()),
+          ExitCode.FETCH_FAILED,
+          "no answer within 0.2 s; it may have followed all the same");
+    }
+  }
+
+  @Test
+  void seeds_ofManyAndOfLongUrls_areInPartsThatARequestTakes() {
+    List<CrawlUrl> many =
+        IntStream.range(0, 2_001)
+            .mapToObj(i -> CrawlUrl.ofNormal("http://a.example/" + i))
+            .toList();
+    List<CrawlUrl> longOnes =
+        IntStream.range(0, 60)
+            .mapToObj(i -> CrawlUrl.ofNormal("http://a.example/" + "x".repeat(1_000) + i))
+            .toList();
+
+    assertThat(SeedParts.of(many).stream().map(List::size)).containsExactly(1_000, 1_000, 1);
+    assertThat(SeedParts.of(longOnes))
+        .hasSize(2)
+        .allSatisfy(part -> assertThat(String.join("\",\"", part).length()).isLessThan(49_152));
+    assertThat(SeedParts.of(List.of())).isEmpty();
+  }
+}
