@@ -125,9 +125,17 @@ final class DatabaseOpening {
       if (!link.isEmbedded()) {
         opened.push(TenantLock.take(link, settings.tenancy()));
       }
+      Path files = directory.resolve(OutputNames.DATABASE);
+      if (link.isEmbedded()) {
+        Schema.restore(files);
+      }
       Database database = new Database(link, settings);
       opened.push(database);
-      Schema.migrate(database, link.isEmbedded() ? directory.toString() : link.name());
+      if (link.isEmbedded()) {
+        Schema.migrate(database, files, directory.toString());
+      } else {
+        Schema.migrate(database, link.name());
+      }
       if (settings.tenancy() == DatabaseSettings.Tenancy.ALONE) {
         // an audit or export of a cluster node's directory, which keeps its name
         archive = archive.of(ArchiveHome.nodeOf(database, directory).orElse(archive.node()));

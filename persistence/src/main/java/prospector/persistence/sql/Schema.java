@@ -1,9 +1,12 @@
 package prospector.persistence.sql;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
 import prospector.persistence.directory.StorageException;
 
 /**
@@ -14,27 +17,56 @@ public final class Schema {
   private Schema() {}
 
   /**
-   * Migrates.
+   * Takes back what a process that was killed had half done to an embedded database's tables.
+   *
+   * @param directory of the database; nobody may have it open
+   */
+  public static void restore(Path directory) throws IOException {
+    new UpgradeCopy(directory).restore();
+  }
+
+  /**
+   * Migrates an embedded database, whole or not at all ({@link #restore}).
+   *
+   * @param directory of the database
+   * @param name of the database in messages
+   * @throws StorageException when a newer version wrote it, or a script fails
+   */
+  public static void migrate(Database database, Path directory, String name)
+      throws SQLException, IOException {
+    Flyway flyway = flyway(database);
+    MigrationInfoService known = flyway.info();
+    UpgradeCopy before = new UpgradeCopy(directory);
+    boolean behind = known.pending().length > 0;
+    if (behind) {
+      before.keep(database, known.applied().length == 0);
+    }
+    run(flyway, name);
+    if (behind) {
+      before.drop(database);
+    }
+  }
+
+  /**
+   * Migrates a database on a server.
    *
    * @param name of the database in messages
    * @throws StorageException when a newer version wrote it, or a script fails
    */
   public static void migrate(Database database, String name) throws SQLException {
-    if (database.dialect() == Dialect.H2) {
-      run(database, name);
-    } else {
-      TenantLock.whileLocked(database.link(), "migration", () -> run(database, name));
-    }
+    TenantLock.whileLocked(database.link(), "migration", () -> run(flyway(database), name));
   }
 
-  private static void run(Database database, String name) {
-    Flyway flyway =
-        Flyway.configure()
-            .dataSource(database.dataSource())
-            .locations(database.dialect().migrations())
-            .table("schema_history")
-            .cleanDisabled(true)
-            .load();
+  private static Flyway flyway(Database database) {
+    return Flyway.configure()
+        .dataSource(database.dataSource())
+        .locations(database.dialect().migrations())
+        .table("schema_history")
+        .cleanDisabled(true)
+        .load();
+  }
+
+  private static void run(Flyway flyway, String name) {
     try {
       for (MigrationInfo migration : flyway.info().applied()) {
         if (!migration.getState().isResolved()) {

@@ -2,17 +2,20 @@ package prospector.persistence.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.Samples;
+import prospector.persistence.directory.OutputNames;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.DueTable;
@@ -35,6 +38,52 @@ final class SchemaUpgradeTest {
 
       assertThat(database.due().due(9, 9)).containsExactly(new DueTable.Row("http://ä.test", 7));
     }
+  }
+
+  @Test
+  void open_directoryWhoseUpgradeWasCutOff_beginsAnewWithAllItHad(@TempDir Path directory)
+      throws Exception {
+    DatabaseLink link = ofVersion("2", directory);
+    Path files = directory.resolve(OutputNames.DATABASE);
+    try (Connection connection = link.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO due_host VALUES ('http://b.test', 6)");
+    }
+    try (Database database = new Database(link, DatabaseSettings.embedded())) {
+      new UpgradeCopy(files).keep(database, false);
+    }
+    try (Connection connection = link.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE due_host"); // half of a script
+    }
+
+    try (CrawlDatabase database = Samples.open(directory)) {
+      assertThat(database.due().due(9, 9)).containsExactly(new DueTable.Row("http://b.test", 6));
+    }
+    try (Stream<Path> left = Files.list(files)) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("home", "lock", "prospector.mv.db");
+    }
+  }
+
+  @Test
+  void open_directoryWhoseTablesWereNotFinished_makesThemAnew(@TempDir Path directory)
+      throws Exception {
+    DatabaseLink link = ofVersion("2", directory);
+    Path files = directory.resolve(OutputNames.DATABASE);
+    try (Database database = new Database(link, DatabaseSettings.embedded())) {
+      new UpgradeCopy(files).keep(database, true);
+    }
+    try (Connection connection = link.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE due_host");
+    }
+
+    try (CrawlDatabase database = Samples.open(directory)) {
+      database.due().put(List.of(new DueTable.Row("http://a.test", 7)));
+      assertThat(database.due().due(9, 9)).containsExactly(new DueTable.Row("http://a.test", 7));
+    }
+    assertThat(files.resolve("being-made")).doesNotExist();
   }
 
   @Test

@@ -1,0 +1,98 @@
+package prospector.persistence.sql;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A copy of the embedded database's file while its tables are made or changed, as H2 does that
+ * outside of transactions: a process that is killed meanwhile would leave tables that no version
+ * knows.
+ *
+ * <p><em>Where a copy lies at a start, the change before was cut off, and the file is as it was
+ * before it.</em> A database that is being made has a mark in place of a copy: it held nothing.
+ */
+final class UpgradeCopy {
+  private static final Logger LOG = LoggerFactory.getLogger(UpgradeCopy.class);
+
+  private final Path file;
+  private final Path copy;
+  private final Path unfinished;
+  private final Path mark;
+
+  /**
+   * @param directory of the database
+   */
+  UpgradeCopy(Path directory) {
+    this.file = directory.resolve("prospector.mv.db");
+    this.copy = directory.resolve("before-upgrade.zip");
+    this.unfinished = directory.resolve("before-upgrade.part");
+    this.mark = directory.resolve("being-made");
+  }
+
+  /** Takes back a change that was cut off. Nobody may have the file open. */
+  void restore() throws IOException {
+    Files.deleteIfExists(unfinished);
+    if (Files.exists(copy)) {
+      LOG.warn("the upgrade of {} was cut off: it begins anew from the copy before it", file);
+      Path whole = file.resolveSibling("prospector.mv.db.part");
+      unpack(whole);
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.delete(copy);
+    } else if (Files.exists(mark)) {
+      LOG.info("the tables of {} were not finished: they are made anew", file);
+      Files.deleteIfExists(file);
+      Files.delete(mark);
+    }
+  }
+
+  private void unpack(Path to) throws IOException {
+    try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(copy))) {
+      ZipEntry entry = zip.getNextEntry();
+      while (entry != null && !entry.getName().endsWith(file.getFileName().toString())) {
+        entry = zip.getNextEntry();
+      }
+      if (entry == null) {
+        throw new IOException(copy + " holds no " + file.getFileName());
+      }
+      Files.copy(zip, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /**
+   * Keeps what is there before a change.
+   *
+   * @param fresh whether it is nothing
+   */
+  void keep(Database database, boolean fresh) throws SQLException, IOException {
+    if (fresh) {
+      Files.deleteIfExists(mark);
+      Files.createFile(mark);
+      return;
+    }
+    execute(database, "BACKUP TO '" + unfinished.toString().replace("'", "''") + "'");
+    Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** The change is made: it is in the file before the copy goes. */
+  void drop(Database database) throws SQLException, IOException {
+    execute(database, "CHECKPOINT SYNC");
+    Files.deleteIfExists(copy);
+    Files.deleteIfExists(mark);
+  }
+
+  private static void execute(Database database, String sql) throws SQLException {
+    try (Connection connection = database.dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}
