@@ -25,8 +25,9 @@ import prospector.actors.CborSerializable;
  * <p><em>Nothing is read that is not a {@link CborSerializable} of ours.</em> What is stored goes
  * by its name in {@link StoredNames}; a message between nodes, which run the same build, by the
  * name of its class. It takes the place of Akka's {@code JacksonCborSerializer} and its id, under
- * which older journals were written; they are read as before. What is large, a host with very many
- * waiting URLs, is compressed: no CBOR begins as gzip does, so that either is known by its start.
+ * which older journals were written; they are read as before. What is stored and large, such as a
+ * host with very many waiting URLs, is compressed: no CBOR begins as gzip does, so that either is
+ * known by its start.
  */
 public final class NamedCbor extends SerializerWithStringManifest {
   /** Akka's id of the format, by which stored bytes are found: never another. */
@@ -39,7 +40,7 @@ public final class NamedCbor extends SerializerWithStringManifest {
   private static final CBORFactory REFERRING =
       CBORFactory.builder().enable(CBORGenerator.Feature.STRINGREF).build();
 
-  /** Bytes from which a value is compressed: below it the time buys little. */
+  /** Bytes from which a stored value is compressed: below it the time buys little. */
   private static final int LARGE = 64 * 1024;
 
   private final ObjectMapper cbor;
@@ -72,7 +73,8 @@ public final class NamedCbor extends SerializerWithStringManifest {
   public byte[] toBinary(Object value) {
     try {
       byte[] bytes = cbor.writeValueAsBytes(value);
-      return bytes.length < LARGE ? bytes : compressed(bytes);
+      boolean stored = StoredNames.of(value.getClass()) != null;
+      return stored && bytes.length >= LARGE ? compressed(bytes) : bytes;
     } catch (IOException e) {
       throw new IllegalArgumentException("cannot be written: a " + value.getClass().getName(), e);
     }
