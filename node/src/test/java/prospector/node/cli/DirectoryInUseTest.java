@@ -218,6 +218,28 @@ class DirectoryInUseTest {
   }
 
   @Test
+  void orders_whereADirectoryWasOnlyOpened_areRefusedInALine() {
+    try (OpenedCrawls opened = open()) {
+      assertThat(opened.address()).isNotNull();
+      for (String[] order :
+          List.of(
+              new String[] {"pause", "--out", dir.toString()},
+              new String[] {"change", "t", "--stay", "site", "--out", dir.toString()},
+              new String[] {
+                "submit", "--topic", "trams", "http://a.sim/", "--out", dir.toString()
+              })) {
+        Said said = run(order);
+
+        assertThat(said.code()).as(said.err()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(said.err()).startsWith("prospector: ");
+        assertThat(said.err().lines()).hasSize(1);
+        assertThat(said.out()).isEmpty();
+      }
+      assertThat(run("cluster", "--out", dir.toString()).out()).containsPattern("(?m)^t +");
+    }
+  }
+
+  @Test
   void anyOfThem_whereTheProcessHasNoPage_isOneLineAndCode6() {
     try (CrawlDatabase open = CrawlDatabases.open(dir, settings(), Clock.systemUTC())) {
       assertThat(open.directory()).exists();

@@ -16,12 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.cluster.TestPostgres;
 import prospector.node.exit.ExitCode;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
 
-/** Orders with {@code --out} to a node, or a crawl, that works alone. */
+/** Orders with {@code --out} to a node, alone or of a cluster, and to a crawl. */
 @Timeout(600)
 class NodeOrdersTest {
   private static final String DELAY = "20ms";
@@ -103,7 +104,7 @@ class NodeOrdersTest {
       assertThat(good(run("pause", "one"))).contains("Crawl one: paused");
       JsonNode paused =
           until(node, "one", is("paused").and(it -> it.path("in_flight").asInt() == 0));
-      assertThat(good(run("cluster"))).containsPattern("one +paused +" + paused.path("pages"));
+      assertThat(good(run("cluster"))).containsPattern("one +paused +[1-9]");
 
       String seed = fake.url(1_000);
       long enough = paused.path("pages").asLong() + 30;
@@ -241,6 +242,24 @@ class NodeOrdersTest {
 
   private Path topic(String nugget) throws IOException {
     return Files.writeString(topic.resolveSibling("t.conf"), "topic { name = t, " + nugget + " }");
+  }
+
+  @Test
+  void nodeOfACluster_byItsDirectory_takesTheSameOrders() throws Exception {
+    try (RunningAlone node = RunningAlone.member(dir, web, TestPostgres.fresh())) {
+      await()
+          .atMost(RunningAlone.DEADLINE)
+          .until(() -> node.harness.out.toString().contains(" is up"));
+      good(run("submit", topic.toString(), "--id", "one"));
+      good(run("pause", "one"));
+
+      assertThat(node.crawl("one").path("state").asText()).isEqualTo("paused");
+      String shown =
+          await()
+              .atMost(RunningAlone.DEADLINE)
+              .until(() -> good(run("cluster")), it -> it.contains("node-"));
+      assertThat(shown).containsPattern("node-\\d+ +127.0.0.1:").containsPattern("one +paused");
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,9 +16,13 @@ import java.util.concurrent.TimeUnit;
 import prospector.node.boot.CrawlLauncher;
 import prospector.node.cli.place.NodeApi;
 import prospector.node.cli.place.RunningPage;
+import prospector.node.cluster.TestPostgres;
+import prospector.simweb.server.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
-/** A {@code node} or {@code crawl} in a thread of its own, with its page on a free port. */
+/**
+ * A {@code node} or {@code crawl} of this test's own, in a thread, with its page on a free port.
+ */
 final class RunningAlone implements AutoCloseable {
   static final Duration DEADLINE = Duration.ofMinutes(2);
 
@@ -52,6 +57,16 @@ final class RunningAlone implements AutoCloseable {
   static RunningAlone node(Path dir, SimWebServer web, String delay) {
     return new RunningAlone(
         dir, web, delay, List.of("node", "--set", "prospector.cluster.management-port=none"));
+  }
+
+  /** A node of a cluster of one, which has that database. */
+  static RunningAlone member(Path dir, SimWebServer web, String database) throws IOException {
+    List<String> command = new ArrayList<>(List.of("node", "--port", "" + FreePorts.pair()));
+    command.addAll(List.of("--set", "prospector.cluster.management-port=none"));
+    for (String setting : TestPostgres.settings(database)) {
+      command.addAll(List.of("--set", setting));
+    }
+    return new RunningAlone(dir, web, "30m", command);
   }
 
   static RunningAlone crawl(Path dir, Path topic, SimWebServer web, String delay) {

@@ -25,10 +25,9 @@ public final class StateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "CRAWL",
-      description = {
-        "The crawl's id, as 'prospector cluster' says it; with --out it may be left out where there",
-        "is only one."
-      })
+      description =
+          "The crawl's id, as 'prospector cluster' says it; with --out it may be left out where there"
+              + " is only one.")
   private @Nullable String crawl;
 
   @Mixin private PlaceOptions place = new PlaceOptions();
