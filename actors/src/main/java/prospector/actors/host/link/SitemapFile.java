@@ -1,6 +1,12 @@
 package prospector.actors.host.link;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +33,7 @@ public record SitemapFile(
     String outcome,
     int links,
     List<String> parts,
-    Map<String, Integer> left)
+    @JsonDeserialize(using = Left.class) Map<String, Integer> left)
     implements CborSerializable {
 
   @SuppressWarnings("ConstantValue") // not told by an older journal
@@ -47,7 +53,31 @@ public record SitemapFile(
   }
 
   /** Whether it was there and could be read, or lies elsewhere. */
+  @JsonIgnore
   public boolean isRead() {
     return List.of("pages", "index", "moved").contains(outcome);
+  }
+
+  /** Where the counts stand, older journals have {@link #isRead}, which nothing reads. */
+  static final class Left extends StdDeserializer<Map<String, Integer>> {
+    private static final long serialVersionUID = 1;
+
+    Left() {
+      super(Map.class);
+    }
+
+    @Override
+    public Map<String, Integer> deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      Map<String, Integer> left = new TreeMap<>();
+      if (parser.isExpectedStartObjectToken()) {
+        String reason = parser.nextFieldName();
+        while (reason != null) {
+          left.put(reason, parser.nextIntValue(0));
+          reason = parser.nextFieldName();
+        }
+      }
+      return left;
+    }
   }
 }

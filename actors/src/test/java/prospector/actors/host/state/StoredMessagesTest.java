@@ -129,6 +129,29 @@ class StoredMessagesTest {
             Arrays.stream(HostEvent.class.getPermittedSubclasses()).map(Class::getName).toList());
   }
 
+  /** Stored as array, with whether it was read where now the entries left are counted. */
+  @Test
+  void sitemapRead_ofAnOlderJournal_isRead() throws IOException {
+    String before =
+        "v2F0YnNtZWNyYXdsYmMxZGZpbGWfeBxodHRwOi8vYS5leGFtcGxlL3NpdGVtYXAueG1sGROIZWlu"
+            + "ZGV4AIF4GWh0dHA6Ly9hLmV4YW1wbGUvcGFydC54bWz1/2VjbG9ja79tbGFzdEVuZE1pbGxpcxkX"
+            + "cGxyZWNlbnRNaWxsaXOBDG1mYWlsdXJlc0luUm93AW9ub3RCZWZvcmVNaWxsaXMZTiD//w==";
+    String between =
+        "v2F0YnNtZWNyYXdsYmMxZGZpbGWfeBxodHRwOi8vYS5leGFtcGxlL3NpdGVtYXAueG1sGROIZWlu"
+            + "ZGV4AIF4GWh0dHA6Ly9hLmV4YW1wbGUvcGFydC54bWyhZXNjb3BlA/X/ZWNsb2Nrv21sYXN0RW5k"
+            + "TWlsbGlzGRdwbHJlY2VudE1pbGxpc4EMbWZhaWx1cmVzSW5Sb3cBb25vdEJlZm9yZU1pbGxpcxlO"
+            + "IP//";
+
+    assertThat(sitemap(before).left()).isEmpty();
+    assertThat(sitemap(before).parts()).containsExactly("http://a.example/part.xml");
+    assertThat(sitemap(between).left()).isEqualTo(Map.of("scope", 3));
+  }
+
+  private static SitemapFile sitemap(String base64) throws IOException {
+    Object event = fromCbor(Base64.getDecoder().decode(base64), HostEvent.SitemapRead.class);
+    return ((HostEvent.SitemapRead) event).file();
+  }
+
   @Test
   void event_roundTrip_isEqual() {
     events().values().forEach(StoredMessagesTest::assertRoundTrip);
