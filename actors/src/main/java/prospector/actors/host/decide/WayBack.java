@@ -20,7 +20,11 @@ final class WayBack {
   private final CrawlDirectory directory;
   private final Map<String, Line> lines = new HashMap<>(); // by crawl
 
-  /** The worst score in memory, when the scores were a model's and so many URLs lay outside. */
+  /**
+   * The worst score in memory, by a model's version, since so many URLs lay outside. What comes
+   * back lies over it, so that only a spill moves it: to look through the queue for every page that
+   * brings one back would cost more than the page's own links.
+   */
   private record Line(long version, long overflow, double score) {}
 
   WayBack(CrawlDirectory directory) {
@@ -36,11 +40,13 @@ final class WayBack {
 
   private double line(CrawlShare share, CrawlContext crawl) {
     long version = crawl.scorer().version();
+    long overflow = share.overflow();
     Line known = lines.get(share.crawl());
-    if (known == null || known.version != version || known.overflow != share.overflow()) {
-      known = new Line(version, share.overflow(), share.queue().least(crawl.scorer()));
-      lines.put(share.crawl(), known);
-    }
-    return known.score;
+    double score =
+        known != null && known.version == version && overflow <= known.overflow
+            ? known.score
+            : share.queue().least(crawl.scorer());
+    lines.put(share.crawl(), new Line(version, overflow, score));
+    return score;
   }
 }
