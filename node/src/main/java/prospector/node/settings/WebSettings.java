@@ -3,14 +3,18 @@ package prospector.node.settings;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import prospector.web.exclusion.ExclusionList;
+import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.AddressPolicy;
 import prospector.web.fetch.AddressRange;
 import prospector.web.fetch.ConnectionSettings;
@@ -20,6 +24,7 @@ import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.UserAgent;
 import prospector.web.page.DocumentModule;
 import prospector.web.page.DocumentSettings;
+import prospector.web.url.TrapRules;
 
 /**
  * How the web is asked.
@@ -76,6 +81,17 @@ public record WebSettings(
         dns,
         connections,
         List.of());
+  }
+
+  /**
+   * What refuses URLs by their name alone.
+   *
+   * @param exclusions those in force
+   * @param filter the user's own rules
+   */
+  public UrlGate gate(Supplier<ExclusionList> exclusions, UrlGate.Filter filter, Clock clock) {
+    Optional<TrapRules> traps = refuseTraps ? Optional.of(new TrapRules(clock)) : Optional.empty();
+    return new UrlGate(exclusions, traps, filter);
   }
 
   /** Addresses of this machine, and those that the crawler comes from, behind a NAT too. */

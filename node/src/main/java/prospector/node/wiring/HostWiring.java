@@ -27,11 +27,9 @@ import prospector.nugget.TermExtractor;
 import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
-import prospector.web.exclusion.UrlGate;
 import prospector.web.fetch.Resolver;
 import prospector.web.fetch.SendGate;
 import prospector.web.page.LinkPolicy;
-import prospector.web.url.TrapRules;
 
 /** What the hosts of a node work with, made of what all crawls of the node share. */
 final class HostWiring {
@@ -111,12 +109,7 @@ final class HostWiring {
         recent,
         pipeline,
         heap.robots(),
-        new UrlGate(
-            node.exclusions()::list,
-            node.settings().web().refuseTraps()
-                ? Optional.of(new TrapRules(node.clock()))
-                : Optional.empty(),
-            node.filters().filter()),
+        node.settings().web().gate(node.exclusions()::list, node.filters().filter(), node.clock()),
         budget,
         names,
         node.database().urls(),
