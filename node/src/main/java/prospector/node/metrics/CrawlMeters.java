@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.page.Counts;
@@ -23,7 +22,6 @@ import prospector.persistence.table.CrawlTable;
  */
 public final class CrawlMeters {
   private static final String CRAWL = "crawl";
-  private static final String NO_PAGE = "URLs that are no page, by reason.";
 
   private final MeterRegistry registry;
   private final Clock clock;
@@ -49,20 +47,9 @@ public final class CrawlMeters {
                   ? known
                   : new Model(status.modelVersion(), clock.millis()));
       crawls.computeIfAbsent(status.crawl(), id -> register(status)).set(status);
-      each("prospector.refused", NO_PAGE, "reason", status, Counts::refused);
-      each("prospector.failed", NO_PAGE, "reason", status, Counts::failed);
-      each(
-          "prospector.revisits",
-          "Requests for pages that were stored before, by what they found.",
-          "finding",
-          status,
-          Counts::revisits);
-      each(
-          "prospector.links.left",
-          "Links of pages that were not taken, by reason.",
-          "reason",
-          status,
-          Counts::linksLeft);
+      for (Counts.Figure figure : Counts.Figure.values()) {
+        each(figure, status);
+      }
     }
   }
 
@@ -89,14 +76,6 @@ public final class CrawlMeters {
         crawl,
         status,
         CrawlStatus::controlNuggets);
-    counter(
-        "prospector.redirected", "URLs redirected.", crawl, status, it -> it.counts().redirected());
-    counter(
-        "prospector.pruned",
-        "URLs dropped from a full frontier.",
-        crawl,
-        status,
-        it -> it.counts().pruned());
     counter("prospector.downloaded.bytes", "Bytes of bodies.", crawl, status, CrawlStatus::bytes);
     counter(
         "prospector.handed.over.links",
@@ -188,20 +167,17 @@ public final class CrawlMeters {
   }
 
   /** A counter a key, made when the key is first seen. */
-  private void each(
-      String name,
-      String help,
-      String tag,
-      CrawlStatus status,
-      Function<Counts, Map<String, Long>> counts) {
-    for (String key : counts.apply(status.counts()).keySet()) {
+  private void each(Counts.Figure figure, CrawlStatus status) {
+    String name = "prospector." + figure.key().replace('_', '.');
+    Tags crawl = Tags.of(CRAWL, status.crawl());
+    for (String key : figure.numbers(status.counts()).keySet()) {
       if (keys.add(name + " " + status.crawl() + " " + key)) {
         counter(
             name,
-            help,
-            Tags.of(CRAWL, status.crawl(), tag, key),
+            figure.meaning(),
+            figure.isOne() ? crawl : crawl.and(figure.tag(), key),
             crawls.getOrDefault(status.crawl(), new AtomicReference<>(status)),
-            it -> counts.apply(it.counts()).getOrDefault(key, 0L));
+            it -> figure.numbers(it.counts()).getOrDefault(key, 0L));
       }
     }
   }

@@ -105,13 +105,8 @@ public final class SummaryFile {
     fields.put("lift_is_too_early", lift.standing() == Lift.Standing.TOO_EARLY);
     fields.put("lift_pages_until_told", lift.pagesUntilTold());
     fields.put("saturated", status.saturated());
-    fields.put("refused", new TreeMap<>(status.counts().refused()));
-    fields.put("failed", new TreeMap<>(status.counts().failed()));
-    fields.put("redirected", status.counts().redirected());
-    fields.put("pruned", status.counts().pruned());
+    fields.putAll(status.counts().told());
     fields.put("copies", new TreeMap<>(status.counts().copies()));
-    fields.put("revisits", new TreeMap<>(status.counts().revisits()));
-    fields.put("links_left", new TreeMap<>(status.counts().linksLeft()));
     fields.put("queued", status.load().queued());
     fields.put("bytes", status.bytes());
     fields.put("seconds", finite(status.seconds()));

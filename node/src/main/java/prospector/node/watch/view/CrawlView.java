@@ -1,11 +1,11 @@
 package prospector.node.watch.view;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -24,6 +24,7 @@ import prospector.prioritizer.control.Lift;
  * @param relevantCopies pages that would be nuggets, were their content not known from another page
  * @param listings those of them that only list other pages
  * @param queued URLs waiting; null where nobody works on the crawl
+ * @param told fields of the crawl like the others, see {@link Counts.Figure}
  * @param handedOver links that went between nodes
  */
 public record CrawlView(
@@ -47,12 +48,7 @@ public record CrawlView(
     long hosts,
     int inFlight,
     long bytes,
-    Map<String, Long> refused,
-    Map<String, Long> failed,
-    long redirected,
-    long pruned,
-    Map<String, Long> revisits,
-    Map<String, Long> linksLeft,
+    @JsonAnyGetter Map<String, Object> told,
     double seconds,
     @Nullable Long secondsLeft,
     long modelVersion,
@@ -148,12 +144,7 @@ public record CrawlView(
         it.load().hosts(),
         it.load().inFlight(),
         it.bytes(),
-        new TreeMap<>(done.refused()),
-        new TreeMap<>(done.failed()),
-        done.redirected(),
-        done.pruned(),
-        new TreeMap<>(done.revisits()),
-        new TreeMap<>(done.linksLeft()),
+        done.told(),
         Math.round(it.seconds() * 10) / 10.0,
         left.map(Duration::toSeconds).orElse(null),
         it.modelVersion(),
