@@ -259,6 +259,45 @@ abstract class TablesContract {
     assertThat(journal.persistenceIds("host|")).containsExactly("host|a");
   }
 
+  private static JournalTable.Event event(String id, long number) {
+    byte[] payload = {(byte) number};
+    return new JournalTable.Event(id, new JournalTable.Entry(number, 33, "m", payload));
+  }
+
+  @Test
+  void journal_appended_isReadWhereItIsShort() {
+    JournalTable journal = database.journal();
+    journal.append(
+        List.of(event("host|a", 1), event("host|b", 1), event("host|b", 2), event("host|c", 1)),
+        "w1",
+        1);
+    journal.append(List.of(event("host|a", 2), event("host|b", 3)), "w2", 2);
+    journal.putSnapshot("host|c", new JournalTable.Entry(1, 33, "m", new byte[] {1}), 1);
+    journal.putSnapshot("host|d", new JournalTable.Entry(7, 33, "m", new byte[] {1}), 1);
+
+    Map<String, List<JournalTable.Entry>> young =
+        journal.young(List.of("host|d", "host|a", "host|b", "host|c", "host|new"), 2);
+
+    assertThat(young).containsOnlyKeys("host|a", "host|new");
+    assertThat(young).containsEntry("host|new", List.of());
+    List<JournalTable.Entry> read = young.getOrDefault("host|a", List.of());
+    assertThat(read).extracting(JournalTable.Entry::sequenceNr).containsExactly(1L, 2L);
+    assertThat(read.get(1).payload()).containsExactly(2);
+    assertThat(journal.last("host|b")).isEqualTo(3);
+  }
+
+  @Test
+  void journal_numberIsTaken_appendsNothing() {
+    JournalTable journal = database.journal();
+    journal.append(List.of(event("host|a", 1)), "w1", 1);
+
+    assertThatThrownBy(
+            () -> journal.append(List.of(event("host|b", 1), event("host|a", 1)), "w2", 2))
+        .isInstanceOf(StorageException.class);
+
+    assertThat(journal.last("host|b")).isZero();
+  }
+
   @Test
   void revisits_plannedPages_areDueOnceTheirTimeHasCome() {
     Samples.store(database, 1);

@@ -24,7 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.OwnThreads;
-import prospector.actors.host.HostActor;
+import prospector.actors.host.door.Clerk;
+import prospector.actors.host.door.HostDoor;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
@@ -66,10 +67,14 @@ public final class HostSharding implements HostRouter {
     NodeCapacity.of(Cluster.get(system).selfMember().getRoles()); // wrong roles stop the start
   }
 
-  /** Starts this node's region. */
-  public void start(HostServices services) {
+  /**
+   * Starts this node's region.
+   *
+   * @param clerk takes in what comes to hosts that are not in memory
+   */
+  public void start(HostServices services, Clerk clerk) {
     Entity<HostCommand, ShardingEnvelope<HostCommand>> entity =
-        Entity.of(TYPE, context -> behavior(context, services))
+        Entity.of(TYPE, context -> behavior(context, services, clerk))
             .withEntityProps(OwnThreads.hosts())
             .withMessageExtractor(extractor)
             .withAllocationStrategy(allocation(system, placement))
@@ -130,11 +135,12 @@ public final class HostSharding implements HostRouter {
   }
 
   private static Behavior<HostCommand> behavior(
-      EntityContext<HostCommand> entity, HostServices services) {
-    return HostActor.create(
+      EntityContext<HostCommand> entity, HostServices services, Clerk clerk) {
+    return HostDoor.create(
         entity.getEntityId(),
         services,
-        self -> entity.getShard().tell(new ClusterSharding.Passivate<>(self)));
+        self -> entity.getShard().tell(new ClusterSharding.Passivate<>(self)),
+        clerk);
   }
 
   @Override

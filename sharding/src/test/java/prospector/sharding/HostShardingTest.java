@@ -33,14 +33,18 @@ import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.decide.NameClock;
 import prospector.actors.host.decide.RobotsShelf;
 import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.door.Clerk;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
+import prospector.actors.host.state.HostStateReader;
 import prospector.actors.host.state.KnownMemory;
 import prospector.actors.host.state.QueueMemory;
+import prospector.actors.journal.EventAppender;
 import prospector.actors.work.PagePipeline;
 import prospector.actors.work.RequestLog;
 import prospector.nugget.Judgement;
@@ -48,6 +52,7 @@ import prospector.nugget.TermExtractor;
 import prospector.nugget.topic.Topic;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.table.DueTable;
+import prospector.persistence.table.JournalTable;
 import prospector.persistence.table.UrlTable;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policies;
@@ -77,6 +82,7 @@ class HostShardingTest {
   private final TestProbe<CrawlActor.Command> crawls = KIT.createTestProbe();
   private final TestProbe<HandoffRelay.Command> relay = KIT.createTestProbe();
   private final TestProbe<HostMessage.Received> asker = KIT.createTestProbe();
+  private final AwakeHosts awake = new AwakeHosts(1_000);
   private final HostSharding sharding = new HostSharding(KIT.system());
 
   @BeforeAll
@@ -137,6 +143,7 @@ class HostShardingTest {
         new DueBook(nothingIn(DueTable.class), Runnable::run),
         QueueMemory.unlimited(1_000),
         KnownMemory.unlimited(),
+        awake,
         new SweepBudget(1, () -> 0L),
         Runnable::run,
         clock,
@@ -205,7 +212,15 @@ class HostShardingTest {
   @Test
   void tell_host_reachesItsEntityAndFindsItAgainAfterAStop() {
     HostKey host = new HostKey("http://a.example");
-    sharding.start(services());
+    HostServices services = services();
+    JournalTable journal = nothingIn(JournalTable.class);
+    sharding.start(
+        services,
+        new Clerk(
+            services,
+            new HostStateReader(journal, KIT.system()),
+            new EventAppender(journal, KIT.system(), services.clock()),
+            KIT.system()));
     deliver(host, "/p");
     SlotBroker.Bid first = bid();
     assertThat(first.host()).isEqualTo("http://a.example");

@@ -84,7 +84,7 @@ final class DueWaker {
 
   void wake(List<DueTable.Row> due) {
     for (DueTable.Row row : due) {
-      desk.router().tell(new HostKey(row.host()), new HostMessage.Wake(row.host()));
+      desk.router().tell(new HostKey(row.host()), new HostMessage.Look(row.host()));
     }
     if (due.size() == WAKES_A_LOOK) {
       polledMillis = due.get(WAKES_A_LOOK - 1).dueMillis() - 1; // the rest next time

@@ -2,6 +2,7 @@ package prospector.actors.dispatch;
 
 import java.time.Duration;
 import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.service.AwakeHosts;
 
 /**
  * What a node's fetch slots are given out by.

@@ -9,18 +9,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.DueVisits;
-import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
+import prospector.actors.host.service.Worth;
 import prospector.actors.host.state.CrawlShare;
-import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 
@@ -71,7 +69,8 @@ final class Bidder {
    */
   void bid(String host, CrawlShare share, Standing standing) {
     Optional<CrawlContext> crawl = services.directory().find(share.crawl());
-    Optional<Double> best = crawl.flatMap(context -> best(share, scorer(share, context)));
+    Optional<Double> best =
+        crawl.map(context -> worth(share, context)).flatMap(it -> it.best().map(it::of));
     boolean again = crawl.isPresent() && visits.has(share.crawl());
     if (best.isEmpty() && !again) {
       withdraw(host, share);
@@ -134,41 +133,15 @@ final class Bidder {
    * @param discount what its failures and its size take off its scores, log-odds
    */
   void sleep(String host, CrawlShare share, double discount) {
-    CrawlContext crawl = services.directory().find(share.crawl()).orElse(null);
-    QueuedUrl best = crawl == null ? null : share.queue().best(scorer(share, crawl)).orElse(null);
-    if (crawl == null || best == null) {
-      withdraw(host, share);
-      return;
-    }
-    double score = worth(share, best, scorer(share, crawl)) - discount;
-    List<LinkFeatures> links = best.features().stream().limit(SlotBroker.Sleeper.LINKS).toList();
-    OptionalDouble ofLinks = crawl.scorer().score(links);
-    long queued = share.queue().size() + share.overflow();
     services
-        .slots()
-        .asleep(
-            new SlotBroker.Sleeper(
-                new SlotBroker.Bid(share.crawl(), host, self, score, true, 0, false, queued),
-                ofLinks.isPresent() ? links : List.of(),
-                score - ofLinks.orElse(score),
-                crawl.scorer().version()));
+        .directory()
+        .find(share.crawl())
+        .flatMap(crawl -> worth(share, crawl).asleep(host, self, discount))
+        .ifPresentOrElse(services.slots()::asleep, () -> withdraw(host, share));
   }
 
-  private static Optional<Double> best(CrawlShare share, UrlScorer scorer) {
-    return share.queue().best(scorer).map(url -> worth(share, url, scorer));
-  }
-
-  /** The URL's score beside those of other hosts, or more where the host's own record says so. */
-  private static double worth(CrawlShare share, QueuedUrl url, UrlScorer scorer) {
-    double behind = scorer instanceof SlowingScorer own ? own.withinHost(url) : 0;
-    double atLeast = scorer.atLeast(share.pages(), share.nuggets());
-    return Math.max(url.scoreBy(scorer) + behind, atLeast);
-  }
-
-  /** The crawl's, with what stopped bringing anything new on this host behind the rest. */
-  private UrlScorer scorer(CrawlShare share, CrawlContext crawl) {
-    int window = services.settings().sameness().yieldPages();
-    return window == 0 ? crawl.scorer() : new SlowingScorer(crawl.scorer(), share.yields(), window);
+  private Worth worth(CrawlShare share, CrawlContext crawl) {
+    return Worth.of(share, crawl, services.settings().sameness().yieldPages());
   }
 
   /**
@@ -199,13 +172,14 @@ final class Bidder {
         return drawn;
       }
     }
-    UrlScorer scorer = scorer(share, crawl);
-    Optional<QueuedUrl> best = share.queue().best(scorer);
+    Worth worth = worth(share, crawl);
+    Optional<QueuedUrl> best = worth.best();
     double enough = grant.score() + discount - WORTH_A_NEW_BID;
-    boolean fell = best.isPresent() && worth(share, best.get(), scorer) < enough;
+    boolean fell = best.isPresent() && worth.of(best.get()) < enough;
     Long rebid = rebidVersion.get(share.crawl());
-    if (fell && (rebid == null || rebid != scorer.version())) {
-      rebidVersion.put(share.crawl(), scorer.version());
+    long version = worth.scorer().version();
+    if (fell && (rebid == null || rebid != version)) {
+      rebidVersion.put(share.crawl(), version);
       return Optional.empty();
     }
     return best;
@@ -240,7 +214,7 @@ final class Bidder {
 
   /** Re-scores the queue where the sweep budget allows; its head is re-scored by every bid. */
   void rescore(CrawlShare share, CrawlContext crawl, SweepBudget sweeps) {
-    UrlScorer scorer = scorer(share, crawl);
+    UrlScorer scorer = worth(share, crawl).scorer();
     sweeps.tryRun(() -> share.queue().rescore(scorer));
   }
 }

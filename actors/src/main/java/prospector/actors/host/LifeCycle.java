@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import prospector.actors.handoff.Outbox;
-import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 
@@ -71,8 +71,8 @@ final class LifeCycle {
     requests.abandon();
   }
 
-  Effect<HostEvent, HostState> onWake(HostState state, HostMessage.Wake wake) {
-    self.named(wake.host());
+  Effect<HostEvent, HostState> onWoken(HostState state, String host) {
+    self.named(host);
     agenda.woken(state);
     return outcomes.none();
   }
@@ -104,7 +104,7 @@ final class LifeCycle {
       }
       return outcomes.none(); // its outcome is to be persisted
     }
-    Inbox.Turn turn = links.takeAlong(state);
+    Arrived turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();
     List<HostEvent> last = new ArrayList<>(turn.events(self.name()));
     if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
@@ -118,7 +118,7 @@ final class LifeCycle {
     return outcomes.stopAfter(last, after -> ended(after, turn));
   }
 
-  private void ended(HostState state, Inbox.Turn turn) {
+  private void ended(HostState state, Arrived turn) {
     links.taken(state, turn);
     if (sleepy) {
       agenda.sleep(state);

@@ -4,6 +4,7 @@ import akka.persistence.typed.javadsl.Effect;
 import java.util.List;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.Arrivals;
+import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.HostServices;
@@ -76,7 +77,7 @@ final class LinkIntake {
     if (inbox.isTooEarly()) {
       return outcomes.none();
     }
-    Inbox.Turn turn = take(state, done);
+    Arrived turn = take(state, done);
     List<PageRecord> refused = turn.refusedRows(self.name(), self.timing().nowMillis());
     Awaited before =
         new Awaited(
@@ -88,9 +89,9 @@ final class LinkIntake {
   }
 
   private Effect<HostEvent, HostState> persist(
-      HostState state, Inbox.Turn turn, List<PageRecord> refused) {
+      HostState state, Arrived turn, List<PageRecord> refused) {
     inbox.flushed();
-    List<HostEvent> events = turn.events(self.name());
+    List<HostEvent> events = List.copyOf(turn.events(self.name()));
     if (events.isEmpty()) {
       taken(state, turn);
       agenda.leaveIndex(state);
@@ -123,29 +124,29 @@ final class LinkIntake {
    * The links that wait, for an event that is written anyway. None when the database must do
    * something for them first: they get a flush of their own.
    */
-  Inbox.Turn takeAlong(HostState state) {
+  Arrived takeAlong(HostState state) {
     if (!inbox.mayGoAlong()) {
-      return Inbox.Turn.NONE; // it is being written if any wait
+      return Arrived.NONE; // it is being written if any wait
     }
-    Inbox.Turn turn = take(state, Groundwork.NONE);
+    Arrived turn = take(state, Groundwork.NONE);
     if (turn.needsGroundwork()) {
       inbox.flushSoon();
-      return Inbox.Turn.NONE;
+      return Arrived.NONE;
     }
     inbox.flushed();
     return turn;
   }
 
-  private Inbox.Turn take(HostState state, Groundwork done) {
+  private Arrived take(HostState state, Groundwork done) {
     return inbox.take(crawl -> admissions.of(state, crawl, done));
   }
 
   /** The turn's events are persisted, if it has any. */
-  void taken(HostState state, Inbox.Turn turn) {
+  void taken(HostState state, Arrived turn) {
     if (turn.taken().isEmpty()) {
       return;
     }
-    turn.acknowledge(self.name(), services);
+    turn.acknowledge(self.name(), services.relay()::tell);
     queues.tellBarred(state);
     inbox.endTurn();
     turn.byCrawl().forEach(queues::returned);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Activity;
+import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.state.CrawlShare;
@@ -78,7 +79,7 @@ final class PageCycle {
     List<LinkFeatures> features =
         requests.activity() instanceof Activity.FetchingPage page ? page.features() : List.of();
     findings.recording();
-    Inbox.Turn turn = links.takeAlong(state); // links that waited share the outcome's write
+    Arrived turn = links.takeAlong(state); // links that waited share the outcome's write
     List<HostEvent> events = new ArrayList<>();
     events.add(found.event());
     events.addAll(turn.events(self.name()));

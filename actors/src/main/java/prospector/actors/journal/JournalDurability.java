@@ -29,7 +29,8 @@ public final class JournalDurability implements Extension {
     commits = durable;
   }
 
-  CompletionStage<Void> durable() {
+  /** Completes when all that is committed by now is durable. */
+  public CompletionStage<Void> durable() {
     return commits.durable();
   }
 

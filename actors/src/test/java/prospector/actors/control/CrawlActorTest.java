@@ -216,12 +216,12 @@ class CrawlActorTest extends CrawlFixture {
             new DueTable.Row("http://soon.example", clock.millis() + 3_000)));
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
-    fish(hosts, HostMessage.Wake.class, wake -> wake.host().equals("http://now.example"));
+    fish(hosts, HostMessage.Look.class, wake -> wake.host().equals("http://now.example"));
     seconds(2);
 
     seconds(2);
 
-    fish(hosts, HostMessage.Wake.class, wake -> wake.host().equals("http://soon.example"));
+    fish(hosts, HostMessage.Look.class, wake -> wake.host().equals("http://soon.example"));
   }
 
   @Test

@@ -21,6 +21,7 @@ import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.SlotBroker;
 
 class DispatcherTest {

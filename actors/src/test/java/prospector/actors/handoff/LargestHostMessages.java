@@ -85,6 +85,7 @@ public final class LargestHostMessages {
     all.add(new HostMessage.Received(longHost, Long.MAX_VALUE));
     all.add(new HostMessage.DrawControl(longHost, "c1", url(host, 1)));
     all.add(new HostMessage.Wake(longHost));
+    all.add(new HostMessage.Look(longHost));
     all.add(new HostMessage.Purge(longHost));
     List<String> visits = IntStream.range(0, 50).mapToObj(i -> url(host, i)).toList(); // ToldVisits
     all.add(new HostMessage.Revisit(longHost, "c1", visits));

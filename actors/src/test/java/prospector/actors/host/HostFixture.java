@@ -46,6 +46,7 @@ import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
 import prospector.actors.host.service.SlotBroker;
@@ -84,6 +85,7 @@ abstract class HostFixture {
 
   private static @Nullable ActorTestKit kit; // of the class under way
 
+  final AwakeHosts awake = new AwakeHosts(1_000, 0);
   final KnownContents contents = new KnownContents(100, 100);
   final ManualTime time = ManualTime.get(kit().system());
   final HandClock clock = new HandClock(1_000_000);
@@ -142,6 +144,7 @@ abstract class HostFixture {
         new DueBook(tables.due, jobs),
         memory(),
         known(),
+        awake,
         new SweepBudget(1, clock::millis),
         jobs,
         clock,

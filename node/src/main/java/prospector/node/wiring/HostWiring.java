@@ -1,6 +1,7 @@
 package prospector.node.wiring;
 
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,9 +13,13 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.handoff.RecentHandoffs;
 import prospector.actors.host.decide.NameClock;
 import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.door.Clerk;
+import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
+import prospector.actors.host.state.HostStateReader;
 import prospector.actors.host.state.QueueMemory;
+import prospector.actors.journal.EventAppender;
 import prospector.actors.work.ErrorPages;
 import prospector.actors.work.HostFrames;
 import prospector.actors.work.KnownContents;
@@ -24,6 +29,7 @@ import prospector.actors.work.WorkBook;
 import prospector.node.exit.ProcessGuard;
 import prospector.node.settings.HostBlock;
 import prospector.nugget.TermExtractor;
+import prospector.persistence.table.JournalTable;
 import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
@@ -40,8 +46,10 @@ final class HostWiring {
   private final NodeWiring node;
   private final SweepBudget sweeps;
   private final LinkPolicy links;
+  private final AwakeHosts awake;
 
-  HostWiring(NodeWiring node, SweepBudget sweeps, LinkPolicy links) {
+  HostWiring(NodeWiring node, SweepBudget sweeps, LinkPolicy links, AwakeHosts awake) {
+    this.awake = awake;
     this.node = node;
     this.sweeps = sweeps;
     this.links = links;
@@ -116,10 +124,29 @@ final class HostWiring {
         new DueBook(node.database().due(), hostTables),
         memory,
         heap.known(),
+        awake,
         sweeps,
         hostTables,
         node.clock(),
         HostBlock.actors(node.settings()));
+  }
+
+  /** Takes in what comes to hosts that are not in memory. */
+  Clerk clerk(ActorContext<?> context, HostServices services) {
+    JournalTable journal = node.database().journal();
+    ActorSystem<?> system = context.getSystem();
+    Clerk clerk =
+        new Clerk(
+            services,
+            new HostStateReader(journal, system),
+            new EventAppender(journal, system, node.clock()),
+            system);
+    node.meters()
+        .counts(
+            "prospector.hosts.noted",
+            "Times that links to a host were stored without the host in memory.",
+            clerk::hosts);
+    return clerk;
   }
 
   /** None for hosts that one owns; of addresses none through a proxy, which alone knows them. */

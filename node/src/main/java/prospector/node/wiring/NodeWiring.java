@@ -19,6 +19,8 @@ import prospector.actors.dispatch.DispatchTerms;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.Patience;
 import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.service.AwakeHosts;
+import prospector.actors.host.service.HostServices;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
 import prospector.actors.work.RulesWorker;
@@ -131,6 +133,7 @@ public record NodeWiring(
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     CrawlDirectory directory = new CrawlDirectory();
+    AwakeHosts awake = heap.awake();
     NodeWiring wired =
         new NodeWiring(
             node,
@@ -140,7 +143,7 @@ public record NodeWiring(
             directory,
             new CrawlReports(),
             context.spawn(
-                Dispatcher.create(dispatch(settings, heap, sweeps), directory, sharding, clock),
+                Dispatcher.create(dispatch(settings, awake, sweeps), directory, sharding, clock),
                 "dispatcher",
                 OwnThreads.slots()),
             sharding,
@@ -168,7 +171,9 @@ public record NodeWiring(
             filters(settings, meters),
             recent);
     wired.watchCrashes(system);
-    sharding.start(new HostWiring(wired, sweeps, links).services(context, resolver, gate));
+    HostWiring hosts = new HostWiring(wired, sweeps, links, awake);
+    HostServices services = hosts.services(context, resolver, gate);
+    sharding.start(services, hosts.clerk(context, services));
     wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);
     return wired;
   }
@@ -249,12 +254,13 @@ public record NodeWiring(
     documents.ifPresent(DocumentReader::close);
   }
 
-  private static DispatchTerms dispatch(NodeSettings settings, HeapParts heap, SweepBudget sweeps) {
+  private static DispatchTerms dispatch(
+      NodeSettings settings, AwakeHosts awake, SweepBudget sweeps) {
     return new DispatchTerms(
         settings.crawl().inFlight(),
         settings.host().grantTimeout(),
         new Patience(settings.crawl().patience(), settings.crawl().patienceBeforePoor()),
-        heap.awake(),
+        awake,
         sweeps);
   }
 

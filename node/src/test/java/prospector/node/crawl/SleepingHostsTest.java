@@ -29,7 +29,8 @@ class SleepingHostsTest {
   private static final int PAGES = 250;
   private static final Duration DELAY = Duration.ofMillis(20);
   private static final Pattern ADDRESS = Pattern.compile("Watch it at (http://[^/\\s]+)");
-  private static final Pattern ASLEEP = Pattern.compile("(?m)^prospector_hosts_asleep\\S* (\\S+)$");
+  private static final String ASLEEP = "prospector_hosts_asleep";
+  private static final String NOTED = "prospector_hosts_noted_total";
 
   @Test
   void crawl_moreHostsThanMayBeInMemory_keepsItsPromises(@TempDir Path dir) throws Exception {
@@ -51,7 +52,11 @@ class SleepingHostsTest {
         await()
             .atMost(Duration.ofMinutes(2))
             .pollInterval(Duration.ofMillis(100))
-            .until(() -> web.pagesServed() >= PAGES / 4 && asleep(process) > 10);
+            .until(
+                () ->
+                    web.pagesServed() >= PAGES / 4
+                        && value(process, ASLEEP) > 10
+                        && value(process, NOTED) > 10);
         process.kill();
       }
 
@@ -66,8 +71,9 @@ class SleepingHostsTest {
     }
   }
 
-  /** Hosts that are not in memory, by the process' own metrics. */
-  private static double asleep(CrawlProcess process) throws IOException, InterruptedException {
+  /** A figure of the process' own metrics. */
+  private static double value(CrawlProcess process, String metric)
+      throws IOException, InterruptedException {
     assertThat(process.isAlive()).as(process.printed()).isTrue();
     Matcher address = ADDRESS.matcher(process.printed());
     if (!address.find()) {
@@ -76,8 +82,8 @@ class SleepingHostsTest {
     HttpRequest request = HttpRequest.newBuilder(URI.create(address.group(1) + "/metrics")).build();
     String metrics =
         HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
-    Matcher asleep = ASLEEP.matcher(metrics);
-    return asleep.find() ? Double.parseDouble(asleep.group(1)) : 0;
+    Matcher line = Pattern.compile("(?m)^" + metric + "\\S* (\\S+)$").matcher(metrics);
+    return line.find() ? Double.parseDouble(line.group(1)) : 0;
   }
 
   private static void assertAuditHolds(Path out) {

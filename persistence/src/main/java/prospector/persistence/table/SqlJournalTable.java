@@ -3,7 +3,10 @@ package prospector.persistence.table;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import prospector.persistence.sql.Database;
@@ -12,6 +15,9 @@ import prospector.persistence.sql.Database;
 final class SqlJournalTable implements JournalTable {
   /** Entries read at a time, so that a long journal is never in memory as a whole. */
   private static final int PAGE = 500;
+
+  /** A list of ids as a table: joined to it, an index is used for each of them. */
+  private static final String AMONG = "UNNEST(CAST(? AS VARCHAR ARRAY)) AS among(id)";
 
   private final Database database;
 
@@ -56,6 +62,73 @@ final class SqlJournalTable implements JournalTable {
       entries.forEach(consumer);
       entries = page(persistenceId, entries.get(entries.size() - 1).sequenceNr());
     }
+  }
+
+  @Override
+  public Map<String, List<Entry>> young(List<String> persistenceIds, int most) {
+    Map<String, List<Entry>> young = new LinkedHashMap<>();
+    persistenceIds.forEach(id -> young.put(id, new ArrayList<>()));
+    Database.Arguments ids =
+        statement ->
+            statement.setArray(
+                1, statement.getConnection().createArrayOf("VARCHAR", persistenceIds.toArray()));
+    database
+        .query(
+            "look for snapshots",
+            "SELECT \"snapshot\".\"persistence_id\" FROM "
+                + AMONG
+                + " JOIN \"snapshot\" ON \"snapshot\".\"persistence_id\" = among.id",
+            ids,
+            row -> row.getString(1))
+        .forEach(young::remove);
+    database.query(
+        "read short journals",
+        "SELECT \"sequence_number\", \"event_ser_id\", \"event_ser_manifest\", \"event_payload\","
+            + " \"persistence_id\" FROM "
+            + AMONG
+            + " JOIN \"event_journal\" ON \"persistence_id\" = among.id"
+            + " WHERE \"sequence_number\" <= ? ORDER BY \"persistence_id\", \"sequence_number\"",
+        statement -> {
+          ids.bind(statement);
+          statement.setLong(2, most + 1L);
+        },
+        row -> keep(young, most, row));
+    return young;
+  }
+
+  /** None of those that have gaps or are too long. */
+  private static boolean keep(Map<String, List<Entry>> young, int most, ResultSet row)
+      throws SQLException {
+    String id = row.getString(5);
+    List<Entry> entries = young.get(id);
+    if (entries == null) {
+      return false;
+    }
+    if (row.getLong(1) > most || row.getLong(1) != entries.size() + 1) {
+      young.remove(id);
+    } else {
+      entries.add(entry(row));
+    }
+    return true;
+  }
+
+  @Override
+  public void append(List<Event> events, String writer, long nowMillis) {
+    database.batch(
+        "append events",
+        "INSERT INTO \"event_journal\" (\"deleted\", \"persistence_id\", \"sequence_number\","
+            + " \"writer\", \"write_timestamp\", \"adapter_manifest\", \"event_payload\","
+            + " \"event_ser_id\", \"event_ser_manifest\") VALUES (FALSE, ?, ?, ?, ?, '', ?, ?, ?)",
+        events,
+        (statement, event) -> {
+          statement.setString(1, event.persistenceId());
+          statement.setLong(2, event.entry().sequenceNr());
+          statement.setString(3, writer);
+          statement.setLong(4, nowMillis);
+          statement.setBytes(5, event.entry().payload());
+          statement.setInt(6, event.entry().serializerId());
+          statement.setString(7, event.entry().manifest());
+        });
   }
 
   @Override

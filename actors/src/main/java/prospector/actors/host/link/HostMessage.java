@@ -92,8 +92,11 @@ public sealed interface HostMessage extends HostCommand {
     }
   }
 
-  /** A host with work must be in memory. */
+  /** The host comes next: it must be in memory. */
   record Wake(String host) implements HostMessage, CborSerializable {}
+
+  /** Work of the host is due: it must bid, from memory or asleep. */
+  record Look(String host) implements HostMessage, CborSerializable {}
 
   /** The host, or a part of it, may have been excluded: what waits and is, is to be refused now. */
   record Purge(String host) implements HostMessage, CborSerializable {}

@@ -37,6 +37,7 @@ import prospector.web.scope.CrawlScope;
  * @param due index of hosts with work
  * @param memory how many waiting URLs a queue may hold in memory
  * @param known memory for the states of known URLs
+ * @param awake how many hosts may be in memory, and are
  * @param sweeps CPU allowed for re-scoring
  * @param blocking runs blocking calls
  * @param clock wall clock, monotonic enough for delays
@@ -58,6 +59,7 @@ public record HostServices(
     DueBook due,
     QueueMemory memory,
     KnownMemory known,
+    AwakeHosts awake,
     SweepBudget sweeps,
     Executor blocking,
     Clock clock,

@@ -1,5 +1,6 @@
 package prospector.actors.host.state;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
@@ -42,9 +43,31 @@ public sealed interface HostEvent extends CborSerializable {
    *
    * @param host this host's key
    * @param refused new URLs that a rule refuses
+   * @param noted true where the host was not in memory, so that it had no request under way; null
+   *     in all other cases, and in events of older versions
    */
-  record UrlsReceived(String host, String crawl, List<LinkBatch> batches, List<Refusal> refused)
-      implements HostEvent {}
+  record UrlsReceived(
+      String host,
+      String crawl,
+      List<LinkBatch> batches,
+      List<Refusal> refused,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean noted)
+      implements HostEvent {
+    /** Received by a host in memory. */
+    public UrlsReceived(String host, String crawl, List<LinkBatch> batches, List<Refusal> refused) {
+      this(host, crawl, batches, refused, null);
+    }
+
+    /** The same, with the host not in memory. */
+    public UrlsReceived whileAway() {
+      return new UrlsReceived(host, crawl, batches, refused, true);
+    }
+
+    /** Whether no request of the host can have been under way since the event before. */
+    boolean keepsStop() {
+      return Boolean.TRUE.equals(noted);
+    }
+  }
 
   /**
    * A request is over and its URL has its final state. One event: outcome, own new links and

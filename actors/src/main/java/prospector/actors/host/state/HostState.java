@@ -94,7 +94,7 @@ public final class HostState {
 
   /** Applies one event; total: an event is never refused. */
   public HostState apply(HostEvent event) {
-    stoppedCleanly = false;
+    stoppedCleanly &= event instanceof HostEvent.UrlsReceived it && it.keepsStop();
     if (event instanceof HostEvent.Fetched it) {
       onFetched(it);
     } else if (event instanceof HostEvent.Revisited it) {

@@ -3,6 +3,9 @@ package prospector.actors.host.state;
 import akka.actor.typed.ActorSystem;
 import akka.serialization.Serialization;
 import akka.serialization.SerializationExtension;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import prospector.actors.host.link.HostEntityId;
 import prospector.persistence.table.JournalTable;
 import prospector.web.url.HostKey;
@@ -42,6 +45,31 @@ public final class HostStateReader {
     journal.events(
         persistenceId, after[0], entry -> state[0] = state[0].apply((HostEvent) decode(entry)));
     return state[0];
+  }
+
+  /**
+   * What a host knows that has done little yet.
+   *
+   * @param last number of its last event, 0 for none
+   */
+  public record Young(HostState state, long last) {}
+
+  /**
+   * The states of those hosts that have few events and no snapshot, by persistence id. Blocking.
+   */
+  public Map<String, Young> young(List<String> persistenceIds, int mostEvents) {
+    Map<String, Young> read = new LinkedHashMap<>();
+    journal
+        .young(persistenceIds, mostEvents)
+        .forEach(
+            (id, entries) -> {
+              HostState state = HostState.empty();
+              for (JournalTable.Entry entry : entries) {
+                state = state.apply((HostEvent) decode(entry));
+              }
+              read.put(id, new Young(state, entries.size()));
+            });
+    return read;
   }
 
   private Object decode(JournalTable.Entry entry) {

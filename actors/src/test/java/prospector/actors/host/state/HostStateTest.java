@@ -293,7 +293,10 @@ public class HostStateTest {
     HostState state = HostState.empty().apply(received(batch("/p")));
 
     assertThat(state.apply(new HostEvent.StoppedCleanly()).stoppedCleanly()).isTrue();
+    HostEvent away = received(batch("/r")).whileAway();
+    assertThat(state.apply(away).stoppedCleanly()).as("nothing was under way").isTrue();
     assertThat(state.apply(received(batch("/q"))).stoppedCleanly()).isFalse();
+    assertThat(state.apply(away).stoppedCleanly()).isFalse();
   }
 
   @Test

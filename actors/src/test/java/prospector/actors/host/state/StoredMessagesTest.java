@@ -257,6 +257,7 @@ class StoredMessagesTest {
     assertRoundTrip(
         new HostMessage.RobotsAnswered(OTHER, 5, new RobotsAnswer(HOST + "/x", HOST + "/y", copy)));
     assertRoundTrip(new HostMessage.Wake(HOST));
+    assertRoundTrip(new HostMessage.Look(HOST));
     assertRoundTrip(new HostMessage.Purge(HOST));
     assertRoundTrip(new HostMessage.Revisit(HOST, CRAWL, List.of(HOST + "/p")));
     assertRoundTrip(HostMessage.Stop.INSTANCE);
@@ -354,7 +355,8 @@ class StoredMessagesTest {
     byte[] bytes = toCbor(state.save());
 
     assertThat(bytes.length).as("bytes of 10,000 URLs").isLessThan(10_000 * 60);
-    HostStateTest.assertSame(HostState.restore((HostSnapshot) read(bytes, "host-snapshot")), state);
+    HostState back = HostState.restore((HostSnapshot) read(bytes, "host-snapshot"));
+    assertThat(toCbor(back.save())).isEqualTo(bytes); // field by field takes a minute
   }
 
   @Test
