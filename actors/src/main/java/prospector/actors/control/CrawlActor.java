@@ -140,7 +140,15 @@ public final class CrawlActor {
 
   record LoadKnown(Dispatcher.Load load) implements Command {}
 
-  record DueKnown(List<DueTable.Row> due, boolean nothingSoon) implements Command {}
+  /**
+   * A look at the index of hosts with work.
+   *
+   * @param due hosts due since the last look
+   * @param noted hosts that were never asked, as far as a pass over these came
+   * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked
+   */
+  record DueKnown(List<DueTable.Row> due, List<DueTable.Row> noted, boolean nothingSoon)
+      implements Command {}
 
   record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}
 

@@ -3,7 +3,9 @@ package prospector.actors.control;
 import akka.actor.typed.javadsl.ActorContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.table.DueTable;
 import prospector.web.url.HostKey;
@@ -12,17 +14,25 @@ import prospector.web.url.HostKey;
  * Reads the index of due hosts and wakes them: those that became due since the last look, and all
  * of them when the cluster has changed, as a host that moved is in memory nowhere. At first, and
  * when the clock was put back, those that are due in days are woken, too: they look at the clock
- * again. Owned by the crawl actor.
+ * again.
+ *
+ * <p>Hosts that were never asked are only looked at where nobody knows their bids: at a start,
+ * after a change, and where nothing else is left; a pass over them takes them in the order in which
+ * they became known. Owned by the crawl actor.
  */
 final class DueWaker {
   private static final long FAR_MILLIS = 25 * 3_600_000L; // robots.txt, windows: a day at most
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
+  private static final int NOTED_A_LOOK = 5_000; // each some 0.1 ms, as it need not wake
   private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40}; // seconds; shards settle meanwhile
 
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlDesk desk;
   private boolean looksFar = true; // an earlier run's clock may have been wrong
   private long polledMillis = Long.MIN_VALUE;
+  private boolean passing = true; // over those never asked
+  private long passUntil; // 0 = now
+  private DueTable.@Nullable Row passedLast;
   private int changedAtTick = Integer.MIN_VALUE;
 
   DueWaker(ActorContext<CrawlActor.Command> context, CrawlDesk desk) {
@@ -30,17 +40,18 @@ final class DueWaker {
     this.desk = desk;
   }
 
-  /**
-   * A look at the table.
-   *
-   * @param due hosts due since the last look
-   * @param nothingSoon whether no host at all is due within the exhaustion horizon
-   */
-  private record Look(List<DueTable.Row> due, boolean nothingSoon) {}
-
   /** The cluster has changed: look at all hosts again, a few times. */
   void again(int tick) {
     changedAtTick = tick;
+  }
+
+  /** Nothing else is left: look again at the hosts that were never asked. */
+  void pass() {
+    if (!passing) {
+      passing = true;
+      passUntil = 0;
+      passedLast = null;
+    }
   }
 
   /** Looks at the table; what it found comes as a message. */
@@ -48,15 +59,15 @@ final class DueWaker {
     context.pipeToSelf(
         look(tick),
         (known, error) ->
-            known == null
-                ? new CrawlActor.DueKnown(List.of(), false)
-                : new CrawlActor.DueKnown(known.due(), known.nothingSoon()));
+            known == null ? new CrawlActor.DueKnown(List.of(), List.of(), false) : known);
   }
 
-  private CompletableFuture<Look> look(int tick) {
+  private CompletableFuture<CrawlActor.DueKnown> look(int tick) {
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) {
         polledMillis = Long.MIN_VALUE;
+        passing = false;
+        pass();
       }
     }
     long now = desk.clock().millis();
@@ -67,27 +78,51 @@ final class DueWaker {
     boolean far = looksFar;
     looksFar = false;
     polledMillis = now;
+    passUntil = passUntil == 0 ? DueTable.NOTED + now : passUntil;
+    Optional<DueTable.Row> passFrom = passing ? Optional.of(passFrom()) : Optional.empty();
+    long until = passUntil;
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due = desk.due().dueBetween(from, now, WAKES_A_LOOK);
           if (far && due.size() < WAKES_A_LOOK) {
             int room = WAKES_A_LOOK - 1 - due.size(); // not full: the far ones are looked at once
             List<DueTable.Row> all = new ArrayList<>(due);
-            all.addAll(desk.due().dueBetween(now + FAR_MILLIS, Long.MAX_VALUE, room));
+            all.addAll(desk.due().dueBetween(now + FAR_MILLIS, DueTable.NOTED - 1, room));
             due = all;
           }
+          List<DueTable.Row> noted =
+              passFrom
+                  .map(last -> desk.due().dueAfter(last, until, NOTED_A_LOOK))
+                  .orElse(List.of());
           long horizon = now + desk.exhaustionHorizon().toMillis();
-          return new Look(due, desk.due().due(horizon, 1).isEmpty());
+          boolean nothing =
+              desk.due().due(horizon, 1).isEmpty()
+                  && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
+          return new CrawlActor.DueKnown(due, noted, nothing);
         },
         desk.blocking());
   }
 
-  void wake(List<DueTable.Row> due) {
-    for (DueTable.Row row : due) {
-      desk.router().tell(new HostKey(row.host()), new HostMessage.Look(row.host()));
-    }
+  private DueTable.Row passFrom() {
+    return passedLast == null ? new DueTable.Row("", DueTable.NOTED) : passedLast;
+  }
+
+  void wake(CrawlActor.DueKnown known) {
+    List<DueTable.Row> due = known.due();
+    due.forEach(this::look);
     if (due.size() == WAKES_A_LOOK) {
       polledMillis = due.get(WAKES_A_LOOK - 1).dueMillis() - 1; // the rest next time
     }
+    List<DueTable.Row> noted = known.noted();
+    noted.forEach(this::look);
+    if (noted.size() == NOTED_A_LOOK) {
+      passedLast = noted.get(NOTED_A_LOOK - 1);
+    } else if (passUntil > 0) {
+      passing = false;
+    }
+  }
+
+  private void look(DueTable.Row row) {
+    desk.router().tell(new HostKey(row.host()), new HostMessage.Look(row.host()));
   }
 }

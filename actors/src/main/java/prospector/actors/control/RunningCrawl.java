@@ -221,10 +221,13 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private Behavior<Command> onDueKnown(CrawlActor.DueKnown message) {
-    waker.wake(message.due());
+    waker.wake(message);
     boolean comesBack = revisits.isWanted() && tally.pages() > 0;
     boolean nothing =
         message.nothingSoon() && !comesBack && leader.isHere() && left.isNothingUnderWay();
+    if (!message.nothingSoon() && left.isNothingUnderWay()) {
+      waker.pass();
+    }
     return end.isExhausted(nothing) ? stopWith("exhausted") : this;
   }
 

@@ -49,6 +49,13 @@ final class DueRow {
     stands |= message.removals() == removals;
   }
 
+  /** The host is asked for the first time: from here on it stands among those that were. */
+  void asked() {
+    if (stands) {
+      self.services().due().put(self.name(), self.timing().nowMillis());
+    }
+  }
+
   void remove() {
     stands = false;
     removals++;

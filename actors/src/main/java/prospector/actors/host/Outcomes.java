@@ -24,6 +24,7 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchTask;
 import prospector.actors.work.PagePipeline;
 import prospector.persistence.page.PageRecord;
+import prospector.web.politeness.DelayClock;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -111,6 +112,9 @@ final class Outcomes {
    */
   Effect<HostEvent, HostState> opened(
       HostState state, HostCommand cause, Consumer<HostState> request) {
+    if (state.clock().equals(DelayClock.FRESH)) {
+      row.asked();
+    }
     return written && !state.stoppedCleanly()
         ? effects.none().thenRun(request::accept)
         : persist(

@@ -32,7 +32,8 @@ import prospector.simweb.server.CorpusServer;
     sortOptions = false,
     description = {
       "What does a host cost that is known and hardly ever asked, in CPU and in memory?",
-      "Crawls pages on topic that each name hosts nobody has heard of, until so many are known.",
+      "Crawls pages on topic that each name hosts nobody has heard of, until so many are known;",
+      "a short crawl before tells what the start and the first hosts cost.",
       ""
     })
 public final class HostsCommand implements Callable<Integer> {
@@ -42,6 +43,14 @@ public final class HostsCommand implements Callable<Integer> {
       defaultValue = "50000",
       description = "Hosts to know in the end (default ${DEFAULT-VALUE}).")
   private int known;
+
+  @Option(
+      names = "--first",
+      paramLabel = "N",
+      defaultValue = "9000",
+      description =
+          "Hosts that the crawl before knows (default ${DEFAULT-VALUE}; 0 = no such crawl).")
+  private int first;
 
   @Option(
       names = "--names",
@@ -67,12 +76,27 @@ public final class HostsCommand implements Callable<Integer> {
   @Mixin private Workplace workplace = new Workplace();
   @Spec private @Nullable CommandSpec spec;
 
+  /** What a crawl took. */
+  private record Taken(int pages, long hosts, double seconds, double cpuSeconds, HeapLog heap) {
+    double millisPerHost(Taken before) {
+      return 1000 * (cpuSeconds - before.cpuSeconds) / Math.max(1, hosts - before.hosts);
+    }
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     Path work = workplace.fresh("hosts");
-    int pages = Math.max(1, (known + names - 1) / names);
-    Path file = work.resolve("pages.warc.gz");
+    Taken before = first > 0 ? crawl(work, "before", first) : null;
+    Taken all = crawl(work, "crawl", known);
+    report(out, before, all);
+    workplace.done(work);
+    return 0;
+  }
+
+  private Taken crawl(Path work, String name, int hosts) throws IOException, InterruptedException {
+    int pages = Math.max(1, (hosts + names - 1) / names);
+    Path file = work.resolve(name + ".warc.gz");
     try (WarcPages web = new WarcPages(file)) {
       new NamingWeb(pages, names).write(web);
     }
@@ -83,12 +107,11 @@ public final class HostsCommand implements Callable<Integer> {
             Locale.ROOT,
             "topic { name = steam, seeds = [\"%s\"], nugget { type = keywords, words = [steam] } }%n",
             NamingWeb.SEED));
-    Path log = work.resolve("gc.log");
-    Path directory = work.resolve("crawl");
+    Path log = work.resolve(name + ".gc.log");
     try (WebServer server =
         WebServer.start(
             JavaCommand.of(
-                List.of("-Xmx512m", "-XX:+UseSerialGC"),
+                List.of("-Xmx1g", "-XX:+UseSerialGC"),
                 CorpusServer.class.getName(),
                 List.of(file.toString())))) {
       CrawlRun run =
@@ -99,43 +122,50 @@ public final class HostsCommand implements Callable<Integer> {
                   pages,
                   inFlight,
                   "learner",
-                  directory,
+                  work.resolve(name),
                   workplace.passedOn(),
                   List.of("-Xmx" + heap, "-Xlog:gc:file=" + log + ":time"))
               .run();
-      report(out, run, HeapLog.read(log));
+      int fetched = run.pages().size();
+      return new Taken(
+          fetched,
+          (long) fetched * names,
+          run.process().wallSeconds(),
+          run.cpuSeconds(),
+          HeapLog.read(log));
     }
-    workplace.done(work);
-    return 0;
   }
 
-  private void report(PrintWriter out, CrawlRun run, HeapLog memory) {
-    int pages = run.pages().size();
-    long hosts = (long) pages * names;
-    double millis = run.cpuSeconds() * 1000 / Math.max(1, hosts);
+  private void report(PrintWriter out, @Nullable Taken before, Taken all) {
+    Taken start = before == null ? new Taken(0, 0, 0, 0, all.heap()) : before;
+    double millis = all.millisPerHost(start);
     out.printf(
         Locale.ROOT,
-        "%d pages named %d hosts in %.0f s: %.2f ms of CPU a host%n",
-        pages,
-        hosts,
-        run.process().wallSeconds(),
-        millis);
+        "%d pages named %d hosts in %.0f s: %.2f ms of CPU a host%s%n",
+        all.pages(),
+        all.hosts(),
+        all.seconds(),
+        millis,
+        before == null ? "" : " after the first " + before.hosts());
     out.printf(
         Locale.ROOT,
         "heap of %s: at most %d MB, %d MB after a collection%n",
         heap,
-        memory.mostMegabytes(),
-        memory.mostAfterMegabytes());
+        all.heap().mostMegabytes(),
+        all.heap().mostAfterMegabytes());
     out.println(
         new ResultLine("hosts", Clock.systemUTC())
-            .with("pages", pages)
-            .with("hosts", hosts)
+            .with("pages", all.pages())
+            .with("hosts", all.hosts())
+            .with("hosts_before", start.hosts())
             .with("heap", heap)
-            .with("seconds", run.process().wallSeconds())
-            .with("cpu_seconds", run.cpuSeconds())
+            .with("seconds", all.seconds())
+            .with("seconds_before", start.seconds())
+            .with("cpu_seconds", all.cpuSeconds())
+            .with("cpu_seconds_before", start.cpuSeconds())
             .with("cpu_millis_per_host", millis)
-            .with("heap_megabytes", memory.mostMegabytes())
-            .with("heap_after_collection_megabytes", memory.mostAfterMegabytes()));
+            .with("heap_megabytes", all.heap().mostMegabytes())
+            .with("heap_after_collection_megabytes", all.heap().mostAfterMegabytes()));
     out.flush();
   }
 }

@@ -4,32 +4,55 @@ import java.io.IOException;
 import prospector.bench.crawl.WarcPages;
 
 /**
- * One host whose pages are on topic and each name hosts that no other page names. These answer
- * everything with 404.
+ * One host whose pages are on topic and each name hosts that no other page names. Those of the
+ * first pages have a page about nothing, by which a learner tells that the others need not be
+ * asked; these answer everything with 404.
  *
  * @param pages of the one host
  * @param names hosts that each of them names
  */
 record NamingWeb(int pages, int names) {
+  private static final int PARAGRAPHS = 12; // a page that names many is no mere list
+  private static final int PARKED = 600; // hosts with a page
+
   static final String SEED = "http://directory.test/p0";
 
   void write(WarcPages web) throws IOException {
     for (int page = 0; page < pages; page++) {
       web.html("http://directory.test/p" + page, page(page));
     }
+    for (int host = 0; host < Math.min(PARKED, pages * names); host++) {
+      web.html(url(host), "<html><title>Parked</title><body><p>This name is for sale.</p>");
+    }
   }
 
   private String page(int page) {
     StringBuilder body = new StringBuilder("<html><title>Steam, part ");
-    body.append(page).append("</title><body><p>All about steam engines.</p><ul>");
+    body.append(page).append("</title><body><h1>Steam, part ").append(page).append("</h1>");
+    for (int paragraph = 0; paragraph < PARAGRAPHS; paragraph++) {
+      body.append("<p>Engine number ").append(page * PARAGRAPHS + paragraph);
+      body.append(" takes steam of ").append(100 + (page * 31 + paragraph * 7) % 150);
+      body.append(" pounds from a boiler of copper; its driver, who knows the line and keeps the");
+      body.append(" fire low on the way down to station ").append(page ^ paragraph * 13);
+      body.append(", uses little coal, and the wheels hold the rail when it rains.</p>");
+    }
+    body.append("<ul>");
     for (int next = 2 * page + 1; next <= 2 * page + 2 && next < pages; next++) {
       body.append("<li><a href=\"/p").append(next).append("\">more on steam</a>");
     }
+    body.append("</ul><footer><dl>");
     for (int i = 0; i < names; i++) {
       int host = page * names + i;
-      body.append("<li><a href=\"http://n").append(host).append('.').append(host % 997);
-      body.append(".test/\">place ").append(host).append("</a>");
+      body.append("<dt><a href=\"")
+          .append(url(host))
+          .append("\">place ")
+          .append(host)
+          .append("</a>");
     }
-    return body.append("</ul>").toString();
+    return body.append("</dl></footer>").toString();
+  }
+
+  private static String url(int host) {
+    return "http://n" + host + '.' + host % 997 + ".test/";
   }
 }

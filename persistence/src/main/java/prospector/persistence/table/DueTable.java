@@ -5,8 +5,18 @@ import java.util.List;
 /**
  * When each host that has work must be awake: a host has a row while it has a queue or an outbox,
  * awake or not, so that a restart or failover finds it. All calls block.
+ *
+ * <p>A host that was never asked, and became known without being in memory, stands apart from the
+ * others, behind all of them: the index may have a million of these for each thousand that were
+ * asked.
  */
 public interface DueTable {
+  /**
+   * Begin of the instants of hosts that became known without being in memory: this and the epoch
+   * milliseconds of that moment.
+   */
+  long NOTED = 1L << 60;
+
   /** Inserts or moves hosts; one transaction. */
   void put(List<Row> rows);
 
@@ -31,6 +41,6 @@ public interface DueTable {
   /** Every host with work. */
   List<String> hosts();
 
-  /** A host key and when it is due, epoch milliseconds. */
+  /** A host key and when it is due, epoch milliseconds, or when it was {@link #NOTED}. */
   record Row(String host, long dueMillis) {}
 }

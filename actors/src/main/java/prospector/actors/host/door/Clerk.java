@@ -31,6 +31,7 @@ import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.journal.EventAppender;
+import prospector.persistence.table.DueTable;
 import prospector.web.politeness.DelayClock;
 
 /**
@@ -141,7 +142,8 @@ public final class Clerk {
   CompletionStage<Answer> take(String entityId, List<HostMessage> messages) {
     CompletableFuture<Answer> answer = new CompletableFuture<>();
     synchronized (this) {
-      if (waiting.size() >= WAITING_MOST) {
+      boolean told = messages.stream().anyMatch(HostMessage.Look.class::isInstance); // paced, once
+      if (waiting.size() >= WAITING_MOST && !told) {
         return CompletableFuture.completedFuture(Answer.LATER);
       }
       waiting.add(new Case(HostEntityId.persistenceId(entityId), messages, answer));
@@ -187,11 +189,11 @@ public final class Clerk {
         decided.add(result);
       }
     }
-    long now = services.clock().millis();
+    long noted = DueTable.NOTED + services.clock().millis();
     List<CompletableFuture<Void>> rows = new ArrayList<>();
     for (Decided it : decided) {
       if (it.row() == Row.COMES_FIRST) {
-        rows.add(services.due().put(it.about().host(), now).toCompletableFuture());
+        rows.add(services.due().put(it.about().host(), noted).toCompletableFuture());
       }
     }
     CompletableFuture.allOf(rows.toArray(CompletableFuture[]::new))
