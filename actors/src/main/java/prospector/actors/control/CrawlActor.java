@@ -146,9 +146,13 @@ public final class CrawlActor {
    * @param due hosts due since the last look
    * @param noted hosts that were never asked, as far as a pass over these came
    * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked
+   * @param failed whether the index could not be read
    */
-  record DueKnown(List<DueTable.Row> due, List<DueTable.Row> noted, boolean nothingSoon)
-      implements Command {}
+  record DueKnown(
+      List<DueTable.Row> due, List<DueTable.Row> noted, boolean nothingSoon, boolean failed)
+      implements Command {
+    static final DueKnown NOTHING = new DueKnown(List.of(), List.of(), false, true);
+  }
 
   record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}
 

@@ -30,44 +30,49 @@ final class DueWaker {
   private final CrawlDesk desk;
   private boolean looksFar = true; // an earlier run's clock may have been wrong
   private long polledMillis = Long.MIN_VALUE;
-  private boolean passing = true; // over those never asked
-  private long passUntil; // 0 = now
+  private long polledFrom = Long.MIN_VALUE; // by the look under way
+  private boolean passing; // over those never asked
+  private long passUntil;
   private DueTable.@Nullable Row passedLast;
   private int changedAtTick = Integer.MIN_VALUE;
+  private long changedMillis;
 
   DueWaker(ActorContext<CrawlActor.Command> context, CrawlDesk desk) {
     this.context = context;
     this.desk = desk;
+    pass();
   }
 
   /** The cluster has changed: look at all hosts again, a few times. */
   void again(int tick) {
     changedAtTick = tick;
+    changedMillis = desk.clock().millis();
   }
 
   /** Nothing else is left: look again at the hosts that were never asked. */
   void pass() {
     if (!passing) {
-      passing = true;
-      passUntil = 0;
-      passedLast = null;
+      pass(desk.clock().millis());
     }
+  }
+
+  private void pass(long untilMillis) {
+    passing = true;
+    passUntil = DueTable.NOTED + untilMillis;
+    passedLast = null;
   }
 
   /** Looks at the table; what it found comes as a message. */
   void poll(int tick) {
     context.pipeToSelf(
-        look(tick),
-        (known, error) ->
-            known == null ? new CrawlActor.DueKnown(List.of(), List.of(), false) : known);
+        look(tick), (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
   }
 
   private CompletableFuture<CrawlActor.DueKnown> look(int tick) {
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) {
         polledMillis = Long.MIN_VALUE;
-        passing = false;
-        pass();
+        pass(changedMillis); // whoever became known since has a bid where it was then
       }
     }
     long now = desk.clock().millis();
@@ -75,10 +80,10 @@ final class DueWaker {
       looksFar = true; // the clock was put back
     }
     long from = Math.min(polledMillis, now);
+    polledFrom = from;
     boolean far = looksFar;
     looksFar = false;
     polledMillis = now;
-    passUntil = passUntil == 0 ? DueTable.NOTED + now : passUntil;
     Optional<DueTable.Row> passFrom = passing ? Optional.of(passFrom()) : Optional.empty();
     long until = passUntil;
     return CompletableFuture.supplyAsync(
@@ -98,7 +103,7 @@ final class DueWaker {
           boolean nothing =
               desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
-          return new CrawlActor.DueKnown(due, noted, nothing);
+          return new CrawlActor.DueKnown(due, noted, nothing, false);
         },
         desk.blocking());
   }
@@ -108,6 +113,10 @@ final class DueWaker {
   }
 
   void wake(CrawlActor.DueKnown known) {
+    if (known.failed()) {
+      polledMillis = Math.min(polledMillis, polledFrom); // all of it next time
+      return;
+    }
     List<DueTable.Row> due = known.due();
     due.forEach(this::look);
     if (due.size() == WAKES_A_LOOK) {
@@ -117,7 +126,7 @@ final class DueWaker {
     noted.forEach(this::look);
     if (noted.size() == NOTED_A_LOOK) {
       passedLast = noted.get(NOTED_A_LOOK - 1);
-    } else if (passUntil > 0) {
+    } else {
       passing = false;
     }
   }

@@ -190,20 +190,22 @@ final class BidBoard {
 
   /**
    * A host that is not in memory to be called back, as its bid is better than those of hosts in
-   * memory that could be asked next; null where there is none.
+   * memory that could be asked next, and so good that it would be granted a slot; null where there
+   * is none.
    *
    * @param ahead how many bids of hosts in memory are to be ready to take a slot
    */
-  @Nullable String call(int ahead, long nowMillis) {
+  @Nullable String call(int ahead, Terms terms, long nowMillis, Patience patience) {
     if (sleeping.hosts() == 0) {
       return null;
     }
-    double over = Double.NEGATIVE_INFINITY;
+    double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
+    double over = Math.nextDown(best - terms.marginLogOdds());
     int rank = 0;
     for (Bid bid : ready) {
       rank++;
       if (rank == ahead) {
-        over = bid.score();
+        over = Math.max(over, bid.score());
         break;
       }
     }

@@ -121,7 +121,8 @@ final class FetchSlots {
   /** A host to call back into memory; empty where nobody is, or so many are called already. */
   Optional<String> call(long nowMillis) {
     for (Lane lane : lanes.values()) {
-      String host = lane.isOpen() ? lane.board().call(slots, nowMillis) : null;
+      String host =
+          lane.isOpen() ? lane.board().call(slots, lane.terms(), nowMillis, patience) : null;
       if (host != null) {
         return Optional.of(host);
       }

@@ -284,7 +284,7 @@ public final class FakeTables {
   /** Hosts with work, and when they are due. */
   public static final class Due implements DueTable {
     final Map<String, Long> hosts = new ConcurrentHashMap<>();
-    volatile boolean broken;
+    public volatile boolean broken;
 
     @Override
     public void put(List<Row> rows) {
@@ -311,6 +311,9 @@ public final class FakeTables {
 
     @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
+      if (broken) {
+        throw new StorageException("the disk is full");
+      }
       return hosts.entrySet().stream()
           .map(entry -> new Row(entry.getKey(), entry.getValue()))
           .filter(row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis)

@@ -1,0 +1,112 @@
+package prospector.actors.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.Fishing.fish;
+
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.dispatch.Dispatcher;
+import prospector.actors.host.link.HostMessage;
+import prospector.persistence.table.DueTable;
+
+/** Which hosts of the index of hosts with work are told of it, and when. */
+class DueHostsTest extends CrawlFixture {
+  private static final String EARLIER = "http://earlier.example";
+  private static final String LATER = "http://later.example";
+
+  private void noted(String host, long millis) {
+    tables.due.put(List.of(new DueTable.Row(host, DueTable.NOTED + millis)));
+  }
+
+  private void lookedAt(String host) {
+    fish(hosts, HostMessage.Look.class, look -> look.host().equals(host));
+  }
+
+  /** Hosts told of their work, and not looked at here yet. */
+  private List<String> told() {
+    HostMessage.Wake end = new HostMessage.Wake("end");
+    hosts.getRef().tell(end);
+    return hosts
+        .fishForMessage(
+            PATIENCE,
+            message ->
+                message.equals(end)
+                    ? FishingOutcomes.complete()
+                    : FishingOutcomes.continueAndCollect())
+        .stream()
+        .filter(HostMessage.Look.class::isInstance)
+        .map(message -> ((HostMessage.Look) message).host())
+        .toList();
+  }
+
+  @Test
+  void hostNeverAsked_wasKnownAtTheStart_isLookedAt() {
+    noted(EARLIER, clock.millis() - 5_000);
+    inFlight(1);
+
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    lookedAt(EARLIER);
+  }
+
+  @Test
+  void hostNeverAsked_becameKnownSince_isLeftAlone() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(45); // the looks after the start are over
+    noted(LATER, clock.millis());
+
+    seconds(5);
+
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
+  void hostsNeverAsked_moreThanALookTakes_areAllLookedAt() {
+    for (int i = 0; i < 5_100; i++) {
+      noted("http://h" + i + ".example", clock.millis() - 6_000 + i);
+    }
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    seconds(1);
+
+    assertThat(told()).hasSize(5_100).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void hostNeverAsked_nothingElseIsLeft_isLookedAtAndKeepsTheCrawl() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    seconds(45);
+    noted(LATER, clock.millis());
+    load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
+
+    seconds(10);
+
+    lookedAt(LATER);
+    runsOn();
+    tables.due.remove(List.of(LATER));
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+  }
+
+  @Test
+  void due_indexCouldNotBeRead_isFoundByTheNextLook() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(45);
+    tables.due.put(List.of(new DueTable.Row(EARLIER, clock.millis() + 500)));
+    tables.due.broken = true;
+    seconds(2);
+    assertThat(told()).isEmpty();
+
+    tables.due.broken = false;
+    seconds(2);
+
+    lookedAt(EARLIER);
+  }
+}
