@@ -12,7 +12,9 @@ import prospector.web.url.HostKey;
  * be, keeps the bids that stand for them up to date, and calls back who comes next.
  *
  * <p><em>What a host knows is in its journal, so all that memory is for is speed</em>: a crawl that
- * knows a million hosts asks a few thousand of them in its next minutes. Owned by the dispatcher.
+ * knows a million hosts asks a few thousand of them in its next minutes. Where memory is short for
+ * the bids, too, the worst go; these hosts are found by the index of hosts with work when nothing
+ * else is left, or at the next start. Owned by the dispatcher.
  */
 final class Bedtime {
   private static final int BEDS = 1_000; // four ticks a second: twice as many as are woken
@@ -34,6 +36,7 @@ final class Bedtime {
     for (SlotBroker.Bid bid : slots.toSleep(terms.awake().bound(), BEDS)) {
       bid.actor().tell(HostMessage.Sleep.INSTANCE);
     }
+    terms.awake().dropped(slots.dropAsleep(terms.awake().beds()));
     int asleep = slots.asleep();
     terms.awake().areAsleep(asleep);
     if (asleep > 0) {

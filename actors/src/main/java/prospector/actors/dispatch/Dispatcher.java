@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.decide.SweepBudget;
+import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
 import prospector.actors.host.service.SlotBroker;
@@ -125,6 +126,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   private final Bedtime bedtime;
   private final SweepBudget sweeps;
   private final Clock clock;
+  private final ActorRef<HostCommand> nobody;
 
   /**
    * The slots of a node.
@@ -152,6 +154,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
     this.bedtime = new Bedtime(slots, terms, crawls, hosts);
     this.sweeps = terms.sweeps();
     this.clock = clock;
+    this.nobody = context.getSystem().deadLetters(); // each call makes one anew
     timers.startTimerWithFixedDelay(Tick.AUDIT, terms.grantTimeout().dividedBy(4));
     timers.startTimerWithFixedDelay(Tick.LOOK, terms.patience().usual().dividedBy(2));
     timers.startTimerWithFixedDelay(Tick.BEDTIME, BED_TIME);
@@ -186,7 +189,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   private Behavior<Command> onFellAsleep(FellAsleep message) {
     // not by its own actor, which has ended and would be held in memory
-    slots.sleep(message.sleeper().by(getContext().getSystem().deadLetters()));
+    slots.sleep(message.sleeper().by(nobody));
     return auction();
   }
 

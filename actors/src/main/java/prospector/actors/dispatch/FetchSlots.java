@@ -2,6 +2,7 @@ package prospector.actors.dispatch;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,6 +172,19 @@ final class FetchSlots {
   /** Hosts that are not in memory. */
   int asleep() {
     return lanes.values().stream().mapToInt(lane -> lane.board().sleeping().hosts()).sum();
+  }
+
+  /** Drops the worst bids of the crawl with the most sleeping hosts, where all have too many. */
+  int dropAsleep(int beds) {
+    int over = asleep() - beds;
+    if (over <= 0) {
+      return 0;
+    }
+    return lanes.values().stream()
+        .map(lane -> lane.board().sleeping())
+        .max(Comparator.comparingInt(SleepingBids::hosts))
+        .map(most -> most.dropWorst(over))
+        .orElse(0);
   }
 
   /**

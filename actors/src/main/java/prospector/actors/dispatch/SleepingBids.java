@@ -57,6 +57,18 @@ final class SleepingBids {
     }
   }
 
+  /**
+   * Drops the worst bids, so many at most, but those of hosts that are called; returns how many.
+   */
+  int dropWorst(int most) {
+    int dropped = 0;
+    while (dropped < most && !best.isEmpty()) {
+      remove(best.last().host());
+      dropped++;
+    }
+    return dropped;
+  }
+
   void clear() {
     byHost.clear();
     best.clear();

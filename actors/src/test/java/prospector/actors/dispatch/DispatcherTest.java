@@ -525,6 +525,24 @@ class DispatcherTest {
   }
 
   @Test
+  void bedtime_moreBidsAsleepThanMemoryIsFor_dropsTheWorst() {
+    awake = new AwakeHosts(3, 3, () -> 1_002 * 700L);
+    start(1);
+    open();
+    bid("best", 9);
+    granted();
+    for (int i = 0; i < 1_010; i++) {
+      asleep("http://h" + i, -i - 1);
+    }
+    load();
+
+    time.timePasses(Duration.ofSeconds(1));
+
+    load();
+    assertThat(awake.dropped()).isEqualTo(8);
+  }
+
+  @Test
   void bedtime_asManyHostsAsMayBe_sendsNobody() {
     awake = new AwakeHosts(2);
     start(1);

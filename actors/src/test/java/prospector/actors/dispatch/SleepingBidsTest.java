@@ -149,4 +149,20 @@ class SleepingBidsTest {
     assertThat(sleeping.call(ALL, MANY, NOW)).isNull();
     assertThat(sleeping.best(NOW, 250)).isEqualTo(15);
   }
+
+  @Test
+  void dropWorst_leavesTheBestAndThoseCalled() {
+    put("called", -9);
+    sleeping.call(ALL, MANY, NOW);
+    put("best", 3);
+    put("good", 2);
+    put("poor", -4);
+
+    assertThat(sleeping.dropWorst(2)).isEqualTo(2);
+
+    assertThat(sleeping.hosts()).isEqualTo(2);
+    assertThat(sleeping.queued()).isEqualTo(6);
+    assertThat(sleeping.call(ALL, MANY, NOW)).isEqualTo("best");
+    assertThat(sleeping.dropWorst(2)).as("both are called").isZero();
+  }
 }

@@ -85,7 +85,7 @@ abstract class HostFixture {
 
   private static @Nullable ActorTestKit kit; // of the class under way
 
-  final AwakeHosts awake = new AwakeHosts(1_000, 0);
+  final AwakeHosts awake = new AwakeHosts(1_000, 0, () -> Long.MAX_VALUE);
   final KnownContents contents = new KnownContents(100, 100);
   final ManualTime time = ManualTime.get(kit().system());
   final HandClock clock = new HandClock(1_000_000);

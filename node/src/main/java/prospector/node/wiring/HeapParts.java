@@ -63,12 +63,21 @@ record HeapParts(NodeSettings settings, NodeMeters meters) {
     return known;
   }
 
-  AwakeHosts awake() {
+  /**
+   * @param queues whose memory the bids of sleeping hosts take, as far as it is left
+   */
+  AwakeHosts awake(QueueMemory queues) {
     AwakeHosts awake =
         AwakeHosts.ofShare(
             settings.host().awakeShare(),
             Runtime.getRuntime().maxMemory(),
-            settings.crawl().inFlight());
+            settings.crawl().inFlight(),
+            queues::left);
+    HeapAccounts.OF_PROCESS.counts("bids of hosts asleep", awake::bedBytes);
+    meters.counts(
+        "prospector.bids.dropped",
+        "Bids of hosts that are not in memory dropped for want of memory; found again later.",
+        awake::dropped);
     meters.shows(
         "prospector.hosts.asleep",
         "Hosts that are not in memory, with a bid that stands for them.",

@@ -47,8 +47,11 @@ final class HostWiring {
   private final SweepBudget sweeps;
   private final LinkPolicy links;
   private final AwakeHosts awake;
+  private final QueueMemory memory;
 
-  HostWiring(NodeWiring node, SweepBudget sweeps, LinkPolicy links, AwakeHosts awake) {
+  HostWiring(
+      NodeWiring node, SweepBudget sweeps, LinkPolicy links, AwakeHosts awake, QueueMemory memory) {
+    this.memory = memory;
     this.awake = awake;
     this.node = node;
     this.sweeps = sweeps;
@@ -106,7 +109,6 @@ final class HostWiring {
             "Time of one core spent on scoring waiting URLs again.",
             () -> sweeps.chargedNanos() / 1e9);
     HeapParts heap = new HeapParts(node.settings(), node.meters());
-    QueueMemory memory = heap.queues();
     heap.accounts(memory, node.database().directory());
     return new HostServices(
         node.directory(),

@@ -21,6 +21,7 @@ import prospector.actors.dispatch.Patience;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.HostServices;
+import prospector.actors.host.state.QueueMemory;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
 import prospector.actors.work.RulesWorker;
@@ -133,7 +134,8 @@ public record NodeWiring(
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     CrawlDirectory directory = new CrawlDirectory();
-    AwakeHosts awake = heap.awake();
+    QueueMemory queues = heap.queues();
+    AwakeHosts awake = heap.awake(queues);
     NodeWiring wired =
         new NodeWiring(
             node,
@@ -171,7 +173,7 @@ public record NodeWiring(
             filters(settings, meters),
             recent);
     wired.watchCrashes(system);
-    HostWiring hosts = new HostWiring(wired, sweeps, links, awake);
+    HostWiring hosts = new HostWiring(wired, sweeps, links, awake, queues);
     HostServices services = hosts.services(context, resolver, gate);
     sharding.start(services, hosts.clerk(context, services));
     wired.exclusions.onChange(new ExclusionPurge(database.due(), sharding)::purge);

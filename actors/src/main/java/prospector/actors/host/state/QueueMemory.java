@@ -95,6 +95,11 @@ public final class QueueMemory {
     return urls * URL_BYTES + links * LINK_BYTES;
   }
 
+  /** Bytes that the waiting URLs in memory leave of theirs; a tenth of these at the least. */
+  public long left() {
+    return Math.max(bytes / 10, bytes - held());
+  }
+
   /** URLs that a queue may hold in memory now. */
   public synchronized int bound() {
     long room = room();
