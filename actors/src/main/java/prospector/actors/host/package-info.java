@@ -3,7 +3,8 @@
  * "one at a time". Below it lie {@link prospector.actors.host.link.HostMessage} and the other
  * values that come in (package {@code link}), what a host remembers ({@code state}), what it
  * decides ({@code decide}) and what all hosts of a node work with ({@code service}); beside it
- * {@code handoff}.
+ * {@code handoff}. A host begins at its {@code door}, which brings this actor into memory when it
+ * must be there.
  *
  * <p><b>What comes in.</b> {@link prospector.actors.host.HostActor} takes messages from outside and
  * {@link prospector.actors.host.HostNote}s from itself, and hands each to one part: {@link
