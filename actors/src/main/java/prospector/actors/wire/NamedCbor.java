@@ -8,14 +8,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.cbor.CBORGenerator;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.NotSerializableException;
-import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 
@@ -25,9 +25,8 @@ import prospector.actors.CborSerializable;
  * <p><em>Nothing is read that is not a {@link CborSerializable} of ours.</em> What is stored goes
  * by its name in {@link StoredNames}; a message between nodes, which run the same build, by the
  * name of its class. It takes the place of Akka's {@code JacksonCborSerializer} and its id, under
- * which older journals were written; they are read as before. What is stored and large, such as a
- * host with very many waiting URLs, is compressed: no CBOR begins as gzip does, so that either is
- * known by its start.
+ * which older journals were written; they are read as before. What is stored and not small is
+ * compressed: none of our CBOR begins as zlib or gzip do, so that each is known by its start.
  */
 public final class NamedCbor extends SerializerWithStringManifest {
   /** Akka's id of the format, by which stored bytes are found: never another. */
@@ -41,7 +40,14 @@ public final class NamedCbor extends SerializerWithStringManifest {
       CBORFactory.builder().enable(CBORGenerator.Feature.STRINGREF).build();
 
   /** Bytes from which a stored value is compressed: below it the time buys little. */
-  private static final int LARGE = 64 * 1024;
+  private static final int WORTH_IT = 1024;
+
+  /** The fastest level: the database is written with every event, and few are read. */
+  private static final ThreadLocal<Deflater> DEFLATER =
+      ThreadLocal.withInitial(() -> new Deflater(Deflater.BEST_SPEED));
+
+  private static final int GZIP = 0x1f8b;
+  private static final int ZLIB = 0x7801; // at the fastest level; in CBOR a text of one character
 
   private final ObjectMapper cbor;
   private final ClassLoader classes;
@@ -74,7 +80,7 @@ public final class NamedCbor extends SerializerWithStringManifest {
     try {
       byte[] bytes = cbor.writeValueAsBytes(value);
       boolean stored = StoredNames.of(value.getClass()) != null;
-      return stored && bytes.length >= LARGE ? compressed(bytes) : bytes;
+      return stored && bytes.length >= WORTH_IT ? compressed(bytes) : bytes;
     } catch (IOException e) {
       throw new IllegalArgumentException("cannot be written: a " + value.getClass().getName(), e);
     }
@@ -85,9 +91,7 @@ public final class NamedCbor extends SerializerWithStringManifest {
     Class<?> stored = StoredNames.typeOf(manifest);
     Class<?> type = stored == null ? message(manifest) : stored;
     try {
-      return isCompressed(bytes)
-          ? cbor.readValue(new GZIPInputStream(new ByteArrayInputStream(bytes)), type)
-          : cbor.readValue(bytes, type);
+      return cbor.readValue(plain(bytes), type);
     } catch (IOException e) {
       NotSerializableException broken =
           new NotSerializableException(
@@ -97,25 +101,23 @@ public final class NamedCbor extends SerializerWithStringManifest {
     }
   }
 
-  private static byte[] compressed(byte[] bytes) throws IOException {
-    ByteArrayOutputStream smaller = new ByteArrayOutputStream(bytes.length / 2);
-    try (GZIPOutputStream gzip = new FastGzip(smaller)) {
-      gzip.write(bytes);
-    }
-    return smaller.toByteArray();
+  private static byte[] compressed(byte[] bytes) {
+    Deflater deflater = DEFLATER.get();
+    deflater.reset();
+    deflater.setInput(bytes);
+    deflater.finish();
+    byte[] smaller = new byte[bytes.length];
+    int length = deflater.deflate(smaller);
+    return deflater.finished() ? Arrays.copyOf(smaller, length) : bytes; // it would have grown
   }
 
-  private static boolean isCompressed(byte[] bytes) {
-    return bytes.length > 1
-        && ((bytes[0] & 0xff) | ((bytes[1] & 0xff) << 8)) == GZIPInputStream.GZIP_MAGIC;
-  }
-
-  /** The fastest level: the database is written with every snapshot, and few are read. */
-  private static final class FastGzip extends GZIPOutputStream {
-    FastGzip(OutputStream out) throws IOException {
-      super(out, 8192);
-      def.setLevel(Deflater.BEST_SPEED);
+  private static InputStream plain(byte[] bytes) throws IOException {
+    InputStream in = new ByteArrayInputStream(bytes);
+    int start = bytes.length < 2 ? 0 : ((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff);
+    if (start == GZIP) {
+      return new GZIPInputStream(in);
     }
+    return start == ZLIB ? new InflaterInputStream(in) : in;
   }
 
   private Class<?> message(String manifest) throws NotSerializableException {

@@ -5,6 +5,7 @@ import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
+import static prospector.actors.host.Given.received;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
@@ -13,6 +14,7 @@ import akka.serialization.SerializationExtension;
 import akka.serialization.Serializers;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import prospector.actors.CborSerializable;
@@ -338,6 +341,28 @@ class StoredMessagesTest {
 
   private static String manifest(Object value) {
     return Serializers.manifestFor(SERIALIZATION.findSerializerFor(value), value);
+  }
+
+  @Test
+  void stored_compressedByGzip_asOnceWritten_stillLoads() throws IOException {
+    ByteArrayOutputStream gzipped = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(gzipped)) {
+      out.write(toCbor(received(batch("/p"))));
+    }
+
+    assertThat(read(gzipped.toByteArray(), "host-event")).isEqualTo(received(batch("/p")));
+  }
+
+  @Test
+  void event_ofManyLinks_isCompressedAndComesBackAsItWas() {
+    String[] paths = new String[200];
+    for (int i = 0; i < paths.length; i++) {
+      paths[i] = "/manual/chapter-" + i % 7 + "/section-" + i + ".html";
+    }
+    byte[] bytes = toCbor(received(batch(paths)));
+
+    assertThat(bytes.length).isLessThan(200 * 30);
+    assertThat(read(bytes, "host-event")).isEqualTo(received(batch(paths)));
   }
 
   /** Without compression they take over 1 MB. */
