@@ -101,21 +101,40 @@ final class BidBoard {
   record Terms(double marginLogOdds, double poorBelow, double bestElsewhere) {}
 
   /**
-   * The next host to grant a slot to: the best ready bid in memory, if it is within the margin of
-   * the best score on the board that is worth waiting for.
+   * The next host to grant a slot to: the best ready bid in memory, if it is near enough to the
+   * best score on the board that is worth waiting for.
    */
   Optional<Bid> next(Terms terms, long nowMillis, Patience patience) {
     if (ready.isEmpty()) {
       return Optional.empty();
     }
     Bid candidate = ready.first();
-    double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
-    if (candidate.score() < terms.poorBelow()) {
-      double worth = Math.min(terms.poorBelow(), candidate.score() + CLEARLY_BETTER);
-      best = Math.max(best, awaited(worth, nowMillis, patience));
+    if (candidate.control()) {
+      return Optional.of(candidate);
     }
-    boolean goodEnough = candidate.control() || candidate.score() >= best - terms.marginLogOdds();
-    return goodEnough ? Optional.of(candidate) : Optional.empty();
+    double score = candidate.score();
+    if (score < terms.poorBelow()) {
+      double worth = Math.min(terms.poorBelow(), score + CLEARLY_BETTER);
+      if (score < awaited(worth, nowMillis, patience) - terms.marginLogOdds()) {
+        return Optional.empty();
+      }
+    }
+    return isNear(score, terms, nowMillis, patience) ? Optional.of(candidate) : Optional.empty();
+  }
+
+  /**
+   * Whether a better host that comes before long is not worth an idle slot: it is within the
+   * margin, or would bring so little more that it is no more than a poor page brings. So nobody
+   * waits where all is hopeless, nor where every page counts.
+   */
+  private boolean isNear(double score, Terms terms, long nowMillis, Patience patience) {
+    double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
+    return score >= best - terms.marginLogOdds()
+        || chance(best) - chance(score) < chance(terms.poorBelow());
+  }
+
+  private static double chance(double logOdds) {
+    return 1 / (1 + Math.exp(-logOdds));
   }
 
   /**
@@ -199,13 +218,15 @@ final class BidBoard {
     if (sleeping.hosts() == 0) {
       return null;
     }
-    double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
-    double over = Math.nextDown(best - terms.marginLogOdds());
+    if (!isNear(sleeping.first(), terms, nowMillis, patience)) {
+      return null;
+    }
+    double over = Double.NEGATIVE_INFINITY;
     int rank = 0;
     for (Bid bid : ready) {
       rank++;
       if (rank == ahead) {
-        over = Math.max(over, bid.score());
+        over = bid.score();
         break;
       }
     }

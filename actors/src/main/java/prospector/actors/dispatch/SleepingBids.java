@@ -89,11 +89,16 @@ final class SleepingBids {
     return best;
   }
 
+  /** The best score among those that are not called; negative infinity where there is none. */
+  double first() {
+    return best.isEmpty() ? Double.NEGATIVE_INFINITY : best.first().score();
+  }
+
   /**
    * The best score among them; that of a host that was called counts while it may be expected back.
    */
   double best(long nowMillis, long patienceMillis) {
-    double score = best.isEmpty() ? Double.NEGATIVE_INFINITY : best.first().score();
+    double score = first();
     for (Map.Entry<String, Call> entry : called.entrySet()) {
       Sleeper sleeper = byHost.get(entry.getKey());
       if (sleeper != null && nowMillis - entry.getValue().millis() <= patienceMillis) {
