@@ -29,6 +29,7 @@ import prospector.persistence.sql.DurableCommits;
 import prospector.persistence.sql.Housekeeping;
 import prospector.persistence.sql.Schema;
 import prospector.persistence.sql.TenantLock;
+import prospector.persistence.sql.Tidying;
 import prospector.persistence.table.Tables;
 
 /**
@@ -128,6 +129,7 @@ final class DatabaseOpening {
       Path files = directory.resolve(OutputNames.DATABASE);
       if (link.isEmbedded()) {
         Schema.restore(files);
+        opened.push(new Tidying(link, files.resolve(OutputNames.DATABASE_FILE)));
       }
       Database database = new Database(link, settings);
       opened.push(database);

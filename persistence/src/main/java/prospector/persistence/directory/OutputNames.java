@@ -5,6 +5,9 @@ public final class OutputNames {
   /** Folder of the database and of the lock that keeps a second process out. */
   public static final String DATABASE = "db";
 
+  /** File in {@link #DATABASE} that holds the embedded database. */
+  public static final String DATABASE_FILE = "prospector.mv.db";
+
   /** File in {@link #DATABASE} with the id that tells this directory from any other. */
   public static final String HOME = "home";
 

@@ -11,6 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.persistence.directory.OutputNames;
 
 /**
  * A copy of the embedded database's file while its tables are made or changed, as H2 does that
@@ -32,7 +33,7 @@ final class UpgradeCopy {
    * @param directory of the database
    */
   UpgradeCopy(Path directory) {
-    this.file = directory.resolve("prospector.mv.db");
+    this.file = directory.resolve(OutputNames.DATABASE_FILE);
     this.copy = directory.resolve("before-upgrade.zip");
     this.unfinished = directory.resolve("before-upgrade.part");
     this.mark = directory.resolve("being-made");
@@ -43,7 +44,7 @@ final class UpgradeCopy {
     Files.deleteIfExists(unfinished);
     if (Files.exists(copy)) {
       LOG.warn("the upgrade of {} was cut off: it begins anew from the copy before it", file);
-      Path whole = file.resolveSibling("prospector.mv.db.part");
+      Path whole = file.resolveSibling(OutputNames.DATABASE_FILE + ".part");
       unpack(whole);
       Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
       Files.delete(copy);
