@@ -81,6 +81,7 @@ class HostDoorTest extends HostFixture {
     assertThat(sleeper.bid().host()).isEqualTo(HOST);
     assertThat(sleeper.bid().queued()).isEqualTo(2);
     assertThat(events()).containsExactly(received(batch("/p", "/q")).whileAway());
+    assertThat(crawl.exchanged()).isEqualTo(2);
     assertThat(tables.due.hosts).as("who wakes it after a kill").containsOnlyKeys(HOST);
     passivations.expectMessage(PATIENCE, host);
     assertThat(told(Dispatcher.BidPlaced.class)).isEmpty();
@@ -138,6 +139,7 @@ class HostDoorTest extends HostFixture {
 
     receipt(1L);
     assertThat(told(Dispatcher.FellAsleep.class)).isEmpty();
+    assertThat(crawl.exchanged()).as("counted once").isEqualTo(1);
   }
 
   @Test

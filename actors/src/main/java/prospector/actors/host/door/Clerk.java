@@ -7,14 +7,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.decide.Groundwork;
@@ -210,6 +209,12 @@ public final class Clerk {
       about.answer().complete(Answer.COME);
       return;
     }
+    for (HostMessage.Deliver deliver : about.delivers()) {
+      services
+          .directory()
+          .find(deliver.crawl())
+          .ifPresent(crawl -> crawl.received(deliver.fromNode(), deliver.links()));
+    }
     decided.links().acknowledge(about.host(), services.relay()::tell);
     decided.bids().forEach(services.slots()::asleep);
     if (decided.row() == Row.GOES) {
@@ -258,14 +263,9 @@ public final class Clerk {
 
   /** Whether this node works on all crawls that the host is in. */
   private boolean areOpen(Case about, HostState state) {
-    for (HostMessage.Deliver deliver : about.delivers()) {
-      Optional<CrawlContext> crawl = services.directory().find(deliver.crawl());
-      if (crawl.isEmpty()) {
-        return false;
-      }
-      crawl.get().received(deliver.fromNode(), deliver.links());
-    }
-    return state.crawlIds().stream().allMatch(id -> services.directory().find(id).isPresent());
+    return Stream.concat(
+            about.delivers().stream().map(HostMessage.Deliver::crawl), state.crawlIds().stream())
+        .allMatch(id -> services.directory().find(id).isPresent());
   }
 
   private List<Sleeper> bids(String host, HostState state) {
