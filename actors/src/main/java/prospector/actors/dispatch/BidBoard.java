@@ -122,19 +122,10 @@ final class BidBoard {
     return isNear(score, terms, nowMillis, patience) ? Optional.of(candidate) : Optional.empty();
   }
 
-  /**
-   * Whether a better host that comes before long is not worth an idle slot: it is within the
-   * margin, or would bring so little more that it is no more than a poor page brings. So nobody
-   * waits where all is hopeless, nor where every page counts.
-   */
+  /** Whether a better host that comes before long is not worth an idle slot. */
   private boolean isNear(double score, Terms terms, long nowMillis, Patience patience) {
     double best = Math.max(terms.bestElsewhere(), best(nowMillis, patience.usualMillis()));
-    return score >= best - terms.marginLogOdds()
-        || chance(best) - chance(score) < chance(terms.poorBelow());
-  }
-
-  private static double chance(double logOdds) {
-    return 1 / (1 + Math.exp(-logOdds));
+    return score >= best - terms.marginLogOdds();
   }
 
   /**

@@ -82,26 +82,6 @@ class BidBoardTest {
   }
 
   @Test
-  void next_allIsHopeless_noSlotIsIdle() {
-    board.put(later("a little less so", -8, 100));
-    board.put(bid("hopeless", -9, true));
-
-    assertThat(nextWherePagesAreDear(0.5)).map(SlotBroker.Bid::host).contains("hopeless");
-    assertThat(board.next(terms(0.5, NOWHERE), NOW, WAITS))
-        .as("where nobody says what is poor")
-        .isEmpty();
-  }
-
-  @Test
-  void next_everyPageCounts_noSlotIsIdle() {
-    board.put(later("surely", 7, 100));
-    board.put(bid("almost surely", 4, true));
-
-    BidBoard.Terms half = new BidBoard.Terms(0.5, Math.log(0.05 / 0.95), NOWHERE);
-    assertThat(board.next(half, NOW, WAITS)).map(SlotBroker.Bid::host).contains("almost surely");
-  }
-
-  @Test
   void next_betterHostWouldBringMore_isAwaited() {
     board.put(later("good", -1, 100));
     board.put(bid("fair", -3, true));
