@@ -177,6 +177,19 @@ class HostDoorTest extends HostFixture {
   }
 
   @Test
+  void look_crawlIsClosed_leavesTheHostAsItIs() {
+    noted(1, batch("/p"));
+    asleep();
+    services.directory().close(CRAWL);
+
+    host.tell(new HostMessage.Look(HOST));
+
+    passivations.expectMessage(PATIENCE, host);
+    assertThat(told(Dispatcher.FellAsleep.class)).isEmpty();
+    assertThat(tables.due.hosts).as("for when it is opened again").containsOnlyKeys(HOST);
+  }
+
+  @Test
   void look_noWork_removesTheRow() {
     services.due().put(HOST, 1);
 
