@@ -144,14 +144,19 @@ public final class CrawlActor {
    * A look at the index of hosts with work.
    *
    * @param due hosts due since the last look
-   * @param noted hosts that were never asked, as far as a pass over these came
+   * @param pass number of the pass over hosts that were never asked; 0 = none was under way
+   * @param noted such hosts, as far as the pass came
    * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked
    * @param failed whether the index could not be read
    */
   record DueKnown(
-      List<DueTable.Row> due, List<DueTable.Row> noted, boolean nothingSoon, boolean failed)
+      List<DueTable.Row> due,
+      int pass,
+      List<DueTable.Row> noted,
+      boolean nothingSoon,
+      boolean failed)
       implements Command {
-    static final DueKnown NOTHING = new DueKnown(List.of(), List.of(), false, true);
+    static final DueKnown NOTHING = new DueKnown(List.of(), 0, List.of(), false, true);
   }
 
   record VisitsDue(Optional<RevisitRound.Found> found) implements Command {}

@@ -24,6 +24,7 @@ final class DueWaker {
   private static final long FAR_MILLIS = 25 * 3_600_000L; // robots.txt, windows: a day at most
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
   private static final int NOTED_A_LOOK = 5_000; // each some 0.1 ms, as it need not wake
+  private static final long PASS_AGAIN_MILLIS = 60_000; // some may have nothing to do for long
   private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40}; // seconds; shards settle meanwhile
 
   private final ActorContext<CrawlActor.Command> context;
@@ -31,8 +32,10 @@ final class DueWaker {
   private boolean looksFar = true; // an earlier run's clock may have been wrong
   private long polledMillis = Long.MIN_VALUE;
   private long polledFrom = Long.MIN_VALUE; // by the look under way
-  private boolean passing; // over those never asked
+  private int passes; // over those never asked
+  private boolean passing;
   private long passUntil;
+  private long passedMillis; // when the last one ended
   private DueTable.@Nullable Row passedLast;
   private int changedAtTick = Integer.MIN_VALUE;
   private long changedMillis;
@@ -40,7 +43,7 @@ final class DueWaker {
   DueWaker(ActorContext<CrawlActor.Command> context, CrawlDesk desk) {
     this.context = context;
     this.desk = desk;
-    pass();
+    pass(desk.clock().millis());
   }
 
   /** The cluster has changed: look at all hosts again, a few times. */
@@ -49,14 +52,16 @@ final class DueWaker {
     changedMillis = desk.clock().millis();
   }
 
-  /** Nothing else is left: look again at the hosts that were never asked. */
+  /** Nothing else is left: look again at the hosts that were never asked, once a minute. */
   void pass() {
-    if (!passing) {
-      pass(desk.clock().millis());
+    long now = desk.clock().millis();
+    if (!passing && Math.abs(now - passedMillis) >= PASS_AGAIN_MILLIS) { // it may be put back
+      pass(now);
     }
   }
 
   private void pass(long untilMillis) {
+    passes++; // what an earlier one finds yet does not move it
     passing = true;
     passUntil = DueTable.NOTED + untilMillis;
     passedLast = null;
@@ -85,6 +90,7 @@ final class DueWaker {
     looksFar = false;
     polledMillis = now;
     Optional<DueTable.Row> passFrom = passing ? Optional.of(passFrom()) : Optional.empty();
+    int pass = passing ? passes : 0;
     long until = passUntil;
     return CompletableFuture.supplyAsync(
         () -> {
@@ -103,7 +109,7 @@ final class DueWaker {
           boolean nothing =
               desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
-          return new CrawlActor.DueKnown(due, noted, nothing, false);
+          return new CrawlActor.DueKnown(due, pass, noted, nothing, false);
         },
         desk.blocking());
   }
@@ -124,10 +130,14 @@ final class DueWaker {
     }
     List<DueTable.Row> noted = known.noted();
     noted.forEach(this::look);
+    if (known.pass() != passes) {
+      return;
+    }
     if (noted.size() == NOTED_A_LOOK) {
       passedLast = noted.get(NOTED_A_LOOK - 1);
     } else {
       passing = false;
+      passedMillis = desk.clock().millis();
     }
   }
 

@@ -92,9 +92,11 @@ class DueHostsTest extends CrawlFixture {
     noted(LATER, clock.millis());
     load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
 
-    seconds(10);
+    seconds(70); // since the last pass there was a minute
 
     lookedAt(LATER);
+    seconds(30);
+    assertThat(told()).as("once a minute").isEmpty();
     runsOn();
     tables.due.remove(List.of(LATER));
     assertThat(ends().finishReason()).isEqualTo("exhausted");

@@ -14,10 +14,10 @@ public final class AwakeHosts {
    * Heap of a host in memory without its queue, its robots.txt and what it knows, which have
    * accounts of their own: seen 10 kB with the actor's own objects (2026-11-23).
    */
-  public static final int BYTES = 12_000;
+  static final int BYTES = 12_000;
 
   /** For each slot; fewer, and hosts would be called for every page. */
-  public static final int LEAST_A_SLOT = 4;
+  static final int LEAST_A_SLOT = 4;
 
   /**
    * Hosts in memory from which on one more that was never asked need not come in: 12 MB. A crawl of
