@@ -97,7 +97,7 @@ final class ExclusionCycle {
     String crawl = message.crawl();
     Map<UrlState, List<CrawlUrl>> refused = waiting(state, crawl);
     List<PageRecord> rows =
-        Tasks.refusedRows(crawl, self.name(), refused, self.timing().nowMillis());
+        Tasks.refusedRows(crawl, self.name(), refused, self.timing().refusedMillis());
     Awaited before =
         new Awaited(
             Groundwork.Needs.rows(rows),

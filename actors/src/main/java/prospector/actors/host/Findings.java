@@ -56,7 +56,7 @@ final class Findings {
     String crawl = crawl(ended.report());
     OutcomeDecisions.AfterPage decided = decisions.page(state, ended, outbox.acknowledged());
     List<PageRecord> refused =
-        Tasks.refusedRows(crawl, self.name(), decided.own().refused, self.timing().nowMillis());
+        Tasks.refusedRows(crawl, self.name(), decided.own().refused, self.timing().refusedMillis());
     return new Found(crawl, decided, refused);
   }
 

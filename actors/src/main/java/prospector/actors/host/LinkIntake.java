@@ -78,7 +78,7 @@ final class LinkIntake {
       return outcomes.none();
     }
     Arrived turn = take(state, done);
-    List<PageRecord> refused = turn.refusedRows(self.name(), self.timing().nowMillis());
+    List<PageRecord> refused = turn.refusedRows(self.name(), self.timing().refusedMillis());
     Awaited before =
         new Awaited(
             new Groundwork.Needs(refused, turn.doubtful(), turn.open()),

@@ -95,7 +95,7 @@ final class MoveCycle {
     Map<UrlState, List<CrawlUrl>> refused =
         Map.of(UrlState.REFUSED_MOVED, going.stream().map(QueuedUrl::url).toList());
     List<PageRecord> rows =
-        Tasks.refusedRows(crawl, self.name(), refused, self.timing().nowMillis());
+        Tasks.refusedRows(crawl, self.name(), refused, self.timing().refusedMillis());
     Awaited before =
         new Awaited(
             Groundwork.Needs.rows(rows),

@@ -108,7 +108,7 @@ final class QueueDesk {
             services.gate(),
             services.scope(crawl));
     List<PageRecord> refused =
-        Tasks.refusedRows(crawl, self.name(), back.refused(), self.timing().nowMillis());
+        Tasks.refusedRows(crawl, self.name(), back.refused(), self.timing().refusedMillis());
     Awaited before =
         new Awaited(
             new Groundwork.Needs(refused, Map.of(), back.open()),

@@ -84,7 +84,7 @@ final class RobotsCycle {
               disallowed.event().crawl(),
               self.name(),
               disallowed.refused(),
-              self.timing().nowMillis()));
+              self.timing().refusedMillis()));
     }
     Awaited before =
         new Awaited(

@@ -113,7 +113,7 @@ final class SitemapCycle {
     Admission admission = sources.admissions().of(state, crawl, message.groundwork());
     found.batches().forEach(batch -> admission.sort(batch, sorted));
     List<PageRecord> refused =
-        Tasks.refusedRows(crawl, self.name(), sorted.refused, self.timing().nowMillis());
+        Tasks.refusedRows(crawl, self.name(), sorted.refused, self.timing().refusedMillis());
     Map<String, Set<CrawlUrl>> doubtful =
         sorted.doubtful.isEmpty() ? Map.of() : Map.of(crawl, sorted.doubtful);
     Awaited before =

@@ -85,10 +85,7 @@ public final class FakeTables {
       if (broken) {
         return CompletableFuture.failedFuture(new StorageException("the disk is full"));
       }
-      Optional<PageRecord> first =
-          rows.stream()
-              .filter(row -> row.crawl().equals(page.crawl()) && row.url().equals(page.url()))
-              .findFirst();
+      Optional<PageRecord> first = row(page);
       if (first.isPresent()) { // a URL is stored once
         return CompletableFuture.completedFuture(new StoredPage(first.get(), WarcLocation.NONE));
       }
@@ -101,9 +98,18 @@ public final class FakeTables {
       held.add(page);
       return slow.thenApply(
           done -> {
-            rows.add(page);
-            return new StoredPage(page, WarcLocation.NONE);
+            Optional<PageRecord> before = row(page);
+            if (before.isEmpty()) {
+              rows.add(page);
+            }
+            return new StoredPage(before.orElse(page), WarcLocation.NONE);
           });
+    }
+
+    private Optional<PageRecord> row(PageRecord page) {
+      return rows.stream()
+          .filter(row -> row.crawl().equals(page.crawl()) && row.url().equals(page.url()))
+          .findFirst();
     }
 
     @Override

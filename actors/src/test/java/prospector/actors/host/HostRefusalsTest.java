@@ -7,6 +7,7 @@ import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
 
+import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -111,6 +112,35 @@ class HostRefusalsTest extends HostFixture {
 
     disk.complete(null);
     released(true);
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/p", HOST + "/private/1");
+  }
+
+  @Test
+  void page_withALinkThatArrivesAtTheSameMoment_isRefusedAndCountedOnce() {
+    grant(preparedUnder("User-agent: *\nDisallow: /private", "/p"));
+    CompletableFuture<Void> disk = tables.archive.hold();
+    web.next().page("<a href='/private/1'>x</a>");
+    tables.archive.awaitHeld();
+    deliverDisallowed();
+    tables.archive.awaitHeld();
+
+    disk.complete(null);
+    released(true);
+    settle();
+
+    crawls.getRef().tell(new CrawlActor.Returned(0)); // ends this look
+    List<CrawlActor.Command> refusals =
+        crawls.fishForMessage(
+            Duration.ofSeconds(20),
+            message ->
+                message instanceof CrawlActor.Returned
+                    ? FishingOutcomes.complete()
+                    : message instanceof CrawlActor.Refused
+                        ? FishingOutcomes.continueAndCollect()
+                        : FishingOutcomes.continueAndIgnore());
+    assertThat(refusals).filteredOn(CrawlActor.Refused.class::isInstance).hasSize(1);
     assertThat(tables.archive.rows)
         .extracting(PageRecord::url)
         .containsExactly(HOST + "/p", HOST + "/private/1");

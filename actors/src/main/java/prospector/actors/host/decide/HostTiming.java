@@ -30,6 +30,7 @@ public final class HostTiming {
   private final BelievedBar byRobotsText = new BelievedBar();
   private final BelievedBar bars = new BelievedBar();
   private long barMillis = Long.MIN_VALUE;
+  private long refusedMillis;
 
   /** For a host that may be asked at any time of the day. */
   public HostTiming(RobotsDesk robots, DelaySettings delays, Clock clock) {
@@ -53,6 +54,15 @@ public final class HostTiming {
 
   public long nowMillis() {
     return clock.millis();
+  }
+
+  /**
+   * The time of the rows that one decision refuses, epoch milliseconds: no other decision's, as two
+   * of one moment may refuse the same URL, and only the row that stands counts.
+   */
+  public long refusedMillis() {
+    refusedMillis = Math.max(clock.millis(), refusedMillis + 1);
+    return refusedMillis;
   }
 
   /** A request may have been in flight at a kill: it counts as made, wait one full delay. */
