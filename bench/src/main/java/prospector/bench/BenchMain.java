@@ -21,6 +21,7 @@ import prospector.bench.realweb.RealWebCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.scaling.ScalingCommand;
 import prospector.bench.throughput.ThroughputCommand;
+import prospector.bench.wide.WideCommand;
 
 /** The command line of {@code bench/run}. */
 @Command(
@@ -46,6 +47,7 @@ import prospector.bench.throughput.ThroughputCommand;
       RankCommand.class,
       RealWebCommand.class,
       ScalingCommand.class,
+      WideCommand.class,
       HelpCommand.class
     },
     footer = {

@@ -27,6 +27,23 @@ public record Launcher(Path script, String heap, Path logs) {
    * @param by its words; empty for none
    */
   Process start(String log, List<String> by, List<String> words) throws IOException {
+    return builder(log, by, words).start();
+  }
+
+  /** The same, with the collector's log in {@code LOG.gc.log}; one that is there is begun anew. */
+  public Process startWatched(String log, List<String> words) throws IOException {
+    ProcessBuilder builder = builder(log, List.of(), words);
+    String flag = "-Xlog:gc:file=" + collectorLog(log) + ":time";
+    builder.environment().merge("PROSPECTOR_JAVA_OPTS", flag, (old, more) -> old + " " + more);
+    return builder.start();
+  }
+
+  /** Where a watched command has its collector's log. */
+  public Path collectorLog(String log) {
+    return logs.resolve(log + ".gc.log");
+  }
+
+  private ProcessBuilder builder(String log, List<String> by, List<String> words) {
     List<String> command = new ArrayList<>(by);
     command.add(script.toString());
     command.addAll(words);
@@ -37,7 +54,7 @@ public record Launcher(Path script, String heap, Path logs) {
     builder.redirectInput(Path.of("/dev/null").toFile());
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(logs.resolve(log + ".out").toFile()));
-    return builder.start();
+    return builder;
   }
 
   /**
