@@ -6,24 +6,25 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** Counts certain lines of a file that grows, reading each byte once. */
 final class RowCount {
   private static final int CHUNK = 1 << 20;
 
   private final Path file;
-  private final String part;
+  private final Pattern part;
   private long offset; // of what was read
   private String rest = ""; // after the last line end
   private long lines;
   private long found;
 
   /**
-   * @param part what lines must have in them to count
+   * @param part what lines must have in them to count, a regular expression
    */
   RowCount(Path file, String part) {
     this.file = file;
-    this.part = part;
+    this.part = Pattern.compile(part);
   }
 
   /** Reads on. */
@@ -39,7 +40,7 @@ final class RowCount {
         int start = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
           lines++;
-          found += text.substring(start, end).contains(part) ? 1 : 0;
+          found += part.matcher(text).region(start, end).find() ? 1 : 0;
           start = end + 1;
         }
         rest = text.substring(start);

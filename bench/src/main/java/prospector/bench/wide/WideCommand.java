@@ -43,7 +43,8 @@ import prospector.simweb.server.CorpusServer;
 public final class WideCommand implements Callable<Integer> {
   private static final Duration PATIENCE = Duration.ofHours(2); // with one phase of a crawl
   private static final Duration AUDIT_LIMIT = Duration.ofMinutes(30);
-  private static final int WARM_UP = 500; // pages of the second tree before those measured
+  private static final int WARM_UP =
+      4_000; // pages of the second tree first: compilers work for minutes
   private static final long POLL_MILLIS = 100;
 
   @Option(
@@ -77,7 +78,7 @@ public final class WideCommand implements Callable<Integer> {
   @Option(
       names = "--measured",
       paramLabel = "N",
-      defaultValue = "2000",
+      defaultValue = "3000",
       description = "Pages measured (default ${DEFAULT-VALUE}).")
   private int measured;
 
@@ -150,7 +151,7 @@ public final class WideCommand implements Callable<Integer> {
                 List.of("-Xmx1g", "-XX:+UseSerialGC"),
                 CorpusServer.class.getName(),
                 List.of(file.toString())))) {
-      return measure(work, name, web, words(topic, server, work.resolve(name)));
+      return measure(work, name, words(topic, server, work.resolve(name)));
     }
   }
 
@@ -164,12 +165,12 @@ public final class WideCommand implements Callable<Integer> {
     return words;
   }
 
-  private Taken measure(Path work, String name, WideWeb web, List<String> words)
+  private Taken measure(Path work, String name, List<String> words)
       throws IOException, InterruptedException {
     Launcher launcher = new Launcher(workplace.launcher(), heap, work);
     Path out = work.resolve(name);
     Path rows = out.resolve("pages.jsonl");
-    RowCount count = new RowCount(rows, WideWeb.LATE);
+    RowCount count = new RowCount(rows, WideWeb.LATE_ROWS);
     long start = System.nanoTime();
     Mark knowing;
     Mark begun;
@@ -183,13 +184,14 @@ public final class WideCommand implements Callable<Integer> {
       crawl.destroyForcibly(); // SIGKILL
       crawl.waitFor();
     }
-    long known = new RowCount(rows, WideWeb.LATE).read().lines();
-    long ended = new RowCount(rows, WideWeb.NAMED).read().found();
+    long known = new RowCount(rows, WideWeb.LATE_ROWS).read().lines();
+    long named = new RowCount(rows, WideWeb.FEED_ROWS).read().found() * names;
+    long ended = new RowCount(rows, WideWeb.NAMED_ROWS).read().found();
     long killed = System.nanoTime();
     Process again = launcher.start(name, words);
     Mark back;
     try {
-      RowCount after = new RowCount(rows, WideWeb.LATE);
+      RowCount after = new RowCount(rows, WideWeb.LATE_ROWS);
       while (after.read().lines() <= known) {
         pause(again, killed);
       }
@@ -203,8 +205,8 @@ public final class WideCommand implements Callable<Integer> {
     }
     int audit = launcher.run(name + "-audit", List.of("audit", out.toString()), AUDIT_LIMIT);
     return new Taken(
-        web.named(),
-        web.named() - ended,
+        named,
+        named - ended,
         knowing,
         1000 * (done.cpuSeconds() - begun.cpuSeconds()) / measured,
         measured / (done.seconds() - begun.seconds()),

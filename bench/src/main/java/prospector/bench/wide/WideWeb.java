@@ -25,11 +25,11 @@ record WideWeb(int feeds, int names, int hosts, int late) {
 
   static final String START = feed(0);
 
-  /** What the URL of a page of the second tree has in it, and no other. */
-  static final String LATE = ".directory.test/late";
+  /** Rows of the first tree, of the second, and of what the first names: regular expressions. */
+  static final String FEED_ROWS = "\"url\":\"http://d\\d+\\.directory\\.test/feed";
 
-  /** What the URLs have in them that pages of the first tree name. */
-  static final String NAMED = ".test/place/";
+  static final String LATE_ROWS = "\"url\":\"http://d\\d+\\.directory\\.test/late";
+  static final String NAMED_ROWS = "\"url\":\"http://w[^/\"]+/place/";
 
   long named() {
     return (long) feeds * names;
@@ -94,13 +94,13 @@ record WideWeb(int feeds, int names, int hosts, int late) {
   }
 
   private static String late(int page) {
-    return "http://d" + page % DIRECTORIES + LATE + page;
+    return "http://d" + page % DIRECTORIES + ".directory.test/late" + page;
   }
 
   /** URL number i of those that a page of the first tree names. */
   private String named(int page, int i) {
     long run = (long) page * ((names + RUN - 1) / RUN) + i / RUN;
     long host = run % hosts;
-    return "http://w" + host + '.' + host % 997 + NAMED + run + '-' + i % RUN;
+    return "http://w" + host + '.' + host % 997 + ".test/place/" + run + '-' + i % RUN;
   }
 }

@@ -35,7 +35,17 @@ final class WideWebTest {
     assertThat(named).containsAll(matches(all.substring(second), link));
     assertThat(matches(all, "WARC-Target-URI: (\\S+)")).hasSize(3 + 4 + 120);
     assertThat(matches(all, "WARC-Target-URI: (\\S+)")).contains(WideWeb.START);
-    assertThat(matches(all, "href=\"(\\S+" + WideWeb.LATE + "\\d+)\"")).hasSize(4);
+    assertThat(matches(all, "href=\"(\\S+/late\\d+)\"")).hasSize(4);
+  }
+
+  @Test
+  void rows_ofEachKind_areToldApartByTheirOwnUrl() {
+    String feed =
+        "{\"url\":\"http://d1.directory.test/feed1\",\"via\":\"http://d0.directory.test/late0\"}";
+    assertThat(feed).containsPattern(WideWeb.FEED_ROWS).doesNotContainPattern(WideWeb.LATE_ROWS);
+    String named =
+        "{\"url\":\"http://w7.7.test/place/1-2\",\"via\":\"http://d0.directory.test/feed0\"}";
+    assertThat(named).containsPattern(WideWeb.NAMED_ROWS).doesNotContainPattern(WideWeb.FEED_ROWS);
   }
 
   private static List<String> matches(String text, String pattern) {
