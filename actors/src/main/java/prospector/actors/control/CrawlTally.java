@@ -30,7 +30,8 @@ import prospector.prioritizer.control.Lift;
 final class CrawlTally {
   private static final double POOR = 20; // times fewer nuggets a page than the crawl had
 
-  private static final int WINDOW_PAGES = 1_000; // design section 1: "over a window"
+  private static final int WINDOW_PAGES =
+      CrawlSpec.Budget.PRICED_PAGES; // design section 1: "over a window"
   private static final long SPEED_MILLIS = 10_000; // pages a second are over the last 10 s
 
   private final String node;
@@ -199,6 +200,11 @@ final class CrawlTally {
       return "nuggets";
     } else if (sum(own.bytes(), Counts::bytes) >= budget.bytes()) {
       return "bytes";
+    } else if (budget.isTooDear(
+        sum(own.focusedPages(), Counts::focusedPages),
+        sum(own.focusedNuggets(), Counts::focusedNuggets),
+        window.rate())) {
+      return "price";
     }
     return seconds(nowMillis) >= budget.seconds() ? "time" : "";
   }

@@ -192,11 +192,39 @@ public record CrawlSpec(
    * @param nuggets relevant ones
    * @param seconds wall time over all runs of the crawl
    * @param bytes body bytes over the wire
+   * @param price pages that a nugget may cost, see {@link #isTooDear}
    */
-  public record Budget(long pages, long nuggets, long seconds, long bytes) {
+  public record Budget(long pages, long nuggets, long seconds, long bytes, long price) {
     /** No limit at all. */
     public static final Budget UNLIMITED =
         new Budget(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+
+    /** Pages that the price is taken over, as the rate of a crawl is. */
+    public static final int PRICED_PAGES = 1_000;
+
+    private static final int NUGGETS_BEFORE = 10; // fewer say little of what is usual
+
+    /** With any price. */
+    public Budget(long pages, long nuggets, long seconds, long bytes) {
+      this(pages, nuggets, seconds, bytes, Long.MAX_VALUE);
+    }
+
+    /**
+     * Whether nuggets cost too much now: the last {@value #PRICED_PAGES} focused pages brought
+     * fewer than one in so many as may be. Never said of a crawl that has found less than 10, nor
+     * while it finds more than it used to, as one does that is still learning.
+     *
+     * @param pages focused ones, over all runs
+     * @param nuggets among them
+     * @param rate share of nuggets in the last of them, in [0,1]
+     */
+    public boolean isTooDear(long pages, long nuggets, double rate) {
+      return price != Long.MAX_VALUE
+          && pages >= PRICED_PAGES
+          && nuggets >= NUGGETS_BEFORE
+          && rate * price < 1
+          && rate * pages < nuggets;
+    }
   }
 
   /**

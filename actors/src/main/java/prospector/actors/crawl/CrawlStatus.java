@@ -28,8 +28,9 @@ import prospector.prioritizer.control.Lift;
  * @param exchanged links that went from one node to another since the nodes started
  * @param modelVersion version of the link model
  * @param budget when it stops
- * @param finishReason empty while it runs; pages, nuggets, time, bytes, exhausted, unreachable (no
- *     host that has something waiting can be asked, and none gave a page), interrupted, stopped
+ * @param finishReason empty while it runs; pages, nuggets, time, bytes, price, exhausted,
+ *     unreachable (no host that has something waiting can be asked, and none gave a page),
+ *     interrupted, stopped
  * @param run how this run began, and which hosts are out of its reach
  */
 public record CrawlStatus(

@@ -89,6 +89,44 @@ class CrawlTallyTest {
   }
 
   @Test
+  void finishReason_nuggetsThatCostMoreThanTheyMayAndDid_isPrice() {
+    long none = Long.MAX_VALUE;
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 20));
+    for (int page = 0; page < 1_100; page++) {
+      tally.count(page(page % 10 == 0 && page < 600), START);
+      assertThat(tally.finishReason(START)).as("after page %d", page).isEmpty();
+    } // 60 in the first 600, 50 in the last 1,000
+    for (int page = 1_100; tally.finishReason(START).isEmpty() && page < 1_200; page++) {
+      tally.count(page(false), START);
+    }
+
+    assertThat(tally.finishReason(START)).isEqualTo("price");
+    assertThat(tally.pages()).as("when 50 became 49").isEqualTo(1_101);
+  }
+
+  @Test
+  void finishReason_nuggetsAreDearButNoDearerThanBefore_isNone() {
+    long none = Long.MAX_VALUE;
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 2));
+    for (int page = 0; page < 3_000; page++) {
+      tally.count(page(page % 100 == 99), START);
+    }
+
+    assertThat(tally.finishReason(START)).isEmpty();
+  }
+
+  @Test
+  void finishReason_fewNuggetsSoFar_isNotPrice() {
+    long none = Long.MAX_VALUE;
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 20));
+    for (int page = 0; page < 3_000; page++) {
+      tally.count(page(page < 9), START);
+    }
+
+    assertThat(tally.finishReason(START)).isEmpty();
+  }
+
+  @Test
   void finishReason_nuggets_bytesAndTime_haveTheirNames() {
     long none = Long.MAX_VALUE;
     CrawlTally nuggets = tally(new CrawlSpec.Budget(none, 1, none, none));

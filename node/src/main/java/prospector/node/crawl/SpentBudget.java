@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.Numbers;
+import prospector.prioritizer.control.Lift;
 
 /**
  * A part of a crawl's budget that its earlier runs have used up.
@@ -33,6 +34,15 @@ public record SpentBudget(String reason, String budget, String more) {
       return Optional.of(
           new SpentBudget(
               "time", Numbers.clock(Duration.ofSeconds(budget.seconds())), "--time " + more + "s"));
+    }
+    Lift focused = stored.lift();
+    if (budget.isTooDear(focused.pages(), focused.nuggets(), stored.windowRate())) {
+      long more = twice(budget.price(), Math.round(1 / Math.max(0.001, stored.windowRate())));
+      return Optional.of(
+          new SpentBudget(
+              "price",
+              Numbers.count(budget.price()) + " pages a nugget",
+              "--stop-at price=" + more));
     }
     return Optional.empty();
   }

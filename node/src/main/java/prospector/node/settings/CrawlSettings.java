@@ -100,6 +100,7 @@ public record CrawlSettings(
     values.put("budget.nuggets", orNone(budget.nuggets(), Long.MAX_VALUE, ""));
     values.put("budget.time", orNone(budget.seconds(), Long.MAX_VALUE, "s"));
     values.put("budget.bytes", orNone(budget.bytes(), Long.MAX_VALUE, ""));
+    values.put("budget.price", orNone(budget.price(), Long.MAX_VALUE, ""));
     values.put("bounds.depth", orNone(bounds.depth(), Integer.MAX_VALUE, ""));
     values.put("bounds.pages-per-host", orNone(bounds.pagesPerHost(), Integer.MAX_VALUE, ""));
     values.put("bounds.hosts", orNone(bounds.hosts(), Integer.MAX_VALUE, ""));
@@ -139,7 +140,8 @@ public record CrawlSettings(
             budget.limit("pages"),
             budget.limit("nuggets"),
             budget.secondsLimit("time"),
-            budget.byteLimit("bytes")),
+            budget.byteLimit("bytes"),
+            budget.limit("price")),
         new CrawlSpec.Bounds(
             bounds.smallLimit("depth"),
             bounds.smallLimit("pages-per-host"),

@@ -71,6 +71,7 @@ export function showBudget(view) {
     ['nuggets', view.nuggets, view.budget.nuggets, count],
     ['time', view.seconds, view.budget.seconds, clock],
     ['bytes', view.bytes, view.budget.bytes, bytes],
+    ['pages a nugget now', view.relevance.window > 0 ? 1 / view.relevance.window : view.pages, view.budget.price, count],
   ].filter(([, , limit]) => limit !== null);
   const bars = parts.map(([name, done, limit, text]) => bar(name, `${text(done)} of ${text(limit)}`, done / limit));
   const left = view.seconds_left === null ? '' : `about ${clock(view.seconds_left)} left`;

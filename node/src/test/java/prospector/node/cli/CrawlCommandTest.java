@@ -458,6 +458,17 @@ class CrawlCommandTest {
   }
 
   @Test
+  void stopAt_whatIsNoPrice_isRefusedInALine() {
+    for (String value : List.of("recall=0.9", "price=0", "price=", "50")) {
+      CliHarness cli = new CliHarness();
+
+      assertThat(cli.run("crawl", "--topic", "t", SEED, "--stop-at", value))
+          .isEqualTo(ExitCode.USAGE.code());
+      assertThat(cli.err.toString()).contains("expected price=N", "'" + value + "'");
+    }
+  }
+
+  @Test
   void crawl_illegalOptionValue_saysWhatWasExpected() {
     assertThat(cli.run("crawl", "--topic", "t", SEED, "--time", "soon"))
         .isEqualTo(ExitCode.USAGE.code());

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.node.report.Statuses;
+import prospector.prioritizer.Policy;
 
 /** A stored crawl of 2,500 pages, 250 nuggets, 70 MB and 100 s against budgets. */
 class SpentBudgetTest {
@@ -32,6 +33,19 @@ class SpentBudgetTest {
         .isEqualTo("Budget of 1 nugget is used up, 12,345 wait. Go on with --nuggets 500");
     assertThat(words(NONE, NONE, 100, NONE)).contains("Budget of 1:40 is", "--time 200s");
     assertThat(words(NONE, NONE, NONE, 70_000_000)).contains("--set crawl.budget.bytes=140000000");
+  }
+
+  @Test
+  void words_price_saysWhatANuggetMayCostAndHowToGoOn() {
+    CrawlSpec.Budget dear = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, 2);
+    CrawlSpec.Budget cheap = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, 1_000);
+
+    assertThat(SpentBudget.of(cheap, Statuses.midway())).isEmpty();
+    assertThat(
+            SpentBudget.of(dear, Statuses.windowRate(Policy.LEARNER, 0.05))
+                .orElseThrow()
+                .words(OptionalLong.empty()))
+        .isEqualTo("Budget of 2 pages a nugget is used up. Go on with --stop-at price=40");
   }
 
   @Test

@@ -3,8 +3,12 @@ package prospector.node.cli.options;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** When a crawl stops, whichever comes first. */
 public final class BudgetOptions {
@@ -29,6 +33,31 @@ public final class BudgetOptions {
       description = "Stop after this time over all runs, such as 90s, 30m, 2h.")
   private @Nullable Duration time;
 
+  @Option(
+      names = "--stop-at",
+      paramLabel = "price=N",
+      converter = Price.class,
+      description = {
+        "Stop when nuggets cost more than N pages each over the last",
+        "1,000 pages, and more than they did before."
+      })
+  private @Nullable Long price;
+
+  /** What {@code --stop-at} takes. */
+  static final class Price implements ITypeConverter<Long> {
+    private static final Pattern FORM = Pattern.compile("price=([1-9]\\d{0,17})");
+
+    @Override
+    public Long convert(String value) {
+      Matcher price = FORM.matcher(value);
+      if (!price.matches()) {
+        throw new TypeConversionException(
+            "expected price=N with a whole number of pages over 0, got '" + value + "'");
+      }
+      return Long.parseLong(price.group(1));
+    }
+  }
+
   /** Keys of the block {@code prospector.crawl}, and values, of the options that were given. */
   public Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
@@ -40,6 +69,9 @@ public final class BudgetOptions {
     }
     if (time != null) {
       values.put("budget.time", time.toMillis() + "ms");
+    }
+    if (price != null) {
+      values.put("budget.price", price);
     }
     return values;
   }
@@ -55,6 +87,9 @@ public final class BudgetOptions {
     }
     if (time != null) {
       fields.put("seconds", Math.max(1, time.plusMillis(999).toSeconds()));
+    }
+    if (price != null) {
+      fields.put("price", price);
     }
     return fields;
   }

@@ -12,19 +12,29 @@ import prospector.node.http.Problem;
  *
  * @param seconds wall time over all runs
  * @param bytes body bytes over the wire
+ * @param price pages that a nugget may cost
  */
 public record BudgetChange(
-    Optional<Long> pages, Optional<Long> nuggets, Optional<Long> seconds, Optional<Long> bytes) {
-  public static final Set<String> FIELDS = Set.of("pages", "nuggets", "seconds", "bytes");
+    Optional<Long> pages,
+    Optional<Long> nuggets,
+    Optional<Long> seconds,
+    Optional<Long> bytes,
+    Optional<Long> price) {
+  public static final Set<String> FIELDS = Set.of("pages", "nuggets", "seconds", "bytes", "price");
 
   /** Nothing changes. */
   public static final BudgetChange NONE =
-      new BudgetChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+      new BudgetChange(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Reads the fields of an object; null takes a limit away. */
   public static BudgetChange read(JsonNode node) {
     return new BudgetChange(
-        limit(node, "pages"), limit(node, "nuggets"), limit(node, "seconds"), limit(node, "bytes"));
+        limit(node, "pages"),
+        limit(node, "nuggets"),
+        limit(node, "seconds"),
+        limit(node, "bytes"),
+        limit(node, "price"));
   }
 
   private static Optional<Long> limit(JsonNode node, String field) {
@@ -46,6 +56,7 @@ public record BudgetChange(
     nuggets.ifPresent(limit -> settings.put("budget.nuggets", orNone(limit, "")));
     seconds.ifPresent(limit -> settings.put("budget.time", orNone(limit, "s")));
     bytes.ifPresent(limit -> settings.put("budget.bytes", orNone(limit, "")));
+    price.ifPresent(limit -> settings.put("budget.price", orNone(limit, "")));
     return settings;
   }
 

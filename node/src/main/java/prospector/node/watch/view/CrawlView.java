@@ -105,13 +105,18 @@ public record CrawlView(
 
   /** When it stops; null is no limit. */
   record Budget(
-      @Nullable Long pages, @Nullable Long nuggets, @Nullable Long seconds, @Nullable Long bytes) {
+      @Nullable Long pages,
+      @Nullable Long nuggets,
+      @Nullable Long seconds,
+      @Nullable Long bytes,
+      @Nullable Long price) {
     static Budget of(CrawlSpec.Budget budget) {
       return new Budget(
           Json.limit(budget.pages()),
           Json.limit(budget.nuggets()),
           Json.limit(budget.seconds()),
-          Json.limit(budget.bytes()));
+          Json.limit(budget.bytes()),
+          Json.limit(budget.price()));
     }
   }
 
