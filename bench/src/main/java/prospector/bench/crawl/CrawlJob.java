@@ -41,10 +41,9 @@ public record CrawlJob(
     jvmFlags = List.copyOf(jvmFlags);
   }
 
-  /** The words of the command line, the launcher first. */
-  List<String> command() {
-    List<String> words = new ArrayList<>();
-    words.addAll(List.of(launcher.toString(), "crawl", topic.toString()));
+  /** The words of the command line after the launcher. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>(List.of("crawl", topic.toString()));
     words.addAll(List.of("--out", out.toString()));
     words.addAll(List.of("--proxy", web.proxy(), "--delay", "0ms", "--contact", CONTACT));
     words.addAll(List.of("--pages", "" + pages, "--in-flight", "" + inFlight));
@@ -63,7 +62,9 @@ public record CrawlJob(
   public CrawlRun run() throws IOException, InterruptedException {
     Path log = out.resolveSibling(out.getFileName() + ".log");
     Files.createDirectories(log.toAbsolutePath().getParent());
-    ProcessBuilder builder = new ProcessBuilder(command());
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(words());
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("PROSPECTOR_NO_BUILD", "1");
     builder.environment().put("PROSPECTOR_CLASS_ARCHIVE", "0");
     builder

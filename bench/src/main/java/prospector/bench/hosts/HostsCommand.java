@@ -2,7 +2,6 @@ package prospector.bench.hosts;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -17,13 +16,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.CrawlRun;
+import prospector.bench.crawl.SteamPages;
 import prospector.bench.crawl.WarcPages;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.hostile.HeapLog;
-import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
 import prospector.bench.report.ResultLine;
-import prospector.simweb.server.CorpusServer;
 
 /** {@code bench/run hosts}. */
 @Command(
@@ -100,20 +98,9 @@ public final class HostsCommand implements Callable<Integer> {
     try (WarcPages web = new WarcPages(file)) {
       new NamingWeb(pages, names).write(web);
     }
-    Path topic = work.resolve("steam.conf");
-    Files.writeString(
-        topic,
-        String.format(
-            Locale.ROOT,
-            "topic { name = steam, seeds = [\"%s\"], nugget { type = keywords, words = [steam] } }%n",
-            NamingWeb.SEED));
+    Path topic = SteamPages.topic(work, NamingWeb.SEED);
     Path log = work.resolve(name + ".gc.log");
-    try (WebServer server =
-        WebServer.start(
-            JavaCommand.of(
-                List.of("-Xmx1g", "-XX:+UseSerialGC"),
-                CorpusServer.class.getName(),
-                List.of(file.toString())))) {
+    try (WebServer server = SteamPages.serve(file)) {
       CrawlRun run =
           new CrawlJob(
                   workplace.launcher(),

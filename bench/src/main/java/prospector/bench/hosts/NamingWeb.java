@@ -1,6 +1,7 @@
 package prospector.bench.hosts;
 
 import java.io.IOException;
+import prospector.bench.crawl.SteamPages;
 import prospector.bench.crawl.WarcPages;
 
 /**
@@ -12,7 +13,6 @@ import prospector.bench.crawl.WarcPages;
  * @param names hosts that each of them names
  */
 record NamingWeb(int pages, int names) {
-  private static final int PARAGRAPHS = 12; // a page that names many is no mere list
   private static final int PARKED = 600; // hosts with a page
 
   static final String SEED = "http://directory.test/p0";
@@ -27,16 +27,7 @@ record NamingWeb(int pages, int names) {
   }
 
   private String page(int page) {
-    StringBuilder body = new StringBuilder("<html><title>Steam, part ");
-    body.append(page).append("</title><body><h1>Steam, part ").append(page).append("</h1>");
-    for (int paragraph = 0; paragraph < PARAGRAPHS; paragraph++) {
-      body.append("<p>Engine number ").append(page * PARAGRAPHS + paragraph);
-      body.append(" takes steam of ").append(100 + (page * 31 + paragraph * 7) % 150);
-      body.append(" pounds from a boiler of copper; its driver, who knows the line and keeps the");
-      body.append(" fire low on the way down to station ").append(page ^ paragraph * 13);
-      body.append(", uses little coal, and the wheels hold the rail when it rains.</p>");
-    }
-    body.append("<ul>");
+    StringBuilder body = SteamPages.begin("Steam", page);
     for (int next = 2 * page + 1; next <= 2 * page + 2 && next < pages; next++) {
       body.append("<li><a href=\"/p").append(next).append("\">more on steam</a>");
     }

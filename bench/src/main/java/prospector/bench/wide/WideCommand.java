@@ -2,11 +2,9 @@ package prospector.bench.wide;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,14 +18,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import prospector.bench.cluster.Launcher;
 import prospector.bench.crawl.CrawlJob;
+import prospector.bench.crawl.SteamPages;
 import prospector.bench.crawl.WarcPages;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.hostile.HeapLog;
-import prospector.bench.process.JavaCommand;
 import prospector.bench.process.ProcessCpu;
 import prospector.bench.process.WebServer;
 import prospector.bench.report.ResultLine;
-import prospector.simweb.server.CorpusServer;
 
 /** {@code bench/run wide}. */
 @Command(
@@ -36,13 +33,14 @@ import prospector.simweb.server.CorpusServer;
     sortOptions = false,
     description = {
       "What does a page cost where very many URLs wait, and does the crawl come back from a kill?",
-      "Pages that name URLs nobody has heard of come first; then, while these wait, pages whose",
+      "Pages that name URLs nobody has heard of come first; when all are done, pages whose",
       "links are known are measured, then the crawl is killed, started again, stopped and audited.",
       ""
     })
 public final class WideCommand implements Callable<Integer> {
   private static final Duration PATIENCE = Duration.ofHours(2); // with one phase of a crawl
   private static final Duration AUDIT_LIMIT = Duration.ofMinutes(30);
+  private static final Duration ORDER_LIMIT = Duration.ofMinutes(5);
   private static final int WARM_UP =
       4_000; // pages of the second tree first: compilers work for minutes
   private static final long POLL_MILLIS = 100;
@@ -64,7 +62,7 @@ public final class WideCommand implements Callable<Integer> {
   @Option(
       names = "--names",
       paramLabel = "N",
-      defaultValue = "2000",
+      defaultValue = "1990",
       description = "New URLs that each page names (default ${DEFAULT-VALUE}).")
   private int names;
 
@@ -138,81 +136,82 @@ public final class WideCommand implements Callable<Integer> {
     try (WarcPages pages = new WarcPages(file)) {
       web.write(pages);
     }
-    Path topic = work.resolve("steam.conf");
-    Files.writeString(
-        topic,
-        String.format(
-            Locale.ROOT,
-            "topic { name = steam, seeds = [\"%s\"], nugget { type = keywords, words = [steam] } }%n",
-            WideWeb.START));
-    try (WebServer server =
-        WebServer.start(
-            JavaCommand.of(
-                List.of("-Xmx1g", "-XX:+UseSerialGC"),
-                CorpusServer.class.getName(),
-                List.of(file.toString())))) {
-      return measure(work, name, words(topic, server, work.resolve(name)));
+    Path topic = SteamPages.topic(work, WideWeb.START);
+    try (WebServer server = SteamPages.serve(file)) {
+      CrawlJob job =
+          new CrawlJob(
+              workplace.launcher(),
+              topic,
+              server,
+              Integer.MAX_VALUE,
+              inFlight,
+              "learner",
+              work.resolve(name),
+              workplace.passedOn(),
+              List.of());
+      return measure(work, name, web, job);
     }
   }
 
-  private List<String> words(Path topic, WebServer server, Path out) {
-    List<String> words = new ArrayList<>(List.of("crawl", topic.toString()));
-    words.addAll(List.of("--out", out.toString(), "--proxy", server.proxy(), "--delay", "0ms"));
-    words.addAll(List.of("--contact", "https://bench.invalid/prospector"));
-    words.addAll(List.of("--in-flight", "" + inFlight));
-    words.addAll(List.of("--set", "crawl.random-seed=" + CrawlJob.RANDOM_SEED));
-    words.addAll(workplace.passedOn());
-    return words;
-  }
-
-  private Taken measure(Path work, String name, List<String> words)
+  private Taken measure(Path work, String name, WideWeb web, CrawlJob job)
       throws IOException, InterruptedException {
     Launcher launcher = new Launcher(workplace.launcher(), heap, work);
-    Path out = work.resolve(name);
-    Path rows = out.resolve("pages.jsonl");
-    RowCount count = new RowCount(rows, WideWeb.LATE_ROWS);
+    Path rows = job.out().resolve("pages.jsonl");
+    RowCount feeds = new RowCount(rows, WideWeb.FEED_ROWS);
+    RowCount late = new RowCount(rows, WideWeb.LATE_ROWS);
     long start = System.nanoTime();
     Mark knowing;
     Mark begun;
     Mark done;
-    Process crawl = launcher.startWatched(name, words);
+    Process crawl = launcher.startWatched(name, job.words());
     try {
-      knowing = reached(crawl, count, 1, start);
-      begun = reached(crawl, count, WARM_UP, start);
-      done = reached(crawl, count, WARM_UP + measured, start);
+      knowing = reached(crawl, feeds, web.feeds(), start);
+      List<String> go =
+          List.of("change", "steam", WideWeb.LATE_START, "--out", job.out().toString());
+      int told = launcher.run(name + "-change", go, ORDER_LIMIT);
+      if (told != 0) {
+        throw new IOException("the second tree was not begun: exit code " + told);
+      }
+      begun = reached(crawl, late, WARM_UP, start);
+      done = reached(crawl, late, WARM_UP + measured, start);
     } finally {
       crawl.destroyForcibly(); // SIGKILL
       crawl.waitFor();
     }
-    long known = new RowCount(rows, WideWeb.LATE_ROWS).read().lines();
-    long named = new RowCount(rows, WideWeb.FEED_ROWS).read().found() * names;
+    long known = late.read().lines();
     long ended = new RowCount(rows, WideWeb.NAMED_ROWS).read().found();
-    long killed = System.nanoTime();
-    Process again = launcher.start(name, words);
-    Mark back;
-    try {
-      RowCount after = new RowCount(rows, WideWeb.LATE_ROWS);
-      while (after.read().lines() <= known) {
-        pause(again, killed);
-      }
-      back = mark(again, killed);
-      again.destroy(); // a clean stop
-      if (!again.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new IOException("the crawl did not stop, see " + work.resolve(name + ".out"));
-      }
-    } finally {
-      again.destroyForcibly();
-    }
-    int audit = launcher.run(name + "-audit", List.of("audit", out.toString()), AUDIT_LIMIT);
+    double back = backAfterKill(launcher, name, job, known);
+    int audit = launcher.run(name + "-audit", List.of("audit", job.out().toString()), AUDIT_LIMIT);
     return new Taken(
-        named,
-        named - ended,
+        web.named(),
+        web.named() - ended,
         knowing,
         1000 * (done.cpuSeconds() - begun.cpuSeconds()) / measured,
         measured / (done.seconds() - begun.seconds()),
-        back.seconds(),
+        back,
         audit,
         HeapLog.read(launcher.collectorLog(name)));
+  }
+
+  /** Seconds from the start after a kill to the next row; then the crawl is stopped in order. */
+  private static double backAfterKill(Launcher launcher, String name, CrawlJob job, long known)
+      throws IOException, InterruptedException {
+    RowCount rows = new RowCount(job.out().resolve("pages.jsonl"), "");
+    long killed = System.nanoTime();
+    Process again = launcher.start(name, job.words());
+    try {
+      while (rows.read().lines() <= known) {
+        pause(again, killed);
+      }
+      double seconds = (System.nanoTime() - killed) / 1e9;
+      again.destroy();
+      if (!again.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException("the crawl " + job.out() + " did not stop");
+      }
+      return seconds;
+    } finally {
+      again.destroyForcibly();
+    }
   }
 
   private static Mark reached(Process crawl, RowCount count, long pages, long start)

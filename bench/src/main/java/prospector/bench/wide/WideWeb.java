@@ -2,13 +2,14 @@ package prospector.bench.wide;
 
 import java.io.IOException;
 import java.util.Random;
+import prospector.bench.crawl.SteamPages;
 import prospector.bench.crawl.WarcPages;
 
 /**
  * Two trees of pages on topic. Those of the first each name URLs that no other page names, spread
  * over hosts that many of them name; nearly all answer 404, and the first of them with a page about
- * nothing, by which a learner tells that the others can wait. From the last page of the first tree
- * hangs the second, whose pages link to URLs that are known already.
+ * nothing, by which a learner tells that the others can wait. No page leads to the second tree, so
+ * that it begins when its user says; its pages link to URLs that the first has named.
  *
  * @param feeds pages of the first tree, 1 or more
  * @param names URLs that each of them names
@@ -17,13 +18,13 @@ import prospector.bench.crawl.WarcPages;
  */
 record WideWeb(int feeds, int names, int hosts, int late) {
   private static final int DIRECTORIES = 50; // hosts of both trees
-  private static final int PARAGRAPHS = 12; // a page that names many is no mere list
   private static final int RUN = 50; // URLs of one host that a page names
   private static final int KNOWN_LINKS = 50; // of a page of the second tree
   private static final int PARKED = 600; // URLs with a page
   private static final long SEED = 20261126; // of the links to what is known
 
   static final String START = feed(0);
+  static final String LATE_START = late(0);
 
   /** Rows of the first tree, of the second, and of what the first names: regular expressions. */
   static final String FEED_ROWS = "\"url\":\"http://d\\d+\\.directory\\.test/feed";
@@ -37,11 +38,8 @@ record WideWeb(int feeds, int names, int hosts, int late) {
 
   void write(WarcPages web) throws IOException {
     for (int page = 0; page < feeds; page++) {
-      StringBuilder body = text("Steam", page);
+      StringBuilder body = SteamPages.begin("Steam", page);
       children(body, page, feeds, WideWeb::feed);
-      if (page == feeds - 1) {
-        link(body, late(0), "more on steam");
-      }
       for (int i = 0; i < names; i++) {
         link(body, named(page, i), "place " + i);
       }
@@ -49,7 +47,7 @@ record WideWeb(int feeds, int names, int hosts, int late) {
     }
     Random random = new Random(SEED);
     for (int page = 0; page < late; page++) {
-      StringBuilder body = text("Steam today", page);
+      StringBuilder body = SteamPages.begin("Steam today", page);
       children(body, page, late, WideWeb::late);
       for (int i = 0; i < KNOWN_LINKS; i++) {
         link(body, named(random.nextInt(feeds), random.nextInt(names)), "place " + i);
@@ -73,20 +71,6 @@ record WideWeb(int feeds, int names, int hosts, int late) {
 
   private static void link(StringBuilder body, String url, String anchor) {
     body.append("<li><a href=\"").append(url).append("\">").append(anchor).append("</a>");
-  }
-
-  private static StringBuilder text(String title, int page) {
-    StringBuilder body = new StringBuilder("<html><title>");
-    body.append(title).append(", part ").append(page).append("</title><body><h1>").append(title);
-    body.append(", part ").append(page).append("</h1>");
-    for (int paragraph = 0; paragraph < PARAGRAPHS; paragraph++) {
-      body.append("<p>Engine number ").append(page * PARAGRAPHS + paragraph);
-      body.append(" takes steam of ").append(100 + (page * 31 + paragraph * 7) % 150);
-      body.append(" pounds from a boiler of copper; its driver, who knows the line and keeps the");
-      body.append(" fire low on the way down to station ").append(page ^ paragraph * 13);
-      body.append(", uses little coal, and the wheels hold the rail when it rains.</p>");
-    }
-    return body.append("<ul>");
   }
 
   private static String feed(int page) {

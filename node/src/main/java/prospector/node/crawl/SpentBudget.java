@@ -37,7 +37,8 @@ public record SpentBudget(String reason, String budget, String more) {
     }
     Lift focused = stored.lift();
     if (budget.isTooDear(focused.pages(), focused.nuggets(), stored.windowRate())) {
-      long more = twice(budget.price(), Math.round(1 / Math.max(0.001, stored.windowRate())));
+      double rate = Math.max(1.0 / CrawlSpec.Budget.PRICED_PAGES, stored.windowRate());
+      long more = twice(budget.price(), Math.round(1 / rate));
       return Optional.of(
           new SpentBudget(
               "price",
