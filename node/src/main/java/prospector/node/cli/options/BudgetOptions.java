@@ -37,10 +37,9 @@ public final class BudgetOptions {
       names = "--stop-at",
       paramLabel = "price=N",
       converter = Price.class,
-      description = {
-        "Stop when nuggets cost more than N pages each over the last",
-        "1,000 pages, and more than they did before."
-      })
+      description =
+          "Stop when nuggets cost more than N pages each over the last 1,000 pages, and more than"
+              + " they did before.")
   private @Nullable Long price;
 
   /** What {@code --stop-at} takes. */
