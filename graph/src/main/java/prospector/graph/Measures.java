@@ -48,6 +48,22 @@ public final class Measures implements Closeable {
     }
   }
 
+  /**
+   * Opens those of a graph, which the caller closes.
+   *
+   * @throws GraphException when it has none, or they are damaged
+   */
+  public static Measures required(LinkGraph graph) {
+    return open(graph)
+        .orElseThrow(
+            () -> {
+              Path crawl = graph.directory().resolve("../..").normalize();
+              return new GraphException(
+                  GraphException.Kind.NONE,
+                  crawl + " has no ranks yet: 'prospector rank " + crawl + "' makes them");
+            });
+  }
+
   /** How they came about. */
   public RankFacts facts() {
     return facts;
@@ -61,6 +77,11 @@ public final class Measures implements Closeable {
   /** All measures of one host, by number. */
   public Map<Measure, Double> ofHost(int host) {
     return all(graph.hosts(), host);
+  }
+
+  /** One measure of one page, by number. */
+  public double of(Measure measure, int page) {
+    return value(offset(graph.pages(), measure) + 8L * page);
   }
 
   private Map<Measure, Double> all(GraphLevel level, int number) {

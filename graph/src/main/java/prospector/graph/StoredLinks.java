@@ -26,10 +26,12 @@ import prospector.web.url.UrlNormalizer;
  *
  * <p><em>A page counts as its last visit found it.</em> What the crawl wrote down is read ({@link
  * prospector.persistence.archive.LinkLog}); a page that has no line there, as an older version
- * stored it, is parsed again out of the archive. Memory is some 25 bytes a stored page.
+ * stored it, is parsed again out of the archive. A crawl may go on meanwhile: what it stores after
+ * the beginning is left out. Memory is some 25 bytes a stored page.
  */
 public final class StoredLinks implements LinkSource {
   private static final int NO_LINE = -1;
+  private static final int STORED_SINCE = -2; // the reading began
 
   private final CrawlDatabase database;
   private final PageParser parser;
@@ -116,7 +118,7 @@ public final class StoredLinks implements LinkSource {
 
   private void parse(StoredPage stored, Sink sink) {
     String url = stored.page().url();
-    if (!points(stored) || lines.getOrDefault(fingerprint(url), NO_LINE) != NO_LINE) {
+    if (!points(stored) || lines.getOrDefault(fingerprint(url), STORED_SINCE) != NO_LINE) {
       return;
     }
     parsed++;

@@ -16,7 +16,8 @@
  *       step: what was there stays until the new one is whole.
  *   <li>{@link prospector.graph.Ranking} computes in-degree, PageRank from everywhere and from the
  *       nuggets, and hubs and authorities around them, and stores them beside the graph; {@link
- *       prospector.graph.Measures} reads them.
+ *       prospector.graph.Measures} reads them, and {@link prospector.graph.QualityCurve} adds them
+ *       up in the order in which pages were fetched.
  * </ol>
  *
  * <p>Types of the WebGraph library stay in this package.

@@ -22,11 +22,13 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
+import prospector.node.rank.RankDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.watch.WatchFront;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.SystemConfig;
+import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 
 /**
@@ -37,6 +39,8 @@ import prospector.persistence.CrawlDatabase;
  */
 final class Node implements AutoCloseable {
   private static final long START_SECONDS = 300; // a starved machine takes a minute and more
+  private static final int RANK_SHARE = 4; // of the heap, for a ranking beside the crawls
+  private static final int RANK_THREADS = 1; // the crawls have the other cores
 
   /** What the guardian is told: nothing. */
   private interface Guardian {}
@@ -57,12 +61,14 @@ final class Node implements AutoCloseable {
   private final ActorSystem<?> system;
   private final NodeWiring wiring;
   private final ActorRef<CrawlRegistry.Command> registry;
+  private final RankDesk ranks;
 
   private Node(Terms terms, ActorSystem<?> system, Wired wired) {
     this.terms = terms;
     this.system = system;
     this.wiring = wired.wiring();
     this.registry = wired.registry();
+    this.ranks = ranks(wiring);
     CoordinatedShutdown.get(system)
         .addTask(
             CoordinatedShutdown.PhaseBeforeClusterShutdown(),
@@ -154,6 +160,17 @@ final class Node implements AutoCloseable {
     }
   }
 
+  private static RankDesk ranks(NodeWiring wiring) {
+    return new RankDesk(
+        new RankDesk.Parts(
+            wiring.database(),
+            wiring.parser(),
+            WebParts.links(wiring.settings().web()),
+            Runtime.getRuntime().maxMemory() / RANK_SHARE,
+            RANK_THREADS,
+            wiring.clock()));
+  }
+
   /** Lets its crawls be watched, where the settings want it; see {@link WatchFront#start}. */
   Optional<WatchAddress> watch() throws IOException {
     WatchFront.Parts parts = NodeFront.of(this);
@@ -172,6 +189,11 @@ final class Node implements AutoCloseable {
     return registry;
   }
 
+  /** Ranks what it has stored. */
+  RankDesk ranks() {
+    return ranks;
+  }
+
   Terms terms() {
     return terms;
   }
@@ -179,6 +201,7 @@ final class Node implements AutoCloseable {
   /** Lets go of what it was wired with, once its actors have ended. */
   @Override
   public void close() {
+    ranks.close();
     wiring.close();
   }
 }

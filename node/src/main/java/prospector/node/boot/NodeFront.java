@@ -41,6 +41,7 @@ final class NodeFront {
             () -> node.registry().tell(CrawlRegistry.Look.NOW)),
         new CrawlOutlook(node.system(), wiring, running::runs),
         wiring.search(),
+        node.ranks(),
         new TrialPages(node.system(), wiring),
         new PageTexts(database.pages(), wiring.parser()),
         wiring.settings().web().exclusionFile(),

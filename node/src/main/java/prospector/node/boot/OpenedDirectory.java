@@ -14,6 +14,7 @@ import prospector.node.find.SearchDesk;
 import prospector.node.inspect.ArchivedPages;
 import prospector.node.inspect.StoredOutlook;
 import prospector.node.metrics.NodeMeters;
+import prospector.node.rank.RankDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.WatchFront;
@@ -84,6 +85,14 @@ final class OpenedDirectory implements AutoCloseable {
                 clock,
                 false,
                 WHOLE_CORE)),
+        new RankDesk(
+            new RankDesk.Parts(
+                database,
+                parser,
+                WebParts.links(settings.web()),
+                Runtime.getRuntime().maxMemory() / 2,
+                Runtime.getRuntime().availableProcessors(),
+                clock)),
         new ArchivedPages(database, parser, blocking),
         new PageTexts(database.pages(), parser),
         settings.web().exclusionFile(),
@@ -100,6 +109,7 @@ final class OpenedDirectory implements AutoCloseable {
   /** Before the threads end that searches run on. */
   void endSearches() {
     parts.search().close();
+    parts.ranks().close();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.rank.QualityCurves;
 import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
@@ -19,14 +20,15 @@ import prospector.persistence.table.CrawlTable;
  * Writes out what is stored, in any format.
  *
  * <p><em>Rows are read a thousand at a time</em>, so that it holds little and a crawl goes on
- * meanwhile; {@code cdxj}, {@code vertices}, {@code edges} and {@code curve} can only be written
- * once all rows were seen. Blocking.
+ * meanwhile; {@code cdxj}, {@code vertices}, {@code edges}, {@code curve} and {@code quality} can
+ * only be written once all rows were seen. Blocking.
  */
 public final class CrawlExport {
   private final CrawlDatabase database;
   private final PageTexts pages;
   private final ArchivedTexts texts;
   private final Function<CrawlTable.Row, CrawlStatus> statuses;
+  private long unranked;
 
   /**
    * @param pages reads pages again
@@ -50,6 +52,9 @@ public final class CrawlExport {
       case PARQUET -> rows(order, new ParquetExport(out));
       case CURVE_PNG ->
           rows(order, new CurveExport(statuses(order), picture -> out.write(picture.png())));
+      case QUALITY_PNG ->
+          quality(
+              order, curves -> QualityExport.picture(curves, picture -> out.write(picture.png())));
       default -> {
         Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
         write(order, writer);
@@ -64,6 +69,10 @@ public final class CrawlExport {
     switch (order.format()) {
       case LABELS -> new LabelExport(out).write(database, order.crawls());
       case SUMMARY -> new SummaryExport(out, statuses).write(database, order.crawls());
+      case QUALITY -> quality(order, curves -> QualityExport.csv(curves, out));
+      case QUALITY_SVG ->
+          quality(
+              order, curves -> QualityExport.picture(curves, picture -> out.write(picture.svg())));
       default -> rows(order, ofText(order, out));
     }
   }
@@ -87,9 +96,22 @@ public final class CrawlExport {
       case VERTICES -> new GraphExport(out, false, pages);
       case EDGES -> new GraphExport(out, true, pages);
       case CURVE -> new CurveExport(statuses(order), picture -> out.write(picture.svg()));
-      case LABELS, SUMMARY, PARQUET, CURVE_PNG ->
+      case LABELS, SUMMARY, PARQUET, CURVE_PNG, QUALITY, QUALITY_SVG, QUALITY_PNG ->
           throw new IllegalArgumentException(order.format() + " has a way of its own");
     };
+  }
+
+  private void quality(ExportOrder order, Function<QualityCurves, PageExport> form)
+      throws IOException {
+    try (QualityCurves curves = QualityCurves.of(database.directory())) {
+      rows(order, form.apply(curves));
+      unranked = curves.unranked();
+    }
+  }
+
+  /** Pages of the last export that {@code rank} did not know, and which it left out for that. */
+  public long unranked() {
+    return unranked;
   }
 
   private PageFile file(boolean markdown) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.replay.CurvePicture;
 import prospector.node.replay.HarvestCurve;
-import prospector.node.replay.HarvestPicture;
 import prospector.persistence.page.StoredPage;
 
 /**
@@ -18,20 +18,14 @@ import prospector.persistence.page.StoredPage;
  */
 final class CurveExport implements PageExport {
   private final Map<String, Counts> crawls = new LinkedHashMap<>();
-  private final Picture out;
-
-  /** Where the picture goes. */
-  @FunctionalInterface
-  interface Picture {
-    void write(HarvestPicture picture) throws IOException;
-  }
+  private final PictureOut out;
 
   /**
    * Draws when all pages have been seen.
    *
    * @param statuses of the crawls whose pages will come
    */
-  CurveExport(List<CrawlStatus> statuses, Picture out) {
+  CurveExport(List<CrawlStatus> statuses, PictureOut out) {
     statuses.forEach(status -> crawls.put(status.crawl(), new Counts(status)));
     this.out = out;
   }
@@ -56,7 +50,7 @@ final class CurveExport implements PageExport {
           .map(counts -> new HarvestCurve("by chance (control arm)", counts.byChance()))
           .forEach(curves::add);
     }
-    out.write(new HarvestPicture("Nuggets over pages fetched", curves));
+    out.write(CurvePicture.ofNuggets("Nuggets over pages fetched", curves));
   }
 
   /** What one crawl has found after each of its pages. */

@@ -38,7 +38,13 @@ public enum ExportFormat {
   /** Nuggets over pages, as SVG. */
   CURVE(false),
   /** The same as PNG. */
-  CURVE_PNG(false);
+  CURVE_PNG(false),
+  /** How good pages are over pages fetched, by who points to them, as CSV. */
+  QUALITY(false),
+  /** The same as SVG. */
+  QUALITY_SVG(false),
+  /** The same as PNG. */
+  QUALITY_PNG(false);
 
   private final boolean ofRows;
 
@@ -53,7 +59,12 @@ public enum ExportFormat {
 
   /** Whether it is bytes and no text. */
   public boolean isBinary() {
-    return this == PARQUET || this == CURVE_PNG;
+    return this == PARQUET || this == CURVE_PNG || this == QUALITY_PNG;
+  }
+
+  /** Whether it takes what {@code rank} found. */
+  public boolean isOfRanks() {
+    return this == QUALITY || this == QUALITY_SVG || this == QUALITY_PNG;
   }
 
   /** As it is asked for: {@code jsonl-text}. */

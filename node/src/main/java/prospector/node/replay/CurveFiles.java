@@ -20,18 +20,18 @@ final class CurveFiles {
     StringBuilder out = new StringBuilder(CsvLine.of(names));
     for (int pages : steps(longest(curves))) {
       List<Object> row = new ArrayList<>(List.of(pages));
-      curves.forEach(curve -> row.add(curve.at(pages)));
+      curves.forEach(curve -> row.add(curve.nuggetsAt(pages)));
       out.append(CsvLine.of(row));
     }
     Files.writeString(file, out);
   }
 
   static void svg(Path file, String title, List<HarvestCurve> curves) throws IOException {
-    Files.writeString(file, new HarvestPicture(title, curves).svg());
+    Files.writeString(file, CurvePicture.ofNuggets(title, curves).svg());
   }
 
-  static int longest(List<HarvestCurve> curves) {
-    return curves.stream().mapToInt(HarvestCurve::pages).max().orElse(0);
+  static int longest(List<? extends PlottedCurve> curves) {
+    return curves.stream().mapToInt(PlottedCurve::pages).max().orElse(0);
   }
 
   static List<Integer> steps(int pages) {

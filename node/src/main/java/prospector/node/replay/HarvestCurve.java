@@ -10,7 +10,7 @@ import prospector.prioritizer.replay.RecordedWeb;
  * @param name of the run
  * @param nuggets entry {@code n} is the number of nuggets among the first {@code n} pages
  */
-public record HarvestCurve(String name, List<Integer> nuggets) {
+public record HarvestCurve(String name, List<Integer> nuggets) implements PlottedCurve {
   public HarvestCurve {
     nuggets = List.copyOf(nuggets);
   }
@@ -24,12 +24,18 @@ public record HarvestCurve(String name, List<Integer> nuggets) {
     return new HarvestCurve(name, found);
   }
 
-  int pages() {
+  @Override
+  public int pages() {
     return nuggets.size() - 1;
   }
 
+  @Override
+  public double at(int pages) {
+    return nuggetsAt(pages);
+  }
+
   /** Nuggets among the first pages; those of the whole run beyond its end. */
-  int at(int pages) {
+  int nuggetsAt(int pages) {
     return nuggets.get(Math.min(pages, pages()));
   }
 }

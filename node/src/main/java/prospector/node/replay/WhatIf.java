@@ -58,7 +58,8 @@ public final class WhatIf {
           SHARES.stream()
               .map(
                   share ->
-                      String.format(Locale.ROOT, "%8d", curve.at((int) Math.round(share * pages))))
+                      String.format(
+                          Locale.ROOT, "%8d", curve.nuggetsAt((int) Math.round(share * pages))))
               .collect(Collectors.joining());
       out.printf(Locale.ROOT, "%-10s%s%n", curve.name(), cells);
     }

@@ -6,6 +6,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.util.ByteString;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.graph.GraphException;
 import prospector.node.export.ArchivedTexts;
 import prospector.node.export.CrawlExport;
 import prospector.node.export.ExportFormat;
@@ -26,6 +28,7 @@ import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
+import prospector.node.rank.QualityCurves;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.view.Pulse;
 import prospector.node.watch.view.StoredStatus;
@@ -96,6 +99,9 @@ final class ExportRoute {
           "format", wish.format().key() + " is of the whole crawl: leave nothing out");
     }
     CrawlTable.Row crawl = crawl(call);
+    if (wish.format().isOfRanks()) {
+      checkRanks();
+    }
     HttpResponse answer =
         call.request().method().equals(HttpMethods.HEAD)
             ? HttpResponse.create()
@@ -107,6 +113,14 @@ final class ExportRoute {
         RawHeader.create(
             "Content-Disposition",
             "attachment; filename=\"" + ExportTypes.fileName(crawl.id(), wish.format()) + "\""));
+  }
+
+  private void checkRanks() {
+    try {
+      QualityCurves.of(database.directory()).close();
+    } catch (IOException | GraphException e) {
+      throw RankRoutes.unranked(e);
+    }
   }
 
   private HttpResponse written(CrawlTable.Row crawl, Wish wish) {

@@ -14,11 +14,11 @@ final class ExportTypes {
     return switch (format) {
       case JSONL, JSONL_TEXT, TEXT_LINES, MARKDOWN_LINES, LINKS, LABELS, SUMMARY ->
           MediaTypes.applicationWithFixedCharset("x-ndjson", HttpCharsets.UTF_8).toContentType();
-      case CSV -> MediaTypes.TEXT_CSV.toContentType(HttpCharsets.UTF_8);
+      case CSV, QUALITY -> MediaTypes.TEXT_CSV.toContentType(HttpCharsets.UTF_8);
       case MARKDOWN -> MediaTypes.text("markdown").toContentType(HttpCharsets.UTF_8);
       case TEXT, CDXJ, VERTICES, EDGES -> ContentTypes.TEXT_PLAIN_UTF8;
-      case CURVE -> MediaTypes.IMAGE_SVG_XML.toContentType();
-      case CURVE_PNG -> MediaTypes.IMAGE_PNG.toContentType();
+      case CURVE, QUALITY_SVG -> MediaTypes.IMAGE_SVG_XML.toContentType();
+      case CURVE_PNG, QUALITY_PNG -> MediaTypes.IMAGE_PNG.toContentType();
       case PARQUET -> ContentTypes.APPLICATION_OCTET_STREAM;
     };
   }
@@ -30,12 +30,12 @@ final class ExportTypes {
   private static String ending(ExportFormat format) {
     return switch (format) {
       case JSONL, JSONL_TEXT, TEXT_LINES, MARKDOWN_LINES, LINKS, LABELS, SUMMARY -> "jsonl";
-      case CSV -> "csv";
+      case CSV, QUALITY -> "csv";
       case MARKDOWN -> "md";
       case TEXT, VERTICES, EDGES -> "txt";
       case CDXJ -> "cdxj";
-      case CURVE -> "svg";
-      case CURVE_PNG -> "png";
+      case CURVE, QUALITY_SVG -> "svg";
+      case CURVE_PNG, QUALITY_PNG -> "png";
       case PARQUET -> "parquet";
     };
   }

@@ -23,6 +23,7 @@ import prospector.node.http.StaticFiles;
 import prospector.node.label.LabelDesk;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
+import prospector.node.rank.RankDesk;
 import prospector.node.settings.HttpSettings;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.order.CrawlControls;
@@ -47,12 +48,14 @@ public final class WatchFront {
           "hosts.js",
           "labels.js",
           "live.js",
+          "matters.js",
           "newcrawl.js",
           "now.js",
           "orders.js",
           "outlook.js",
           "parts.js",
           "place.js",
+          "quality.js",
           "reader.js",
           "reasons.js",
           "results.js",
@@ -72,6 +75,7 @@ public final class WatchFront {
    * @param controls gives them orders
    * @param outlook says what is next
    * @param search finds stored pages by their words
+   * @param ranks ranks stored pages by who points to them
    * @param desk reads topics and gets pages to try them on
    * @param texts reads the main text of stored pages
    * @param exclusions the exclusion file, where there is one
@@ -87,6 +91,7 @@ public final class WatchFront {
       CrawlControls controls,
       Outlook outlook,
       SearchDesk search,
+      RankDesk ranks,
       TopicDesk desk,
       PageTexts texts,
       Optional<Path> exclusions,
@@ -164,6 +169,7 @@ public final class WatchFront {
     routes.add(new TextRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new CopyRoute(pulse, parts.database().pages(), parts.texts(), scans).route());
     routes.add(new SearchRoute(parts.search(), pulse, scans).route());
+    routes.addAll(new RankRoutes(parts.ranks(), parts.database(), pulse, scans).all());
     routes.add(new NowRoute(parts.outlook(), pulse, parts.blocking(), parts.clock()).route());
     routes.addAll(new OutlookRoutes(parts.outlook(), pulse, parts.blocking()).all());
     routes.addAll(

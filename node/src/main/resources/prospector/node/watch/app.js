@@ -7,6 +7,7 @@ import { chanceIsKnown, liftText, showBudget, showFacts, showLift, showSummary, 
 import { watchHosts } from './hosts.js';
 import { loadLabels, showUnsure } from './labels.js';
 import { get, isLive, listen, token } from './live.js';
+import { watchMatters } from './matters.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { look as lookNow, watchNow } from './now.js';
 import { showOrders, watchOrders } from './orders.js';
@@ -209,5 +210,6 @@ watchNewCrawl((id) => note(`Crawl ${id} begins within a second or two.`));
 watchOutlook(goesOn);
 watchNow(goesOn);
 watchHosts(() => selected);
+watchMatters(() => selected);
 watchCluster(isLive);
 listen(onEvent, onLine);

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.CrawlLauncher;
+import prospector.node.watch.WatchScene;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
@@ -106,6 +107,8 @@ class GraphCommandTest {
 
   private static void checkRanks(Path out) throws IOException {
     assertThat(run(11, "top", out).err.toString()).contains("prospector rank");
+    assertThat(run(11, "export", out, "--format", "quality").err.toString())
+        .contains("has no ranks yet: 'prospector rank");
     String ranked = run(0, "rank", out).out.toString();
     assertThat(ranked).containsPattern("ranked from \\d+ nuggets: PageRank after \\d+ rounds");
     double last = Double.MAX_VALUE;
@@ -123,6 +126,35 @@ class GraphCommandTest {
     }
     assertThat(run(0, "top", out, "--hosts", "--by", "indegree").out.toString()).contains("http");
     assertThat(run(0, "top", out, "--by", "authority").out.toString()).isNotBlank();
+    checkQuality(out);
+  }
+
+  private static void checkQuality(Path out) throws IOException {
+    CliHarness csv = run(0, "export", out, "--format", "quality");
+    List<String> rows = csv.out.toString().lines().toList();
+    assertThat(rows.get(0)).startsWith("of,pages,indegree_sum,indegree_mean,pagerank_sum,");
+    List<String[]> focused =
+        rows.stream().map(row -> row.split(",")).filter(row -> row[0].equals("focused")).toList();
+    long pages =
+        Files.readAllLines(out.resolve("pages.jsonl")).stream()
+            .filter(row -> row.contains("\"state\":\"page\""))
+            .filter(row -> row.contains("\"arm\":\"focused\""))
+            .count();
+    assertThat(focused).hasSize((int) pages);
+    double before = 0;
+    for (String[] row : focused) {
+      double sum = Double.parseDouble(row[4]);
+      assertThat(sum).isGreaterThan(before).isLessThan(1);
+      assertThat(Double.parseDouble(row[5])).isEqualTo(sum / Integer.parseInt(row[1]));
+      before = sum;
+    }
+    assertThat(rows).anyMatch(row -> row.startsWith("nuggets,1,"));
+    Path svg = out.resolve("quality.svg");
+    run(0, "export", out, "--format", "quality", "--to", svg);
+    assertThat(svg).content().contains("PageRank, times the mean of all URLs").contains("focused");
+    Path png = out.resolve("quality.png");
+    run(0, "export", out, "--format", "quality", "--to", png);
+    assertThat(png).binaryContent().startsWith(0x89, 'P', 'N', 'G');
   }
 
   /** As of a crawl that an older version made: the bodies are read again. */
@@ -160,6 +192,23 @@ class GraphCommandTest {
     assertThat(graphml)
         .contains("<data key=\"url\">http://a.sim/3</data>")
         .endsWith("</graphml>\n");
+  }
+
+  @Test
+  void rank_whereAProcessWorks_isDoneByItAndTopShowsIt() throws IOException {
+    try (WatchScene scene = WatchScene.of(dir)) {
+      scene.archived("http://a.example/", "List", "<a href='/1'>one</a> <a href='/2'>two</a>");
+
+      CliHarness ranked = run(0, "rank", dir, "--damping", 0.5);
+
+      assertThat(ranked.out.toString()).contains("3 URLs, 2 links; 1 hosts", "from 1 nuggets");
+      assertThat(run(0, "top", dir, "--by", "indegree").out.toString().lines())
+          .hasSize(2)
+          .allMatch(line -> line.contains("http://a.example/"));
+      assertThat(run(0, "export", dir, "--format", "quality").out.toString())
+          .contains("focused,1,0");
+      assertThat(run(2, "rank", dir, "--damping", 2).err.toString()).contains("damping");
+    }
   }
 
   @Test

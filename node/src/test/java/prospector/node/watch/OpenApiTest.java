@@ -71,6 +71,9 @@ class OpenApiTest {
                 "/api/v1/crawls/{id}/text",
                 "/api/v1/crawls/{id}/copy",
                 "/api/v1/crawls/{id}/search",
+                "/api/v1/rank",
+                "/api/v1/top",
+                "/api/v1/crawls/{id}/quality",
                 "/api/v1/crawls/{id}/export",
                 "/api/v1/hosts/{host}/conduct"))
         .allMatch(file::tellsOfOverload);
@@ -123,6 +126,7 @@ class OpenApiTest {
     scene.members = List.of(new Member("a", now, "127.0.0.1:1", "Up", 1, 60, 400, 3, 1, now));
     scene.archived(PAGE, "one", "<p>all about steam");
     scene.indexed();
+    scene.ranked();
     scene.web.put(PAGE, new ExampleSource.Found(ExamplePages.ofText("one", "all about steam")));
     scene.now = Optional.of(NowRouteTest.NOW);
     scene.running = List.of(Statuses.barred("http://b.example", "connect Connection refused"));

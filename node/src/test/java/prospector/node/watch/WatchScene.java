@@ -30,12 +30,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.graph.RankSettings;
 import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.WatchAddress;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
+import prospector.node.rank.RankDesk;
 import prospector.node.report.Statuses;
 import prospector.node.settings.HttpSettings;
 import prospector.node.settings.ScopeSettings;
@@ -64,6 +66,7 @@ import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
 import prospector.web.page.JsoupPageParser;
+import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParsedPage;
 import prospector.web.page.ParserSettings;
 import prospector.web.url.CrawlUrl;
@@ -86,6 +89,7 @@ public final class WatchScene implements AutoCloseable {
   private volatile CompletableFuture<Void> free = CompletableFuture.completedFuture(null);
   final CrawlDatabase database;
   final SearchDesk search;
+  final RankDesk ranks;
   final Path dir;
   private final ActorSystem<Void> system;
   private final HttpFront front;
@@ -131,6 +135,15 @@ public final class WatchScene implements AutoCloseable {
                 Clock.systemUTC(),
                 false,
                 1));
+    this.ranks =
+        new RankDesk(
+            new RankDesk.Parts(
+                database,
+                WebParts.parser("prospector", Clock.systemUTC()),
+                new LinkPolicy(false, url -> true),
+                256 << 20,
+                1,
+                Clock.systemUTC()));
     if (database.crawls().find(CRAWL).isEmpty()) {
       crawl(CRAWL, CrawlTable.State.RUNNING);
     }
@@ -161,6 +174,7 @@ public final class WatchScene implements AutoCloseable {
         new Recorder(),
         new GivenOutlook(),
         search,
+        ranks,
         new Desk(),
         new PageTexts(
             database.pages(), new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC())),
@@ -208,7 +222,7 @@ public final class WatchScene implements AutoCloseable {
   }
 
   /** Stores a page with its body in the archive. */
-  void archived(String url, String title, String body) {
+  public void archived(String url, String title, String body) {
     archived(url, title, body, "text/html; charset=utf-8");
   }
 
@@ -252,6 +266,14 @@ public final class WatchScene implements AutoCloseable {
             1,
             0);
     await().atMost(Duration.ofSeconds(30)).until(() -> search.search(any).behind() == 0);
+  }
+
+  /** Has everything that is stored ranked. */
+  void ranked() {
+    if (!ranks.begin(RankSettings.of(1))) {
+      throw new AssertionError("a ranking is under way");
+    }
+    await().atMost(Duration.ofSeconds(30)).until(() -> !ranks.state().working());
   }
 
   /** Stores a page once more, after a visit that found another title on it. */
@@ -353,6 +375,7 @@ public final class WatchScene implements AutoCloseable {
   public void close() {
     free.complete(null);
     end();
+    ranks.close();
     search.close();
     database.close();
   }

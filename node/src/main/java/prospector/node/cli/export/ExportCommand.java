@@ -47,8 +47,9 @@ import prospector.persistence.table.CrawlTable;
       "jsonl, csv and parquet: what is known of the page. links: JSON lines with its links, read"
           + " again from the archive. labels: JSON lines with every page that has a label. cdxj:"
           + " the index of the WARC files. vertices and edges: the link graph between hosts. curve:"
-          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. text"
-          + " and markdown: a file for each page with its main text, read again from the archive."
+          + " nuggets over pages against chance, as SVG, or as PNG where FILE ends in .png. quality:"
+          + " who points to the pages, over pages fetched, as CSV, or as a picture where FILE ends"
+          + " in .svg or .png (after 'rank'). text and markdown: a file for each page with its main text, read again from the archive."
           + " page-edges, graphml and webgraph: the link graph between pages (see 'graph')."
           + " Where a process works in the directory, it is asked."
     })
@@ -62,8 +63,8 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "jsonl, csv, parquet, text, markdown, links, labels, cdxj, vertices, edges, page-edges,"
-              + " graphml, webgraph, curve or summary.")
-  private Format format = Format.JSONL;
+              + " graphml, webgraph, curve, quality or summary.")
+  private TypedFormat format = TypedFormat.JSONL;
 
   @Option(
       names = "--to",
@@ -102,46 +103,6 @@ public final class ExportCommand implements Callable<Integer> {
     this.tools = tools;
   }
 
-  /** What a row looks like; typed in any case. */
-  enum Format {
-    JSONL,
-    CSV,
-    PARQUET,
-    TEXT,
-    MARKDOWN,
-    LINKS,
-    LABELS,
-    SUMMARY,
-    CDXJ,
-    VERTICES,
-    EDGES,
-    PAGE_EDGES,
-    GRAPHML,
-    WEBGRAPH,
-    CURVE;
-
-    /** As it is typed. */
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** Whether each row stands for itself, so that some may be left out. */
-    boolean isOfRows() {
-      return !isOfGraph() && ExportFormat.valueOf(name()).isOfRows();
-    }
-
-    /** Whether it shows the link graph between pages, which a command builds. */
-    boolean isOfGraph() {
-      return this == PAGE_EDGES || this == GRAPHML || this == WEBGRAPH;
-    }
-
-    /** Whether it is several files. */
-    boolean isOfFiles() {
-      return this == TEXT || this == MARKDOWN || this == WEBGRAPH;
-    }
-  }
-
   @Override
   public Integer call() throws IOException {
     checkOptions();
@@ -176,9 +137,13 @@ public final class ExportCommand implements Callable<Integer> {
         new CrawlExport(database, pages, texts, row -> StoredStatus.read(row, database));
     ExportOrder order =
         new ExportOrder(
-            crawls(database), exported(), RowChoice.of(nuggetsOnly), ExportOrder.Limits.NONE);
+            crawls(database),
+            format.exported(withText, to),
+            RowChoice.of(nuggetsOnly),
+            ExportOrder.Limits.NONE);
     if (out != null) {
-      export.write(order, new TextFiles(Files.createDirectories(out), format == Format.MARKDOWN));
+      export.write(
+          order, new TextFiles(Files.createDirectories(out), format == TypedFormat.MARKDOWN));
     } else if (file != null) {
       try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
         export.write(order, bytes);
@@ -186,6 +151,14 @@ public final class ExportCommand implements Callable<Integer> {
     } else {
       export.write(order, tools.terminal().out());
       flush(tools.terminal().out());
+    }
+    if (export.unranked() > 0) {
+      err.printf(
+          Locale.ROOT,
+          "%,d pages were stored after the ranks were made and are left out: 'prospector rank %s'"
+              + " makes them anew.%n",
+          export.unranked(),
+          dir);
     }
     return end(texts);
   }
@@ -199,22 +172,12 @@ public final class ExportCommand implements Callable<Integer> {
     return all.stream().filter(row -> row.id().equals(crawl)).toList();
   }
 
-  /** What the command's format is with its other options. */
-  private ExportFormat exported() {
-    if (format == Format.JSONL && withText) {
-      return ExportFormat.JSONL_TEXT;
-    } else if (format == Format.CURVE && to != null && to.toString().endsWith(".png")) {
-      return ExportFormat.CURVE_PNG;
-    }
-    return ExportFormat.valueOf(format.name());
-  }
-
   /** The same where pages come one after the other, to be put into files here. */
   private ExportFormat apiFormat() {
     return switch (format) {
       case TEXT -> ExportFormat.TEXT_LINES;
       case MARKDOWN -> ExportFormat.MARKDOWN_LINES;
-      default -> exported();
+      default -> format.exported(withText, to);
     };
   }
 
@@ -246,7 +209,7 @@ public final class ExportCommand implements Callable<Integer> {
     PrintWriter terminal = tools.terminal().out();
     Writer writer = file == null ? terminal : Files.newBufferedWriter(file);
     try {
-      if (format == Format.GRAPHML) {
+      if (format == TypedFormat.GRAPHML) {
         links.graphml(writer);
       } else {
         links.edges(writer);
@@ -274,7 +237,7 @@ public final class ExportCommand implements Callable<Integer> {
           ExitCode.USAGE,
           "--nuggets: expected with jsonl, csv, parquet, text, markdown, links or cdxj");
     }
-    if (format == Format.PARQUET && to == null) {
+    if (format == TypedFormat.PARQUET && to == null) {
       throw new StartException(ExitCode.USAGE, "--format parquet: expected --to FILE");
     }
     String name = format.toString();
@@ -286,7 +249,7 @@ public final class ExportCommand implements Callable<Integer> {
       throw new StartException(
           ExitCode.USAGE, "--out: expected with text, markdown or webgraph, got " + name);
     }
-    if (withText && format != Format.JSONL) {
+    if (withText && format != TypedFormat.JSONL) {
       throw new StartException(ExitCode.USAGE, "--text: expected with jsonl, got " + name);
     }
     if (out != null && Files.exists(out) && !Files.isDirectory(out)) {

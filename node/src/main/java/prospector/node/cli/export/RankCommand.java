@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import prospector.graph.Judged;
 import prospector.graph.LinkGraph;
 import prospector.graph.RankFacts;
 import prospector.graph.RankSettings;
@@ -19,13 +18,13 @@ import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.GraphUpdate;
 import prospector.node.cli.place.IndexUpdate;
+import prospector.node.cli.place.RunningCrawl;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.rank.StoredJudgements;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.page.PageRecord;
-import prospector.persistence.table.CrawlTable;
 
 /** {@code rank}: PageRank, in-degree, hubs and authorities. */
 @Command(
@@ -35,7 +34,8 @@ import prospector.persistence.table.CrawlTable;
       "Rank all known URLs of a crawl by who points to them.",
       "PageRank, from everywhere and from the nuggets; hubs and authorities around the nuggets; the"
           + " number of pages that link to each; and the same for hosts. 'prospector top' shows"
-          + " them. The link graph is brought up to date first. The crawl must not be running.",
+          + " them. The link graph is brought up to date first. Where a process"
+          + " works in the directory, it is asked, and the crawl goes on.",
       ""
     })
 public final class RankCommand implements Callable<Integer> {
@@ -81,7 +81,8 @@ public final class RankCommand implements Callable<Integer> {
       tools.terminal().out().println(GraphUpdate.words(graph, dir));
       tools.terminal().out().flush();
       Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
-      RankFacts facts = new Ranking(graph, how, tools.clock()).run(judged(database), this::tell);
+      RankFacts facts =
+          new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
       tools
           .terminal()
           .out()
@@ -91,6 +92,8 @@ public final class RankCommand implements Callable<Integer> {
               facts.nuggets(),
               facts.rounds(),
               facts.residual());
+    } catch (StartException e) {
+      new RunningRank(RunningCrawl.api(dir, e), tools.terminal()).run(how);
     }
     tools.terminal().out().flush();
     return ExitCode.OK.code();
@@ -103,23 +106,6 @@ public final class RankCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new StartException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private static Judged judged(CrawlDatabase database) {
-    return consumer -> {
-      for (CrawlTable.Row crawl : database.crawls().all()) {
-        database
-            .pages()
-            .forEach(
-                crawl.id(),
-                stored -> {
-                  PageRecord page = stored.page();
-                  if (page.state() == PageRecord.State.PAGE) {
-                    consumer.accept(page.url(), stored.isNugget(), page.score());
-                  }
-                });
-      }
-    };
   }
 
   private void tell(String what, int round, double rest) {

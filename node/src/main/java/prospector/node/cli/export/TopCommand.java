@@ -73,13 +73,7 @@ public final class TopCommand implements Callable<Integer> {
       throw new StartException(ExitCode.USAGE, "--limit: expected 1 to " + MOST + ", got " + limit);
     }
     try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).open();
-        Measures measures =
-            Measures.open(graph)
-                .orElseThrow(
-                    () ->
-                        new StartException(
-                            ExitCode.NOT_FOUND,
-                            dir + " has no ranks: 'prospector rank " + dir + "' makes them"))) {
+        Measures measures = Measures.required(graph)) {
       print(hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
     }
     return ExitCode.OK.code();

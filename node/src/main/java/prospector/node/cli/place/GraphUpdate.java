@@ -1,18 +1,11 @@
 package prospector.node.cli.place;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import prospector.graph.GraphBounds;
-import prospector.graph.GraphBuild;
-import prospector.graph.GraphException;
-import prospector.graph.GraphFacts;
-import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
-import prospector.graph.StoredLinks;
 import prospector.node.cli.options.Tools;
-import prospector.node.report.Numbers;
+import prospector.node.rank.CurrentGraph;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
@@ -29,26 +22,16 @@ public final class GraphUpdate {
 
   /** The graph of all that is stored, which the caller closes; built where it is not there. */
   public LinkGraph current(CrawlDatabase database) throws IOException {
-    GraphHome home = new GraphHome(database.directory());
-    String words = StoredLinks.words(database);
-    if (home.facts().map(GraphFacts::source).filter(words::equals).isPresent()) {
-      try {
-        return home.open();
-      } catch (GraphException e) {
-        tools.terminal().err().println("prospector: " + e.getMessage() + "; it is built anew");
-      }
-    }
-    StoredLinks links =
-        new StoredLinks(database, tools.parser().get(), WebParts.links(settings.web()));
-    GraphBounds bounds = GraphBounds.of(Runtime.getRuntime().maxMemory());
-    new GraphBuild(home, bounds, tools.clock()).run(links, words);
-    if (links.parsed() > 0) {
-      PrintWriter err = tools.terminal().err();
-      err.println(
-          Numbers.count(links.parsed())
-              + " pages that an older version stored were read again for their links");
-    }
-    return home.open();
+    return new CurrentGraph(
+            new CurrentGraph.Parts(
+                database,
+                tools.parser(),
+                WebParts.links(settings.web()),
+                Runtime.getRuntime().maxMemory(),
+                () -> false,
+                line -> tools.terminal().err().println("prospector: " + line),
+                tools.clock()))
+        .open();
   }
 
   /** What a graph has. */

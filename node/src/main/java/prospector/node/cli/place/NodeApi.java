@@ -131,7 +131,7 @@ public final class NodeApi {
    * @throws StartException when it is not followed: by the code what is to be mended, in its words
    *     why
    */
-  void order(String path, Map<String, ?> order) {
+  public void order(String path, Map<String, ?> order) {
     Answer answer = posted(path, order);
     if (answer.isGood()) {
       return;

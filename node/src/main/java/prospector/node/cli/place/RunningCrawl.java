@@ -32,14 +32,19 @@ public final class RunningCrawl {
    */
   public static RunningCrawl of(Path dir, StartException failure, @Nullable String wanted)
       throws IOException {
+    NodeApi api = api(dir, failure);
+    List<String> ids = new ArrayList<>();
+    api.get("crawls").path("crawls").forEach(one -> ids.add(one.path("id").asText()));
+    return new RunningCrawl(api, LabelPlace.only(ids, wanted));
+  }
+
+  /** The process that has the directory; as of {@link #of}. */
+  public static NodeApi api(Path dir, StartException failure) throws IOException {
     if (failure.exitCode() != ExitCode.LOCKED) {
       throw failure;
     }
     URI page = RunningPage.of(dir).orElseThrow(() -> silent(dir, failure));
-    NodeApi api = new NodeApi(page);
-    List<String> ids = new ArrayList<>();
-    api.get("crawls").path("crawls").forEach(one -> ids.add(one.path("id").asText()));
-    return new RunningCrawl(api, LabelPlace.only(ids, wanted));
+    return new NodeApi(page);
   }
 
   private static StartException silent(Path dir, StartException failure) {

@@ -1,0 +1,70 @@
+package prospector.node.cli.export;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import prospector.graph.RankSettings;
+import prospector.node.cli.options.Terminal;
+import prospector.node.cli.place.NodeApi;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
+
+/** A ranking by the process that works in the directory. */
+final class RunningRank {
+  private static final long LOOK_NANOS = 300_000_000;
+
+  private final NodeApi api;
+  private final Terminal terminal;
+
+  RunningRank(NodeApi api, Terminal terminal) {
+    this.api = api;
+    this.terminal = terminal;
+  }
+
+  /**
+   * Has it done, and waits for its end.
+   *
+   * @throws StartException when it is refused, or fails
+   */
+  void run(RankSettings how) {
+    api.order(
+        "rank",
+        Map.of(
+            "damping",
+            how.damping(),
+            "residual",
+            how.residual(),
+            "rounds",
+            (Integer) how.rounds()));
+    String doing = "";
+    JsonNode state = api.get("rank");
+    while (state.path("working").asBoolean()) {
+      String now = state.path("doing").asText();
+      if (!now.equals(doing)) {
+        terminal.err().println(now.equals("graph") ? "the link graph is brought up to date" : now);
+        terminal.err().flush();
+        doing = now;
+      }
+      LockSupport.parkNanos(LOOK_NANOS);
+      state = api.get("rank");
+    }
+    if (state.path("trouble").isTextual()) {
+      throw new StartException(ExitCode.STORAGE, state.path("trouble").asText());
+    }
+    print(state.path("ranked"));
+  }
+
+  private void print(JsonNode ranked) {
+    terminal
+        .out()
+        .printf(
+            Locale.ROOT,
+            "%,d URLs, %,d links; %,d hosts%nranked from %,d nuggets: PageRank after %d rounds%n",
+            ranked.path("urls").asLong(),
+            ranked.path("links").asLong(),
+            ranked.path("hosts").asLong(),
+            ranked.path("nuggets").asLong(),
+            ranked.path("rounds").asLong());
+  }
+}

@@ -1,0 +1,162 @@
+package prospector.node.rank;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.graph.GraphException;
+import prospector.graph.GraphHome;
+import prospector.graph.LinkGraph;
+import prospector.graph.RankSettings;
+import prospector.graph.Ranking;
+import prospector.persistence.CrawlDatabase;
+import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+
+/**
+ * Ranks the pages of a directory while a process works there.
+ *
+ * <p><em>One ranking at a time, on a thread of lowest priority, within a part of the heap</em>: the
+ * crawls go on. Where it fails, what was there before stays, and it says why. Thread-safe.
+ */
+public final class RankDesk implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RankDesk.class);
+  private static final long END_SECONDS = 10;
+
+  private final Parts parts;
+  private @Nullable Thread worker; // guarded by this
+  private volatile boolean ended;
+  private volatile State state = State.IDLE;
+
+  public RankDesk(Parts parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * What it works with.
+   *
+   * @param heapBytes that building and ranking may take
+   * @param threads that rank
+   */
+  public record Parts(
+      CrawlDatabase database,
+      PageParser parser,
+      LinkPolicy policy,
+      long heapBytes,
+      int threads,
+      Clock clock) {}
+
+  /**
+   * How far it is.
+   *
+   * @param working whether it is at work
+   * @param doing what: {@code graph}, {@code pagerank}, {@code topicrank}, or {@code hubs and
+   *     authorities}; empty for nothing
+   * @param round of that
+   * @param residual of that round
+   * @param trouble why the last ranking failed; empty where it did not
+   */
+  public record State(
+      boolean working, String doing, int round, double residual, Optional<String> trouble) {
+    static final State IDLE = new State(false, "", 0, 0, Optional.empty());
+
+    static State at(String doing, int round, double residual) {
+      return new State(true, doing, round, residual, Optional.empty());
+    }
+  }
+
+  /** The process ends. */
+  private static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /**
+   * Begins a ranking; false where one is under way.
+   *
+   * @param how but for the threads, which are the desk's
+   */
+  public synchronized boolean begin(RankSettings how) {
+    if (worker != null || ended) {
+      return false;
+    }
+    RankSettings ours =
+        new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
+    state = State.at("graph", 0, 0);
+    worker = new Thread(() -> run(ours), "rank");
+    worker.setDaemon(true);
+    worker.setPriority(Thread.MIN_PRIORITY);
+    worker.start();
+    return true;
+  }
+
+  public State state() {
+    return state;
+  }
+
+  /** Where its graph and ranks are. */
+  public GraphHome home() {
+    return new GraphHome(parts.database().directory());
+  }
+
+  private void run(RankSettings how) {
+    Optional<String> trouble = Optional.empty();
+    try (LinkGraph graph = graph()) {
+      Ranking.checkHeap(graph, parts.heapBytes());
+      new Ranking(graph, how, parts.clock())
+          .run(new StoredJudgements(parts.database()), this::over);
+    } catch (Stopped e) {
+      LOG.debug("a ranking was given up as the process ends");
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      trouble =
+          Optional.of(e instanceof GraphException ? String.valueOf(e.getMessage()) : e.toString());
+      if (!ended) {
+        LOG.warn("the pages were not ranked: {}", trouble.get());
+      }
+    } finally {
+      synchronized (this) {
+        state = new State(false, "", 0, 0, trouble);
+        worker = null;
+      }
+    }
+  }
+
+  private LinkGraph graph() throws IOException {
+    return new CurrentGraph(
+            new CurrentGraph.Parts(
+                parts.database(),
+                parts::parser,
+                parts.policy(),
+                parts.heapBytes(),
+                () -> ended,
+                LOG::info,
+                parts.clock()))
+        .open();
+  }
+
+  private void over(String what, int round, double residual) {
+    if (ended) {
+      throw new Stopped();
+    }
+    state = State.at(what, round, residual);
+  }
+
+  /** Gives up what is under way: the ranks that were there stay. */
+  @Override
+  public void close() {
+    ended = true;
+    Thread thread;
+    synchronized (this) {
+      thread = worker;
+    }
+    try {
+      if (thread != null) {
+        thread.join(TimeUnit.SECONDS.toMillis(END_SECONDS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package prospector.node.watch;
+
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import prospector.graph.GraphException;
+import prospector.graph.LinkGraph;
+import prospector.graph.Measure;
+import prospector.graph.Measures;
+import prospector.graph.QualityCurve;
+import prospector.graph.RankSettings;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Handler;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.node.rank.QualityCurves;
+import prospector.node.rank.RankDesk;
+import prospector.node.watch.view.Pulse;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageRecord;
+
+/** Who points to whom: has the pages ranked, and tells which matter. */
+final class RankRoutes {
+  private static final String RANK = "/api/v1/rank";
+  private static final int SCREENFUL = 20;
+  private static final int LARGEST = 1_000;
+
+  private final RankDesk desk;
+  private final CrawlDatabase database;
+  private final Pulse pulse;
+  private final Executor scans;
+
+  RankRoutes(RankDesk desk, CrawlDatabase database, Pulse pulse, Executor scans) {
+    this.desk = desk;
+    this.database = database;
+    this.pulse = pulse;
+    this.scans = scans;
+  }
+
+  List<Route> all() {
+    return List.of(
+        new Route(HttpMethods.GET, RANK, Access.LOOK, scanning(this::state)),
+        new Route(HttpMethods.POST, RANK, Access.CHANGE, scanning(this::begin)),
+        new Route(HttpMethods.GET, "/api/v1/top", Access.LOOK, scanning(this::top)),
+        new Route(
+            HttpMethods.GET, "/api/v1/crawls/{id}/quality", Access.LOOK, scanning(this::quality)));
+  }
+
+  private Handler scanning(Function<Call, HttpResponse> work) {
+    return call -> CompletableFuture.supplyAsync(() -> work.apply(call), scans);
+  }
+
+  /** Why there is no rank to tell. */
+  static Problem unranked(Exception why) {
+    return why instanceof GraphException graph && graph.kind() == GraphException.Kind.NONE
+        ? Problem.of(
+            StatusCodes.CONFLICT, "nothing is ranked yet: a POST to " + RANK + " has it done")
+        : Problem.of(
+            StatusCodes.CONFLICT,
+            "the ranks cannot be read: a POST to " + RANK + " makes them anew");
+  }
+
+  /** Takes what is ranked. */
+  private interface Use<T> {
+    T of(LinkGraph graph, Measures measures) throws IOException;
+  }
+
+  private <T> T ranked(Use<T> use) {
+    try (LinkGraph graph = desk.home().open();
+        Measures measures = Measures.required(graph)) {
+      return use.of(graph, measures);
+    } catch (IOException | GraphException e) {
+      throw unranked(e);
+    }
+  }
+
+  /**
+   * How far the desk is, and what is ranked.
+   *
+   * @param doing {@code graph}, {@code pagerank}, {@code topicrank} or {@code hubs and authorities}
+   * @param residual of the round
+   * @param trouble why the last ranking failed
+   * @param ranked what {@code top} tells of; null where nothing is ranked
+   */
+  record View(
+      boolean working,
+      String doing,
+      int round,
+      double residual,
+      @Nullable String trouble,
+      @Nullable Ranked ranked) {}
+
+  /** What was ranked. */
+  record Ranked(
+      String at, int urls, long links, int hosts, long nuggets, double damping, int rounds) {
+    static Ranked of(LinkGraph graph, Measures measures) {
+      return new Ranked(
+          measures.facts().rankedAt().toString(),
+          graph.pages().size(),
+          graph.pages().links(),
+          graph.hosts().size(),
+          measures.facts().nuggets(),
+          measures.facts().damping(),
+          measures.facts().rounds());
+    }
+  }
+
+  private HttpResponse state(Call call) {
+    call.onlyQuery();
+    RankDesk.State state = desk.state();
+    @Nullable Ranked ranked;
+    try {
+      ranked = ranked(Ranked::of);
+    } catch (Problem none) {
+      ranked = null;
+    }
+    return Replies.json(
+        new View(
+            state.working(),
+            state.doing(),
+            state.round(),
+            state.residual(),
+            state.trouble().orElse(null),
+            ranked));
+  }
+
+  private HttpResponse begin(Call call) {
+    call.onlyQuery();
+    JsonNode body =
+        call.body().length == 0
+            ? MissingNode.getInstance()
+            : call.object(Set.of("damping", "residual", "rounds"));
+    RankSettings how = settings(body);
+    if (!database.link().isEmbedded()) {
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          "the pages of a cluster lie on its nodes, and are not ranked together yet");
+    }
+    if (!desk.begin(how)) {
+      throw Problem.of(StatusCodes.CONFLICT, "the pages are being ranked already");
+    }
+    return Replies.json(StatusCodes.ACCEPTED, Map.of("working", true));
+  }
+
+  private static RankSettings settings(JsonNode body) {
+    RankSettings usual = RankSettings.of(1);
+    try {
+      return new RankSettings(
+          number(body, "damping", usual.damping()),
+          number(body, "residual", usual.residual()),
+          (int) number(body, "rounds", usual.rounds()),
+          1);
+    } catch (IllegalArgumentException e) {
+      String why = String.valueOf(e.getMessage());
+      throw Problem.field(why.startsWith("damping") ? "damping" : "rounds", why);
+    }
+  }
+
+  private static double number(JsonNode body, String field, double usual) {
+    if (!body.has(field)) {
+      return usual;
+    } else if (!body.get(field).isNumber()) {
+      throw Problem.field(field, "expected a number");
+    }
+    return body.get(field).asDouble();
+  }
+
+  private HttpResponse top(Call call) {
+    call.onlyQuery("by", "hosts", "limit");
+    int limit = (int) call.whole("limit", 1, LARGEST, SCREENFUL);
+    boolean hosts = SearchRoute.flag(call, "hosts");
+    Measure by = measure(call.query("by").orElse(Measure.AUTHORITY.key()));
+    return Replies.json(
+        ranked(
+            (graph, measures) ->
+                Map.of(
+                    "by",
+                    by.key(),
+                    "entries",
+                    (hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit))
+                        .stream().map(RankRoutes::fields).toList())));
+  }
+
+  private static Measure measure(String key) {
+    for (Measure measure : Measure.values()) {
+      if (measure.key().equals(key)) {
+        return measure;
+      }
+    }
+    throw Problem.field("by", "expected authority, hub, pagerank, topicrank, indegree or score");
+  }
+
+  private static Map<String, @Nullable Object> fields(Measures.Entry entry) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("url", entry.url());
+    entry.measures().forEach((measure, value) -> fields.put(measure.key(), finite(value)));
+    return fields;
+  }
+
+  /** Not rounded, as most ranks are small. */
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? (Double) value : null;
+  }
+
+  /**
+   * A curve: means of the first pages.
+   *
+   * @param of {@code focused}, {@code control} or {@code nuggets}
+   */
+  record Curve(String of, List<Means> points) {
+    Curve {
+      points = List.copyOf(points);
+    }
+  }
+
+  /** Means over the first pages; PageRank and authority as multiples of the mean of all URLs. */
+  record Means(
+      long pages,
+      @Nullable Double indegree,
+      @Nullable Double pagerank,
+      @Nullable Double authority) {}
+
+  private HttpResponse quality(Call call) {
+    call.onlyQuery();
+    String crawl = CrawlRoutes.known(pulse, call);
+    try (QualityCurves curves = QualityCurves.of(database.directory())) {
+      database
+          .pages()
+          .forEach(
+              crawl,
+              stored -> {
+                if (stored.page().state() == PageRecord.State.PAGE) {
+                  curves.add(stored);
+                }
+              });
+      List<Curve> all = new ArrayList<>();
+      for (QualityCurve curve : curves.all()) {
+        all.add(
+            new Curve(
+                curve.name(), curve.points().stream().map(p -> means(p, curves.urls())).toList()));
+      }
+      return Replies.json(Map.of("curves", all, "unranked", curves.unranked()));
+    } catch (IOException | GraphException e) {
+      throw unranked(e);
+    }
+  }
+
+  private static Means means(QualityCurve.Point point, int urls) {
+    return new Means(
+        point.pages(),
+        Json.finite(point.mean(Measure.INDEGREE)),
+        Json.finite(point.mean(Measure.PAGERANK) * urls),
+        Json.finite(point.mean(Measure.AUTHORITY) * urls));
+  }
+}
