@@ -45,6 +45,7 @@ class AxeInBrowserTest {
         browser.evaluate("document.querySelectorAll('details').forEach(it => { it.open = true; })");
         awaitTrue(() -> browser.text("#hosts-note").length() > 0);
         awaitTrue(() -> !browser.text("#unsure-note").equals("asking …"));
+        awaitTrue(() -> number(browser, "#quality path") == 2);
         Axe.check(browser, "results with all that can be unfolded");
 
         browser.click("#results input[type=checkbox]");
@@ -126,6 +127,7 @@ class AxeInBrowserTest {
     scene.archived("http://a.example/1", "Engines", "<title>Engines</title><p>a steam engine");
     scene.archived("http://b.example/2", "Engine shed", "<title>Shed</title><p>steam engine shed");
     scene.indexed();
+    scene.ranked();
     return scene;
   }
 

@@ -61,6 +61,13 @@ class DashboardInBrowserTest {
       awaitTrue(() -> !axes(browser).contains(":"));
       browser.click("#hosts-box summary");
       awaitTrue(() -> browser.text("#host-rows tbody").contains("http://"));
+      browser.click("#matters-box summary");
+      awaitTrue(() -> browser.text("#matters-note").equals("Nothing is ranked yet."));
+      browser.click("#rank");
+      awaitTrue(() -> browser.text("#matters-rows tbody").contains("http://"));
+      awaitTrue(() -> browser.text("#quality-note").contains("focused pages"));
+      assertThat(browser.evaluate("document.querySelector('#quality path') !== null").asBoolean())
+          .isTrue();
 
       browser.evaluate("document.querySelector('#pause').focus()");
       browser.press("Enter");
