@@ -32,7 +32,7 @@ import prospector.graph.Ranking;
     sortOptions = false,
     description = {
       "How large is a link graph on the disk, and how long does a round of PageRank take?",
-      "On a generated web; every thousandth page is a nugget. All in this JVM, whose heap is 1 GB.",
+      "On a generated web; every thousandth page is a nugget. All in this JVM, whose heap is 1 GB unless BENCH_HEAP says another.",
       ""
     })
 public final class RankCommand implements Callable<Integer> {
@@ -65,6 +65,11 @@ public final class RankCommand implements Callable<Integer> {
       defaultValue = "1000",
       description = "Rounds at most (default ${DEFAULT-VALUE}).")
   private int rounds;
+
+  @Option(
+      names = "--law",
+      description = "Also measure rounds of the LAW library on the same graph and threads.")
+  private boolean law;
 
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the web.")
   private long seed;
@@ -117,6 +122,10 @@ public final class RankCommand implements Callable<Integer> {
       Rounds heard = new Rounds();
       new Ranking(graph, how, Clock.systemUTC()).run(nuggets(graph), heard);
       heard.print(out);
+      if (law) {
+        Path links = graph.basename();
+        LawRounds.print(links.resolveSibling(links.getFileName() + "-t"), cores, out);
+      }
       out.printf(Locale.ROOT, "peak heap %,d MB%n", peakHeap() >> 20);
       out.flush();
     }
