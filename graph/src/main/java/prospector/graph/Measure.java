@@ -10,9 +10,9 @@ public enum Measure {
   PAGERANK,
   /** PageRank of a surfer who starts again at the nuggets, sum 1. */
   TOPICRANK,
-  /** How well it points to authorities around the nuggets, sum 1. */
+  /** How well it points to nuggets that good hubs point to, sum 1. */
   HUB,
-  /** How well hubs around the nuggets point to it, sum 1. */
+  /** How well hubs point to it, sum 1 over the nuggets; 0 of all others. */
   AUTHORITY,
   /** Nugget score of a stored page, mean of those of a host; not a number for others. */
   SCORE;

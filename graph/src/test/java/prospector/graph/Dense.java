@@ -84,44 +84,44 @@ final class Dense {
     return start;
   }
 
-  /** The pages themselves, their sources and their targets. */
-  BitSet neighbourhood(BitSet roots) {
-    BitSet all = (BitSet) roots.clone();
+  /** Pages that link to one of some. */
+  BitSet sources(BitSet pages) {
+    BitSet sources = new BitSet();
     for (int from = 0; from < size; from++) {
       for (int to = 0; to < size; to++) {
-        if (links[from][to] && (roots.get(from) || roots.get(to))) {
-          all.set(from);
-          all.set(to);
+        if (links[from][to] && pages.get(to)) {
+          sources.set(from);
         }
       }
     }
-    return all;
+    return sources;
   }
 
-  /** Authorities of a neighbourhood. */
-  double[] authorities(BitSet base) {
-    return dominant(base, false);
+  /** Authorities among some pages. */
+  double[] authorities(BitSet pages) {
+    return dominant(pages, false);
   }
 
-  /** Hubs of a neighbourhood. */
-  double[] hubs(BitSet base) {
-    return dominant(base, true);
+  /** Hubs of some pages. */
+  double[] hubs(BitSet pages) {
+    return dominant(pages, true);
   }
 
-  private double[] dominant(BitSet base, boolean hubs) {
+  private double[] dominant(BitSet pages, boolean hubs) {
+    BitSet sources = sources(pages);
     double[][] matrix = new double[size][size];
     double[] start = new double[size];
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < size; b++) {
         for (int c = 0; c < size; c++) {
-          boolean first = hubs ? linked(base, a, c) : linked(base, c, a);
-          boolean second = hubs ? linked(base, b, c) : linked(base, c, b);
+          boolean first = hubs ? linked(pages, a, c) : linked(pages, c, a);
+          boolean second = hubs ? linked(pages, b, c) : linked(pages, c, b);
           matrix[a][b] += first && second ? 1 : 0;
         }
       }
       // authorities start as what hubs of 1 each give
       for (int c = 0; c < size; c++) {
-        start[a] += hubs ? (base.get(a) && c == 0 ? 1 : 0) : linked(base, c, a) ? 1 : 0;
+        start[a] += hubs ? (sources.get(a) && c == 0 ? 1 : 0) : linked(pages, c, a) ? 1 : 0;
       }
     }
     for (int i = 0; i < 40; i++) {
@@ -141,8 +141,8 @@ final class Dense {
     return values;
   }
 
-  private boolean linked(BitSet base, int from, int to) {
-    return base.get(from) && base.get(to) && links[from][to];
+  private boolean linked(BitSet pages, int from, int to) {
+    return pages.get(to) && links[from][to];
   }
 
   private double[][] times(double[][] left, double[][] right) {

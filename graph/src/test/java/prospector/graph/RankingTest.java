@@ -73,15 +73,15 @@ class RankingTest {
     try (LinkGraph graph = Webs.graph(dir, Webs.random(seed, pages, hosts))) {
       for (GraphLevel level : List.of(graph.pages(), graph.hosts())) {
         Dense dense = Dense.of(level);
-        BitSet base = dense.neighbourhood(nuggets(level));
+        BitSet nuggets = nuggets(level);
 
         Hits.Result hits =
-            new Hits(level, nuggets(level), new RankSettings(.85, 1e-13, 5_000, 2))
+            new Hits(level, nuggets, new RankSettings(.85, 1e-13, 5_000, 2))
                 .run(RoundListener.NONE);
 
-        assertThat(hits.pages()).isEqualTo(base.cardinality());
-        assertEqual(hits.authorities(), dense.authorities(base));
-        assertEqual(hits.hubs(), dense.hubs(base));
+        assertThat(hits.pages()).isEqualTo(dense.sources(nuggets).cardinality());
+        assertEqual(hits.authorities(), dense.authorities(nuggets));
+        assertEqual(hits.hubs(), dense.hubs(nuggets));
       }
     }
   }
