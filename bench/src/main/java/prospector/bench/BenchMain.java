@@ -18,6 +18,7 @@ import prospector.bench.poison.PoisonCommand;
 import prospector.bench.rank.RankCommand;
 import prospector.bench.readers.ReadersCommand;
 import prospector.bench.realweb.RealWebCommand;
+import prospector.bench.replay.QualityCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.scaling.ScalingCommand;
 import prospector.bench.throughput.ThroughputCommand;
@@ -44,6 +45,7 @@ import prospector.bench.wide.WideCommand;
       HostsCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,
+      QualityCommand.class,
       RankCommand.class,
       RealWebCommand.class,
       ScalingCommand.class,

@@ -101,6 +101,21 @@ public final class QualityCurve {
     return unranked;
   }
 
+  /** The last point that is not beyond so many pages; the first where all are. Not of no page. */
+  public static Point at(List<Point> points, long pages) {
+    int low = 0;
+    int high = points.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (points.get(middle).pages() <= pages) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return points.get(low);
+  }
+
   /** Its points, by pages; the last one is of all pages. */
   public List<Point> points() {
     List<Point> all = new ArrayList<>(points);

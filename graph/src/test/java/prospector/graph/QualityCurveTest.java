@@ -75,6 +75,10 @@ class QualityCurveTest {
               .isBetween(QualityCurve.MOST_POINTS / 2, QualityCurve.MOST_POINTS);
           assertThat(points.get(1).pages()).isEqualTo(2 * points.get(0).pages());
           assertThat(last.pages()).isEqualTo(graph.pages().size());
+          assertThat(QualityCurve.at(points, 0)).isEqualTo(points.get(0));
+          assertThat(QualityCurve.at(points, points.get(7).pages())).isEqualTo(points.get(7));
+          assertThat(QualityCurve.at(points, points.get(7).pages() + 1)).isEqualTo(points.get(7));
+          assertThat(QualityCurve.at(points, Long.MAX_VALUE)).isEqualTo(last);
           assertThat(last.sum(Measure.PAGERANK)).as("of all").isCloseTo(1, within(1e-9));
           assertThat(last.sum(Measure.INDEGREE)).isEqualTo(graph.pages().links());
         });

@@ -1,7 +1,9 @@
 package prospector.bench.replay;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.stream.IntStream;
 
 /** The links between the pages of a recorded web; pages are numbered from 0. */
 final class LinkGraph {
@@ -54,6 +56,11 @@ final class LinkGraph {
       }
     }
     return seen;
+  }
+
+  /** Targets of a page's links. */
+  IntStream targets(int page) {
+    return Arrays.stream(targets, offsets[page], offsets[page + 1]);
   }
 
   /** How many links there are. */

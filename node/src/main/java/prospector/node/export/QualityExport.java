@@ -92,17 +92,7 @@ final class QualityExport implements PageExport {
 
     @Override
     public double at(int pages) {
-      int low = 0;
-      int high = points.size() - 1;
-      while (low < high) { // the last point that is not beyond
-        int middle = (low + high + 1) >>> 1;
-        if (points.get(middle).pages() <= pages) {
-          low = middle;
-        } else {
-          high = middle - 1;
-        }
-      }
-      return points.get(low).mean(of) * scale;
+      return QualityCurve.at(points, pages).mean(of) * scale;
     }
   }
 }
