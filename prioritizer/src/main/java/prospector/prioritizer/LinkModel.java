@@ -14,6 +14,7 @@ import java.util.Map;
  * @param weights {@link Dense#FEATURES} of them, then the intercept
  * @param baseRate smoothed share of nuggets among all judged pages
  * @param topic weights of the {@link PageModel}
+ * @param hubs what pages lead to
  * @param labelled whether labelled pages are relevant, by the key of the siblings that their links
  *     are: the links that wait were found when the page was taken for something else
  */
@@ -23,6 +24,7 @@ record LinkModel(
     GroupTable groups,
     double baseRate,
     double[] topic,
+    HubWeights hubs,
     Map<Long, Boolean> labelled) {
 
   /** Bins that change with time: one a group kind, three page-wide, three by the page model. */
@@ -39,13 +41,31 @@ record LinkModel(
 
   private static final double[] SMOOTHING = smoothing();
 
-  /** The score, in log-odds of a class-balanced world plus those of the base rate. */
+  /**
+   * The score: log of what a request is expected to bring. That is the log-odds that the page is a
+   * nugget, joined with the nuggets that it leads to.
+   */
   double score(List<LinkFeatures> links) {
+    double odds = sum(weights, baseLogOdds(), links);
+    return hubs.share() == 0 ? odds : hubs.join(odds, finds(links));
+  }
+
+  /** Log-odds of a class-balanced world plus those of the base rate. */
+  double odds(List<LinkFeatures> links) {
+    return sum(weights, baseLogOdds(), links);
+  }
+
+  /** Log of the nuggets that it leads to. */
+  double finds(List<LinkFeatures> links) {
+    return sum(hubs.weights(), hubs.base(), links);
+  }
+
+  private double sum(double[] by, double base, List<LinkFeatures> links) {
     double highest = Double.NEGATIVE_INFINITY;
     for (LinkFeatures link : links) {
-      highest = Math.max(highest, linkPart(link));
+      highest = Math.max(highest, linkPart(by, link));
     }
-    return baseLogOdds() + shared(links) + highest;
+    return base + shared(by, links) + highest;
   }
 
   double baseLogOdds() {
@@ -57,7 +77,7 @@ record LinkModel(
     int best = 0;
     double highest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < links.size() && links.size() > 1; i++) {
-      double part = linkPart(links.get(i));
+      double part = linkPart(weights, links.get(i));
       if (part > highest) {
         highest = part;
         best = i;
@@ -104,24 +124,24 @@ record LinkModel(
         : link.groups()[kind - GroupKind.TARGET_KINDS];
   }
 
-  private double shared(List<LinkFeatures> links) {
+  private double shared(double[] by, List<LinkFeatures> links) {
     LinkFeatures any = links.get(0);
-    double sum = sum(any.target().words());
+    double sum = sum(by, any.target().words());
     for (int kind = 0; kind < GroupKind.TARGET_KINDS; kind++) {
-      sum += weights[groupBin(kind, any.target().groups()[kind])];
+      sum += by[groupBin(kind, any.target().groups()[kind])];
     }
     int relevant = relevant(links);
-    sum += weights[Dense.RELEVANT_PARENTS.index(relevant)];
-    sum += weights[Dense.RELEVANT_SHARE.index(shareBin(relevant, links.size()))];
-    sum += weights[urlTopic(any)];
-    return sum + weights[Dense.KNOWN_LINKS.index(links.size())];
+    sum += by[Dense.RELEVANT_PARENTS.index(relevant)];
+    sum += by[Dense.RELEVANT_SHARE.index(shareBin(relevant, links.size()))];
+    sum += by[urlTopic(any)];
+    return sum + by[Dense.KNOWN_LINKS.index(links.size())];
   }
 
-  private double linkPart(LinkFeatures link) {
-    double sum = sum(words(link));
-    sum += weights[parentTopic(link)] + weights[anchorTopic(link)];
+  private double linkPart(double[] by, LinkFeatures link) {
+    double sum = sum(by, words(link));
+    sum += by[parentTopic(link)] + by[anchorTopic(link)];
     for (int kind = GroupKind.TARGET_KINDS; kind < GroupKind.COUNT; kind++) {
-      sum += weights[groupBin(kind, link.groups()[kind - GroupKind.TARGET_KINDS])];
+      sum += by[groupBin(kind, link.groups()[kind - GroupKind.TARGET_KINDS])];
     }
     return sum;
   }
@@ -147,10 +167,10 @@ record LinkModel(
     return sum;
   }
 
-  private double sum(int[] features) {
+  private static double sum(double[] by, int[] features) {
     double sum = 0;
     for (int feature : features) {
-      sum += weights[feature];
+      sum += by[feature];
     }
     return sum;
   }

@@ -38,6 +38,20 @@ final class LinkTraining {
         new LabelMemory());
   }
 
+  /** The same for another question: the starting weights are this share of ours. */
+  static LinkTraining startingAt(double share, LearnerSettings settings) {
+    double[] weights = Dense.startWeights();
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] *= share;
+    }
+    return new LinkTraining(
+        settings,
+        weights,
+        new ReplayMemory(settings.memory()),
+        new ReplayMemory(settings.memory()),
+        new LabelMemory());
+  }
+
   private LinkTraining(
       LearnerSettings settings,
       double[] weights,
@@ -102,6 +116,12 @@ final class LinkTraining {
         replay();
       }
     }
+  }
+
+  /** Remembers and learns one more of the rarer class, against one of the other. */
+  void find(long page, int[] features) {
+    nuggets.add(page, features);
+    against(features, true);
   }
 
   /** Remembers a page as something else than before, by a label or by what the topic says. */

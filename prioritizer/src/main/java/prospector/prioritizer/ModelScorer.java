@@ -56,6 +56,13 @@ record ModelScorer(long version, LinkModel model, double doubt) implements UrlSc
         shares.merge(name, weight, Double::sum);
       }
     }
+    if (model.hubs().share() > 0) {
+      double finds = model.finds(links);
+      double odds = model.odds(links);
+      shares.put(
+          String.format(Locale.ROOT, "leads to nuggets, %.2g a page", Math.exp(finds)),
+          model.hubs().join(odds, finds) - odds);
+    }
     List<Explanation.Part> parts = new ArrayList<>();
     shares.forEach((name, share) -> parts.add(new Explanation.Part(name, share)));
     double score = parts.stream().mapToDouble(Explanation.Part::share).sum();

@@ -25,7 +25,8 @@ import java.util.zip.InflaterInputStream;
  */
 public final class OnlineLearner implements Learner {
   private static final int MAGIC = 0x50_4C_4E_4B; // PLNK
-  private static final int FORMAT = 3;
+  private static final int FORMAT = 4;
+  private static final int WITHOUT_HUBS = 3; // what versions before wrote
 
   /** Steps that a label is learned with at once, half of them for pages of the other class. */
   private static final int LABEL_STEPS = 16;
@@ -45,6 +46,7 @@ public final class OnlineLearner implements Learner {
 
   private final LearnerSettings settings;
   private LinkTraining training;
+  private HubTraining hubs;
   private PageModel pageModel;
   private GroupTable groups;
   private final Trails trails = new Trails();
@@ -56,6 +58,7 @@ public final class OnlineLearner implements Learner {
   public OnlineLearner(LearnerSettings settings) {
     this.settings = settings;
     this.training = new LinkTraining(settings);
+    this.hubs = new HubTraining(settings);
     this.pageModel = new PageModel(settings.words());
     this.groups = new GroupTable(settings.maxGroups());
   }
@@ -108,7 +111,7 @@ public final class OnlineLearner implements Learner {
     boolean relevant = lesson.relevant();
     training.learn(lesson.page(), lesson.features(), relevant, replay);
     count(lesson.groups(), relevant);
-    trail(lesson);
+    trail(lesson, replay);
     pageModel.learn(lesson.page(), lesson.words(), relevant);
     if (replay && lesson.words().length > 0) {
       pageModel.replay(training::draw);
@@ -150,14 +153,7 @@ public final class OnlineLearner implements Learner {
    * Learning to Spider the Web Efficiently", 1999, reward such pages by a discount; ours is a
    * chance because counts are whole).
    */
-  private void trail(Lesson lesson) {
-    if (settings.credit() == 0) {
-      return;
-    }
-    if (!lesson.relevant()) {
-      trails.add(lesson);
-      return;
-    }
+  private void credit(Lesson lesson) {
     trails.credit(
         lesson.parents(),
         (step, before) -> {
@@ -169,6 +165,22 @@ public final class OnlineLearner implements Learner {
             }
           }
         });
+  }
+
+  /** Learns what pages lead to: by delayed credit, and by the number of nuggets found on them. */
+  private void trail(Lesson lesson, boolean replay) {
+    if (settings.credit() > 0 && lesson.relevant()) {
+      credit(lesson);
+    }
+    if (settings.hubs() > 0) {
+      hubs.page(lesson, replay);
+      if (lesson.relevant()) {
+        trails.first(lesson.parents()).ifPresent(step -> hubs.find(lesson.page(), step.features()));
+      }
+    }
+    if (settings.credit() > 0 || settings.hubs() > 0) {
+      trails.add(lesson);
+    }
   }
 
   /** Judged pages learned from so far. */
@@ -191,6 +203,10 @@ public final class OnlineLearner implements Learner {
             groups.copy(),
             baseRate(),
             pageModel.weights().clone(),
+            settings.hubs() == 0
+                ? HubWeights.NONE
+                : new HubWeights(
+                    hubs.weights().clone(), hubs.logRate(), settings.hubs() * hubs.belief()),
             Map.copyOf(training.labelledParents())),
         settings.doubt());
   }
@@ -217,6 +233,7 @@ public final class OnlineLearner implements Learner {
       groups.write(out);
       training.writeMemories(out);
       pageModel.write(out);
+      hubs.write(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
     }
@@ -229,7 +246,9 @@ public final class OnlineLearner implements Learner {
         new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(snapshot)))) {
       require(in.readInt() == MAGIC, "not a link model");
       int format = in.readInt();
-      require(format == FORMAT, "format " + format + " of a link model, expected " + FORMAT);
+      require(
+          format == FORMAT || format == WITHOUT_HUBS,
+          "format " + format + " of a link model, expected " + FORMAT + " or " + WITHOUT_HUBS);
       int features = in.readInt();
       require(features == Dense.FEATURES, features + " features, expected " + Dense.FEATURES);
       long[] counters = {in.readLong(), in.readLong(), in.readLong(), in.readLong()};
@@ -237,6 +256,7 @@ public final class OnlineLearner implements Learner {
       GroupTable readGroups = GroupTable.read(in, settings.maxGroups());
       LinkTraining read = LinkTraining.read(settings, weights, counters[3], in);
       pageModel = PageModel.read(in);
+      hubs = format == FORMAT ? HubTraining.read(settings, in) : new HubTraining(settings);
       training = read;
       groups = readGroups;
       version = counters[0];
@@ -264,7 +284,12 @@ public final class OnlineLearner implements Learner {
 
   private LinkModel live() {
     return new LinkModel(
-        training.weights(), groups, baseRate(), pageModel.weights(), training.labelledParents());
+        training.weights(),
+        groups,
+        baseRate(),
+        pageModel.weights(),
+        HubWeights.NONE,
+        training.labelledParents());
   }
 
   private double baseRate() {

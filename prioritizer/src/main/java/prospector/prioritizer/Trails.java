@@ -5,11 +5,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * The ways by which pages were reached, for delayed credit: the latest pages that were no nuggets,
- * each with the features it was chosen by, its groups and the pages that link to it. Bounded; the
- * oldest are forgotten. A step takes half a kilobyte.
+ * The ways by which pages were reached: the latest judged pages, each with the features it was
+ * chosen by, its groups and the pages that link to it. Those that were no nuggets wait for delayed
+ * credit; on all of them nuggets may be found. Bounded; the oldest are forgotten. A step takes half
+ * a kilobyte.
  */
 final class Trails {
   private static final int MOST = 20_000;
@@ -31,9 +33,17 @@ final class Trails {
    * @param features it was chosen by
    * @param groups keys of its groups, each once
    * @param parents keys of the siblings that its known links are, by which their pages are found
+   * @param waits for delayed credit, which it gets once
    */
   @SuppressWarnings("ArrayRecordComponent") // thousands of them are kept
-  record Step(int[] features, long[] groups, long[] parents) {}
+  record Step(int[] features, long[] groups, long[] parents, boolean waits) {
+    private static final long[] NONE = {};
+
+    /** The same after its credit: what it still needs. */
+    Step credited() {
+      return new Step(features, NONE, NONE, false);
+    }
+  }
 
   /** Learns that a step led to a nugget. */
   @FunctionalInterface
@@ -44,11 +54,15 @@ final class Trails {
     void give(Step step, int before);
   }
 
-  /** A page was no nugget. */
+  /** A page was judged. */
   void add(Lesson lesson) {
-    steps.put(
-        LinkFeaturizer.siblings(lesson.page()),
-        new Step(lesson.features(), lesson.groups(), lesson.parents()));
+    Step step = new Step(lesson.features(), lesson.groups(), lesson.parents(), true);
+    steps.put(LinkFeaturizer.siblings(lesson.page()), lesson.relevant() ? step.credited() : step);
+  }
+
+  /** The page that a nugget was first found on, if it is remembered. */
+  Optional<Step> first(long[] parents) {
+    return parents.length == 0 ? Optional.empty() : Optional.ofNullable(steps.get(parents[0]));
   }
 
   /** A nugget was found: every page that led to it is credited, once for all nuggets. */
@@ -57,8 +71,9 @@ final class Trails {
     for (int before = 1; before <= FARTHEST && level.length > 0; before++) {
       List<long[]> next = new ArrayList<>();
       for (long parent : level) {
-        Step step = steps.remove(parent);
-        if (step != null) {
+        Step step = steps.get(parent);
+        if (step != null && step.waits()) {
+          steps.replace(parent, step.credited());
           credit.give(step, before);
           next.add(step.parents());
         }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 final class OnlineLearnerTest {
@@ -71,7 +74,13 @@ final class OnlineLearnerTest {
       groups.count(LinkModel.key(link, anchor), page == 0);
     }
     LinkModel model =
-        new LinkModel(Dense.startWeights(), groups, 0.25, new double[Dense.FEATURES], Map.of());
+        new LinkModel(
+            Dense.startWeights(),
+            groups,
+            0.25,
+            new double[Dense.FEATURES],
+            HubWeights.NONE,
+            Map.of());
 
     int[] bins = model.bins(links, link);
 
@@ -379,7 +388,76 @@ final class OnlineLearnerTest {
   @Test
   void settings_outOfRange_areRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 0, List.of(), 1))
+        .isThrownBy(() -> new LearnerSettings(0, 8, 10, 10_000, 0, 0, 0, List.of(), 1))
         .withMessageContaining("learningRate");
+  }
+
+  /** Irrelevant pages called "index" have four nuggets each, pages called "note" lead nowhere. */
+  private static void teachHubs(OnlineLearner learner, int pages, boolean knownElsewhere) {
+    for (int i = 0; i < pages; i++) {
+      boolean hub = i % 8 == 0;
+      QueuedUrl page = Links.queued("p" + i, Links.parent("root", false), hub ? "index" : "note");
+      learner.reward(page.features(), List.of("plain"), false);
+      for (int nugget = 0; hub && nugget < 4; nugget++) {
+        Parent first = Links.parent(knownElsewhere ? "elsewhere" : "p" + i, false);
+        QueuedUrl found = Links.queued("p" + i + "n" + nugget, first, "item");
+        if (knownElsewhere) {
+          found.add(Links.link(Links.parent("p" + i, false), "item"));
+        }
+        learner.reward(found.features(), List.of("coal"), true);
+      }
+    }
+  }
+
+  private static double lead(OnlineLearner learner, String word, String before) {
+    UrlScorer scorer = learner.publish();
+    Parent parent = Links.parent("other", false);
+    return scorer.score(Links.queued("a", parent, word))
+        - scorer.score(Links.queued("b", parent, before));
+  }
+
+  /** By how much pages called "index" come before those called "note" for what they lead to. */
+  private static double leadOfHubs(boolean knownElsewhere) {
+    OnlineLearner hubs = new OnlineLearner(SETTINGS.withCredit(0));
+    OnlineLearner none = new OnlineLearner(SETTINGS.withCredit(0).withHubs(0));
+    teachHubs(hubs, 800, knownElsewhere);
+    teachHubs(none, 800, knownElsewhere);
+    return lead(hubs, "index", "note") - lead(none, "index", "note");
+  }
+
+  @Test
+  void score_pagesThatManyNuggetsAreFirstFoundOn_comeBeforePagesThatLeadNowhere() {
+    assertThat(leadOfHubs(false)).isGreaterThan(1.5);
+  }
+
+  @Test
+  void score_pagesWhoseNuggetsAreKnownFromElsewhere_areNoHubs() {
+    assertThat(leadOfHubs(true)).isBetween(-0.5, 0.5);
+  }
+
+  @Test
+  void restore_ofHubs_ranksAsBefore() {
+    teachHubs(learner, 400, false);
+    OnlineLearner again = new OnlineLearner(SETTINGS);
+    again.restore(learner.snapshot());
+
+    QueuedUrl url = Links.queued("a", Links.parent("other", false), "index");
+    assertThat(again.publish().score(url)).isEqualTo(learner.publish().score(url));
+    Explanation why = again.publish().explain(url);
+    assertThat(why.parts()).anyMatch(part -> part.name().startsWith("leads to nuggets, "));
+    assertThat(why.parts().stream().mapToDouble(Explanation.Part::share).sum())
+        .isCloseTo(again.publish().score(url), within(1e-9));
+  }
+
+  @Test
+  void restore_modelOfTheVersionBefore_goesOnWithoutHubs() throws IOException {
+    try (InputStream stored = OnlineLearnerTest.class.getResourceAsStream("link-model-3.bin")) {
+      learner.restore(Objects.requireNonNull(stored).readAllBytes());
+    }
+
+    assertThat(learner.pages()).isEqualTo(60);
+    assertThat(lead(learner, "steam engine", "legal note")).isGreaterThan(1);
+    teachHubs(learner, 80, false);
+    assertThat(learner.snapshot()).isNotEmpty();
   }
 }

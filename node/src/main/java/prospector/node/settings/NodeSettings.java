@@ -110,6 +110,7 @@ public record NodeSettings(
       boolean rescore,
       double credit,
       double doubt,
+      double hubs,
       boolean topicWords) {
 
     /**
@@ -121,6 +122,7 @@ public record NodeSettings(
       return LearnerSettings.defaults(randomSeed)
           .withCredit(credit)
           .withDoubt(doubt)
+          .withHubs(hubs)
           .withWords(topicWords ? words : List.of());
     }
   }
@@ -237,6 +239,7 @@ public record NodeSettings(
         learner.flag("rescore"),
         learner.number("delayed-credit", 0, 0.95),
         learner.number("doubt", 0, 0.95),
+        learner.number("hubs", 0, 1),
         learner.flag("topic-words"));
   }
 

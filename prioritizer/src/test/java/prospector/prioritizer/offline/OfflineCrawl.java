@@ -25,7 +25,7 @@ import prospector.prioritizer.replay.ReplayPlan;
  * <p>Arguments: the corpus folder, then {@code key=value}: {@code topics} (comma separated; {@code
  * odd} and {@code even} halves, {@code all}), {@code draws}, {@code policy}, {@code slots}, {@code
  * margin}, {@code publish}, {@code share}, {@code sweep}, {@code until}, {@code bound}, {@code
- * credit}, {@code doubt}, {@code words} (1: the learner knows the topic's name).
+ * credit}, {@code doubt}, {@code hubs}, {@code words} (1: the learner knows the topic's name).
  */
 public final class OfflineCrawl {
   private static final double[] SHARES = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5};
@@ -65,6 +65,7 @@ public final class OfflineCrawl {
     return usual
         .withWords(options.getOrDefault("words", "1").equals("1") ? List.of(topic) : List.of())
         .withCredit(Double.parseDouble(options.getOrDefault("credit", "" + usual.credit())))
+        .withHubs(Double.parseDouble(options.getOrDefault("hubs", "" + usual.hubs())))
         .withDoubt(Double.parseDouble(options.getOrDefault("doubt", "" + usual.doubt())));
   }
 
