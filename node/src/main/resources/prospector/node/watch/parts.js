@@ -37,6 +37,7 @@ function read(name) {
   if (bin && BIN[bin[1]]) return { about: BIN[bin[1]](Number(bin[2])), words: [] };
   const word = /^([a-z ]+):(.*)$/s.exec(name);
   if (word && WORD[word[1]]) return { about: WORD[word[1]](word[2]), words: [] };
+  if (/^leads to nuggets, /.test(name)) return { about: 'it may lead to nuggets', words: [] };
   if (/^base rate /.test(name)) return { about: 'where every link of this crawl begins', words: [] };
   return { about: name, words: [] };
 }
