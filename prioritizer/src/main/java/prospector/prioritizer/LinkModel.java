@@ -24,7 +24,7 @@ record LinkModel(
     GroupTable groups,
     double baseRate,
     double[] topic,
-    HubWeights hubs,
+    HubTraining.Weights hubs,
     Map<Long, Boolean> labelled) {
 
   /** Bins that change with time: one a group kind, three page-wide, three by the page model. */

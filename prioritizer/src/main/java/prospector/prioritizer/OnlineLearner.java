@@ -204,8 +204,8 @@ public final class OnlineLearner implements Learner {
             baseRate(),
             pageModel.weights().clone(),
             settings.hubs() == 0
-                ? HubWeights.NONE
-                : new HubWeights(
+                ? HubTraining.Weights.NONE
+                : new HubTraining.Weights(
                     hubs.weights().clone(), hubs.logRate(), settings.hubs() * hubs.belief()),
             Map.copyOf(training.labelledParents())),
         settings.doubt());
@@ -288,7 +288,7 @@ public final class OnlineLearner implements Learner {
         groups,
         baseRate(),
         pageModel.weights(),
-        HubWeights.NONE,
+        HubTraining.Weights.NONE,
         training.labelledParents());
   }
 

@@ -44,6 +44,27 @@ public interface UrlScorer {
    * gains a link, and never again. For comparison with re-scoring.
    */
   default UrlScorer once() {
-    return new ScoredOnce(this);
+    UrlScorer newest = this; // makes the scores of what is new
+    return new UrlScorer() {
+      @Override
+      public long version() {
+        return 0; // stands still, so that no score ever goes stale
+      }
+
+      @Override
+      public double score(QueuedUrl url) {
+        return newest.score(url);
+      }
+
+      @Override
+      public double atLeast(long pages, long nuggets) {
+        return newest.atLeast(pages, nuggets);
+      }
+
+      @Override
+      public Explanation explain(QueuedUrl url) {
+        return newest.explain(url);
+      }
+    };
   }
 }

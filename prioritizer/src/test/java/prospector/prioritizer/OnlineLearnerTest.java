@@ -79,7 +79,7 @@ final class OnlineLearnerTest {
             groups,
             0.25,
             new double[Dense.FEATURES],
-            HubWeights.NONE,
+            HubTraining.Weights.NONE,
             Map.of());
 
     int[] bins = model.bins(links, link);

@@ -253,7 +253,9 @@ class NodeOrdersTest {
       good(run("submit", topic.toString(), "--id", "one"));
       good(run("pause", "one"));
 
-      assertThat(node.crawl("one").path("state").asText()).isEqualTo("paused");
+      await()
+          .atMost(RunningAlone.DEADLINE)
+          .until(() -> node.crawl("one").path("state").asText().equals("paused"));
       String shown =
           await()
               .atMost(RunningAlone.DEADLINE)

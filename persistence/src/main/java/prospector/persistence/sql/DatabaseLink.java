@@ -43,6 +43,10 @@ public record DatabaseLink(
    * run before the actor system has stopped. A lock is waited for at most 10 s. The space of
    * overwritten pages is used again after 10 s, time enough for {@link Housekeeping} to force what
    * replaced them to the disk.
+   *
+   * <p>{@code retry:} in the address opens the file again where an interrupt of a thread closed it,
+   * as Java does: without it a thread that was interrupted while it read or wrote closed the
+   * database of the whole process, and what was committed and not yet written was lost.
    */
   private static final String H2_OPTIONS =
       ";WRITE_DELAY=0;AUTO_COMPACT_FILL_RATE=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;RETENTION_TIME=10000";
@@ -57,7 +61,7 @@ public record DatabaseLink(
       Path file = directory.resolve(OutputNames.DATABASE).resolve("prospector");
       // the directory's permissions are what protects it
       return new DatabaseLink(
-          "jdbc:h2:file:" + file + H2_OPTIONS, "sa", "", "org.h2.Driver", Map.of(), "");
+          "jdbc:h2:retry:" + file + H2_OPTIONS, "sa", "", "org.h2.Driver", Map.of(), "");
     }
     return new DatabaseLink(
         settings.url(),

@@ -62,9 +62,9 @@ public final class Housekeeping implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.shutdownNow();
+    thread.shutdown(); // a round that is under way ends: it moves little
     try {
-      thread.awaitTermination(10, TimeUnit.SECONDS);
+      thread.awaitTermination(60, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
