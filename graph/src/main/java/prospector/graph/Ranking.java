@@ -14,6 +14,9 @@ public final class Ranking {
   /** PageRank has 20 and the links' offsets up to 8; hubs and authorities no more. */
   private static final int BYTES_A_PAGE = 34;
 
+  /** Where two groups of pages are nearly as good, hubs take thousands to settle between them. */
+  private static final int HUB_ROUNDS = 200;
+
   private final LinkGraph graph;
   private final RankSettings settings;
   private final Clock clock;
@@ -112,12 +115,20 @@ public final class Ranking {
     }
     write(out, ranks.ranks());
     write(out, new PageRank(level, settings).from(nuggets, listener).ranks());
-    Hits.Result hits = new Hits(level, nuggets, settings).run(listener);
+    Hits.Result hits = new Hits(level, nuggets, ofHubs()).run(listener);
     write(out, hits.hubs());
     write(out, hits.authorities());
     for (float score : scores) {
       out.writeDouble(score);
     }
+  }
+
+  private RankSettings ofHubs() {
+    return new RankSettings(
+        settings.damping(),
+        settings.residual(),
+        Math.min(settings.rounds(), HUB_ROUNDS),
+        settings.threads());
   }
 
   private static void write(DataOutputStream out, double[] column) throws IOException {

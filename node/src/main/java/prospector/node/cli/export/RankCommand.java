@@ -39,7 +39,7 @@ import prospector.persistence.CrawlDatabase;
       ""
     })
 public final class RankCommand implements Callable<Integer> {
-  private static final int TOLD = 10; // rounds between two lines
+  private static final int TOLD = 10; // the first round that is told; then each that doubles it
 
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
   private Path dir = Path.of("");
@@ -109,7 +109,7 @@ public final class RankCommand implements Callable<Integer> {
   }
 
   private void tell(String what, int round, double rest) {
-    if (round % TOLD == 0) {
+    if (round % TOLD == 0 && Integer.bitCount(round / TOLD) == 1) {
       PrintWriter err = tools.terminal().err();
       err.printf(Locale.ROOT, "%s: round %d, residual %.1e%n", what, round, rest);
       err.flush();
