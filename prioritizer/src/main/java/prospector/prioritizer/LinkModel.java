@@ -46,7 +46,7 @@ record LinkModel(
    * nugget, joined with the nuggets that it leads to.
    */
   double score(List<LinkFeatures> links) {
-    double odds = sum(weights, baseLogOdds(), links);
+    double odds = odds(links);
     return hubs.share() == 0 ? odds : hubs.join(odds, finds(links));
   }
 

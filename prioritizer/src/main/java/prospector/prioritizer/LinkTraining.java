@@ -30,12 +30,7 @@ final class LinkTraining {
 
   /** One that knows only its starting weights. */
   LinkTraining(LearnerSettings settings) {
-    this(
-        settings,
-        Dense.startWeights(),
-        new ReplayMemory(settings.memory()),
-        new ReplayMemory(settings.memory()),
-        new LabelMemory());
+    this(settings, Dense.startWeights());
   }
 
   /** The same for another question: the starting weights are this share of ours. */
@@ -44,7 +39,11 @@ final class LinkTraining {
     for (int i = 0; i < weights.length; i++) {
       weights[i] *= share;
     }
-    return new LinkTraining(
+    return new LinkTraining(settings, weights);
+  }
+
+  private LinkTraining(LearnerSettings settings, double[] weights) {
+    this(
         settings,
         weights,
         new ReplayMemory(settings.memory()),

@@ -30,6 +30,7 @@ public final class RankDesk implements AutoCloseable {
   private @Nullable Thread worker; // guarded by this
   private volatile boolean ended;
   private volatile State state = State.IDLE;
+  private volatile long endedRankings;
 
   public RankDesk(Parts parts) {
     this.parts = parts;
@@ -96,6 +97,11 @@ public final class RankDesk implements AutoCloseable {
     return state;
   }
 
+  /** Rankings that have ended, well or not: the ranks stay as they are between two of them. */
+  public long ended() {
+    return endedRankings;
+  }
+
   /** Where its graph and ranks are. */
   public GraphHome home() {
     return new GraphHome(parts.database().directory());
@@ -117,6 +123,7 @@ public final class RankDesk implements AutoCloseable {
       }
     } finally {
       synchronized (this) {
+        endedRankings++;
         state = new State(false, "", 0, 0, trouble);
         worker = null;
       }

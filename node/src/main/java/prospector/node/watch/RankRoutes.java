@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -44,6 +45,10 @@ final class RankRoutes {
   private final CrawlDatabase database;
   private final Pulse pulse;
   private final Executor scans;
+  private volatile @Nullable Known known;
+
+  /** What was ranked after so many rankings. */
+  private record Known(long ended, Optional<Ranked> ranked) {}
 
   RankRoutes(RankDesk desk, CrawlDatabase database, Pulse pulse, Executor scans) {
     this.desk = desk;
@@ -123,12 +128,6 @@ final class RankRoutes {
   private HttpResponse state(Call call) {
     call.onlyQuery();
     RankDesk.State state = desk.state();
-    @Nullable Ranked ranked;
-    try {
-      ranked = ranked(Ranked::of);
-    } catch (Problem none) {
-      ranked = null;
-    }
     return Replies.json(
         new View(
             state.working(),
@@ -136,7 +135,26 @@ final class RankRoutes {
             state.round(),
             state.residual(),
             state.trouble().orElse(null),
-            ranked));
+            known().orElse(null)));
+  }
+
+  /** What is ranked: the graph is opened once for each ranking, as others ask every second. */
+  private Optional<Ranked> known() {
+    long ended = desk.ended();
+    Known last = known;
+    if (last == null || last.ended() != ended) {
+      last = new Known(ended, read());
+      known = last;
+    }
+    return last.ranked();
+  }
+
+  private Optional<Ranked> read() {
+    try {
+      return Optional.of(ranked(Ranked::of));
+    } catch (Problem none) {
+      return Optional.empty();
+    }
   }
 
   private HttpResponse begin(Call call) {
