@@ -401,6 +401,33 @@ abstract class PageArchiveContract {
   }
 
   @Test
+  void course_growingStretches_areFewAndHoldAllPages() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      for (int i = 0; i < 300; i++) {
+        PageRecord row = page("http://a.test/" + i, PageRecord.State.PAGE, "", i < 10 || i == 299);
+        database.pages().store(row, Optional.empty(), true);
+      }
+      await(
+          database
+              .pages()
+              .store(
+                  page("http://f.test/", PageRecord.State.FAILED, "dns", false),
+                  Optional.empty(),
+                  true));
+
+      List<PageListing.Stretch> course = database.listing().course(CRAWL, 1.5);
+
+      assertThat(course).extracting(PageListing.Stretch::pages).startsWith(1L, 1L, 1L, 2L, 2L);
+      assertThat(course.stream().mapToLong(PageListing.Stretch::pages).sum()).isEqualTo(300);
+      assertThat(course.stream().limit(5).mapToLong(PageListing.Stretch::nuggets).sum())
+          .isEqualTo(7);
+      assertThat(course.stream().mapToLong(PageListing.Stretch::nuggets).sum()).isEqualTo(11);
+      assertThat(course).hasSizeLessThan(16);
+      assertThat(database.listing().course("none", 1.5)).isEmpty();
+    }
+  }
+
+  @Test
   void totals_mixedRows_countsEachKind() {
     try (CrawlDatabase database = Samples.open(directory, settings)) {
       IntStream.range(0, 1005)

@@ -2,6 +2,7 @@ package prospector.actors.control;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -16,12 +17,14 @@ import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
 import prospector.persistence.table.RevisitTable;
+import prospector.prioritizer.remaining.YieldCurve;
 
 /**
  * What a crawl actor works with.
  *
  * @param pages counts of what is stored
  * @param totals counts of earlier runs, by node
+ * @param course how the nuggets of earlier runs came
  * @param secondsBefore wall time of earlier runs
  * @param arm the control arm as earlier runs left it
  * @param control looks up stored results of draws
@@ -37,6 +40,7 @@ import prospector.persistence.table.RevisitTable;
 public record CrawlDesk(
     PageArchive pages,
     Map<String, PageArchive.Totals> totals,
+    List<YieldCurve.Point> course,
     double secondsBefore,
     ControlDraws.Restored arm,
     ControlDraws control,
@@ -50,11 +54,12 @@ public record CrawlDesk(
     boolean waitsForStorage) {
   public CrawlDesk {
     totals = Map.copyOf(totals);
+    course = List.copyOf(course);
   }
 
   /** Counts as the earlier runs left them. */
   CrawlTally tally(CrawlSpec spec, String node) {
-    CrawlTally tally = new CrawlTally(spec, node, totals, secondsBefore, clock.millis());
+    CrawlTally tally = new CrawlTally(spec, node, totals, course, secondsBefore, clock.millis());
     tally.takeOver(arm.draws());
     return tally;
   }

@@ -13,11 +13,11 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
-import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.YieldCurve;
 
 /**
  * Counts of one crawl over all its runs and nodes, and what follows from them: rates, lift, the
@@ -30,32 +30,32 @@ import prospector.prioritizer.control.Lift;
 final class CrawlTally {
   private static final double POOR = 20; // times fewer nuggets a page than the crawl had
 
-  private static final int WINDOW_PAGES =
-      CrawlSpec.Budget.PRICED_PAGES; // design section 1: "over a window"
   private static final long SPEED_MILLIS = 10_000; // pages a second are over the last 10 s
 
   private final String node;
   private final OwnCounts own;
   private final Map<String, NodeCount> others = new TreeMap<>();
   private CrawlSpec spec;
-  private final CrawlWindow window;
+  private final CrawlYield yielded;
   private final Deque<Long> recentPageMillis = new ArrayDeque<>();
   private final double secondsBefore;
   private final CrawlStatus.Run run;
   private final long startedMillis;
-  private double toldBest = Double.NEGATIVE_INFINITY; // waiting here, as the others know it
+  private CrawlLoad toldLoad = CrawlLoad.NONE; // here, as the others know it
   private ControlTally draws = new ControlTally(); // counted here
   private ControlSample told = ControlSample.NONE; // of the control arm, by another node
 
   /**
    * @param node name of this node
    * @param byNode what the nodes have stored before, by node
+   * @param course how the nuggets of earlier runs came
    * @param secondsBefore wall time of earlier runs
    */
   CrawlTally(
       CrawlSpec spec,
       String node,
       Map<String, PageArchive.Totals> byNode,
+      List<YieldCurve.Point> course,
       double secondsBefore,
       long startedMillis) {
     this.spec = spec;
@@ -70,12 +70,11 @@ final class CrawlTally {
     this.secondsBefore = secondsBefore;
     this.startedMillis = startedMillis;
     Counts before = counts();
-    this.window =
-        new CrawlWindow(
-            WINDOW_PAGES,
-            before.focusedPages(),
-            before.focusedNuggets(),
-            byNode.values().stream().map(PageArchive.Totals::lastRelevant).toList());
+    this.yielded =
+        new CrawlYield(
+            before,
+            byNode.values().stream().map(PageArchive.Totals::lastRelevant).toList(),
+            course);
     this.run =
         new CrawlStatus.Run(
             before.pages(), before.nuggets(), before.bytes(), secondsBefore, Map.of());
@@ -85,9 +84,7 @@ final class CrawlTally {
     own.add(report);
     if (report.verdict().kind() == Verdict.Kind.PAGE) {
       recentPageMillis.add(nowMillis);
-      if (report.task().arm() == PageRecord.Arm.FOCUSED) {
-        moveWindow();
-      }
+      move();
     }
   }
 
@@ -106,8 +103,10 @@ final class CrawlTally {
   }
 
   /** The crawl has come further, here or on another node. */
-  private void moveWindow() {
-    window.reached(
+  private void move() {
+    yielded.reached(
+        pages(),
+        nuggets(),
         sum(own.focusedPages(), Counts::focusedPages),
         sum(own.focusedNuggets(), Counts::focusedNuggets));
   }
@@ -130,7 +129,7 @@ final class CrawlTally {
   /** What another node said, or the database of a node that is gone. */
   void other(NodeCount count) {
     others.put(count.node(), count);
-    moveWindow();
+    move();
     if (count.control().pages() > told.pages()) {
       told = count.control();
     }
@@ -143,7 +142,7 @@ final class CrawlTally {
 
   /** What this node tells the others. */
   NodeCount tell(long limit, CrawlLoad load, long exchanged, long nowMillis) {
-    toldBest = load.best();
+    toldLoad = load;
     return new NodeCount(
         node,
         own.now(),
@@ -161,7 +160,7 @@ final class CrawlTally {
 
   /** Whether the pages of the budget that do not divide are this node's. */
   boolean takesTheRest(int nodes, int round) {
-    return PageQuota.turn(node, toldBest, others.values(), nodes, round);
+    return PageQuota.turn(node, toldLoad.best(), others.values(), nodes, round);
   }
 
   /** Best score that waits on another node; negative infinity for none. */
@@ -203,10 +202,16 @@ final class CrawlTally {
     } else if (budget.isTooDear(
         sum(own.focusedPages(), Counts::focusedPages),
         sum(own.focusedNuggets(), Counts::focusedNuggets),
-        window.rate())) {
+        yielded.rate())) {
       return "price";
+    } else if (yielded.isEnough(budget, waiting(toldLoad))) {
+      return "recall";
     }
     return seconds(nowMillis) >= budget.seconds() ? "time" : "";
+  }
+
+  private long waiting(CrawlLoad here) {
+    return here.queued() + others.values().stream().mapToLong(other -> other.load().queued()).sum();
   }
 
   double seconds(long nowMillis) {
@@ -261,8 +266,9 @@ final class CrawlTally {
         spec.policy(),
         state,
         counts,
-        window.rate(),
+        yielded.rate(),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control()),
+        yielded.remaining(everywhere.queued()),
         speed,
         everywhere,
         seconds(now),

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import prospector.nugget.topic.Topic;
 import prospector.prioritizer.Policy;
+import prospector.prioritizer.remaining.RemainingNuggets;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -193,8 +194,11 @@ public record CrawlSpec(
    * @param seconds wall time over all runs of the crawl
    * @param bytes body bytes over the wire
    * @param price pages that a nugget may cost, see {@link #isTooDear}
+   * @param recall share of all nuggets after which it stops, in (0,1), see {@link #isEnough}; 1 for
+   *     no limit
    */
-  public record Budget(long pages, long nuggets, long seconds, long bytes, long price) {
+  public record Budget(
+      long pages, long nuggets, long seconds, long bytes, long price, double recall) {
     /** No limit at all. */
     public static final Budget UNLIMITED =
         new Budget(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
@@ -204,9 +208,19 @@ public record CrawlSpec(
 
     private static final int NUGGETS_BEFORE = 10; // fewer say little of what is usual
 
-    /** With any price. */
+    /** With any price, and never enough. */
     public Budget(long pages, long nuggets, long seconds, long bytes) {
-      this(pages, nuggets, seconds, bytes, Long.MAX_VALUE);
+      this(pages, nuggets, seconds, bytes, Long.MAX_VALUE, 1);
+    }
+
+    /** Whether a share of all nuggets was asked for. */
+    public boolean hasRecall() {
+      return recall < 1;
+    }
+
+    /** Whether the share that was asked for is found, with nine chances of ten. */
+    public boolean isEnough(RemainingNuggets remaining) {
+      return hasRecall() && remaining.sureRecall() >= recall;
     }
 
     /**

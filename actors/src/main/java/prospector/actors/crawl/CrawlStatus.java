@@ -8,6 +8,7 @@ import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
 
 /**
  * How far a crawl is. Counts cover all runs of the crawl, restarts included.
@@ -22,13 +23,14 @@ import prospector.prioritizer.control.Lift;
  * @param counts what was done
  * @param windowRate nuggets / pages over the last 1,000 pages of the focused arm, in [0,1]
  * @param lift of the focused arm over the control arm, whose draws it counts
+ * @param remaining nuggets not yet found, as far as can be said
  * @param pagesPerSecond over the last ten seconds
  * @param load what waits and is under way
  * @param seconds wall time crawled, all runs
  * @param exchanged links that went from one node to another since the nodes started
  * @param modelVersion version of the link model
  * @param budget when it stops
- * @param finishReason empty while it runs; pages, nuggets, time, bytes, price, exhausted,
+ * @param finishReason empty while it runs; pages, nuggets, time, bytes, price, recall, exhausted,
  *     unreachable (no host that has something waiting can be asked, and none gave a page),
  *     interrupted, stopped
  * @param run how this run began, and which hosts are out of its reach
@@ -41,6 +43,7 @@ public record CrawlStatus(
     Counts counts,
     double windowRate,
     Lift lift,
+    RemainingNuggets remaining,
     double pagesPerSecond,
     CrawlLoad load,
     double seconds,
@@ -116,6 +119,7 @@ public record CrawlStatus(
         counts,
         windowRate,
         lift,
+        remaining,
         pagesPerSecond,
         load,
         seconds,

@@ -165,6 +165,7 @@ abstract class CrawlFixture {
         new CrawlDesk(
             tables.archive,
             Map.of(),
+            List.of(),
             0,
             new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1)),
             control,

@@ -147,7 +147,7 @@ class CrawlRevisitTest extends CrawlFixture {
   /** A node whose one host bids for a visit, and has it in flight. */
   private static NodeCount visiting(String node) {
     CrawlTally tally =
-        new CrawlTally(Outcomes.spec(CrawlSpec.Budget.UNLIMITED), node, Map.of(), 0, 0);
+        new CrawlTally(Outcomes.spec(CrawlSpec.Budget.UNLIMITED), node, Map.of(), List.of(), 0, 0);
     return tally.tell(0, new CrawlLoad(1, 0, 1, -100), 0, 0);
   }
 

@@ -7,6 +7,7 @@ import static prospector.actors.control.Outcomes.ended;
 import static prospector.actors.control.Outcomes.page;
 import static prospector.actors.control.Outcomes.spec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,14 +27,16 @@ import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.YieldCurve;
 
 class CrawlTallyTest {
   private static final PageArchive.Totals NOTHING = PageArchive.Totals.NONE;
   private static final String NODE = "node1";
   private static final long START = 1_000_000;
+  private static final CrawlLoad WAITING = new CrawlLoad(1, 5_000, 1, 0);
 
   private static CrawlTally tally(CrawlSpec.Budget budget) {
-    return new CrawlTally(spec(budget), NODE, Map.of(NODE, NOTHING), 0, START);
+    return new CrawlTally(spec(budget), NODE, Map.of(NODE, NOTHING), List.of(), 0, START);
   }
 
   private static CrawlTally tally() {
@@ -91,7 +94,7 @@ class CrawlTallyTest {
   @Test
   void finishReason_nuggetsThatCostMoreThanTheyMayAndDid_isPrice() {
     long none = Long.MAX_VALUE;
-    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 20));
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 20, 1));
     for (int page = 0; page < 1_100; page++) {
       tally.count(page(page % 10 == 0 && page < 600), START);
       assertThat(tally.finishReason(START)).as("after page %d", page).isEmpty();
@@ -104,10 +107,63 @@ class CrawlTallyTest {
     assertThat(tally.pages()).as("when 50 became 49").isEqualTo(1_101);
   }
 
+  /** Nuggets that grow rare, spread evenly. */
+  private static boolean isNugget(int page) {
+    return (page * 0.618034) % 1 < 0.5 / Math.pow(1 + page / 100.0, 2.5);
+  }
+
+  private static CrawlTally untilEnough(CrawlTally tally, long waiting) {
+    for (int page = 0; page < 20_000 && tally.finishReason(START).isEmpty(); page++) {
+      tally.count(page(isNugget(page)), START);
+      tally.tell(0, new CrawlLoad(1, waiting, 1, 0), 0, START);
+    }
+    return tally;
+  }
+
+  private static CrawlSpec.Budget recall(double share) {
+    long none = Long.MAX_VALUE;
+    return new CrawlSpec.Budget(none, none, none, none, none, share);
+  }
+
+  @Test
+  void finishReason_shareOfNuggetsSurelyFound_isRecall() {
+    CrawlTally some = untilEnough(tally(recall(0.6)), 5_000);
+    CrawlTally most = untilEnough(tally(recall(0.9)), 5_000);
+
+    assertThat(some.finishReason(START)).isEqualTo("recall");
+    assertThat(most.finishReason(START)).isEqualTo("recall");
+    assertThat(some.pages()).isBetween(100L, most.pages() - 1);
+    assertThat(most.pages()).isLessThan(20_000);
+  }
+
+  @Test
+  void finishReason_nobodyHasToldWhatWaits_isNotRecall() {
+    assertThat(untilEnough(tally(recall(0.1)), 0).finishReason(START)).isEmpty();
+  }
+
+  @Test
+  void status_goesOnFromAnEarlierRun_knowsWhatIsLeft() {
+    List<YieldCurve.Point> course = new ArrayList<>();
+    CrawlTally half = tally();
+    for (int page = 0; page < 4_000; page++) {
+      half.count(page(isNugget(page)), START);
+      course.add(new YieldCurve.Point(half.pages(), status(half, START).nuggets()));
+    }
+    CrawlStatus before = half.status(CrawlTable.State.RUNNING, WAITING, 0, 0, "", START);
+    PageArchive.Totals stored = new PageArchive.Totals(before.counts(), List.of());
+    CrawlTally after =
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), NODE, Map.of(NODE, stored), course, 0, START);
+
+    assertThat(before.remaining().isTold()).isTrue();
+    assertThat(after.status(CrawlTable.State.RUNNING, WAITING, 0, 0, "", START).remaining())
+        .isEqualTo(before.remaining());
+  }
+
   @Test
   void finishReason_nuggetsAreDearButNoDearerThanBefore_isNone() {
     long none = Long.MAX_VALUE;
-    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 2));
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 2, 1));
     for (int page = 0; page < 3_000; page++) {
       tally.count(page(page % 100 == 99), START);
     }
@@ -118,7 +174,7 @@ class CrawlTallyTest {
   @Test
   void finishReason_fewNuggetsSoFar_isNotPrice() {
     long none = Long.MAX_VALUE;
-    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 20));
+    CrawlTally tally = tally(new CrawlSpec.Budget(none, none, none, none, 20, 1));
     for (int page = 0; page < 3_000; page++) {
       tally.count(page(page < 9), START);
     }
@@ -188,6 +244,7 @@ class CrawlTallyTest {
                         Map.of(),
                         Map.of()),
                     List.of())),
+            List.of(),
             0,
             START);
 
@@ -223,6 +280,7 @@ class CrawlTallyTest {
             spec(new CrawlSpec.Budget(11, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)),
             NODE,
             Map.of(NODE, before),
+            List.of(),
             30,
             START);
 
@@ -280,8 +338,10 @@ class CrawlTallyTest {
 
   @Test
   void lift_randomPagesBesideEachOther_isTooEarlyOnEveryNode() {
-    CrawlTally one = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), 0, START);
-    CrawlTally two = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), 0, START);
+    CrawlTally one =
+        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), 0, START);
+    CrawlTally two =
+        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), 0, START);
     for (int i = 0; i < 9; i++) {
       one.count(page(i < 2), START);
       one.countControl(new ControlTable.Row("http://manual.test/" + i, true, i > 0));
@@ -356,8 +416,10 @@ class CrawlTallyTest {
 
   @Test
   void status_anotherNodesCopies_areAddedUp() {
-    CrawlTally one = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), 0, START);
-    CrawlTally two = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), 0, START);
+    CrawlTally one =
+        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), 0, START);
+    CrawlTally two =
+        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), 0, START);
     one.count(copy(true), START);
     two.count(copy(true), START);
 
@@ -369,8 +431,10 @@ class CrawlTallyTest {
 
   @Test
   void window_twoNodes_isTheSameOnBoth() {
-    CrawlTally one = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), 0, START);
-    CrawlTally two = new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), 0, START);
+    CrawlTally one =
+        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), 0, START);
+    CrawlTally two =
+        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), 0, START);
     for (int i = 0; i < 30; i++) {
       one.count(page(false), START);
       two.count(page(i < 10), START);

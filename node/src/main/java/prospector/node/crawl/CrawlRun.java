@@ -3,6 +3,7 @@ package prospector.node.crawl;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,9 +18,11 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.watch.view.StoredCourse;
 import prospector.node.wiring.NodeWiring;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageArchive;
+import prospector.prioritizer.remaining.YieldCurve;
 
 /**
  * One crawl on one node: its learner, what it hears of labels, and its actor.
@@ -37,6 +40,7 @@ public record CrawlRun(
   /**
    * What a run starts from; read from the database, which blocks.
    *
+   * @param course how the nuggets of earlier runs came
    * @param lessons of labels, with what they say now
    * @param secondsBefore wall time of earlier runs
    */
@@ -44,6 +48,7 @@ public record CrawlRun(
       CrawlSpec spec,
       CrawlModel model,
       Map<String, PageArchive.Totals> totals,
+      List<YieldCurve.Point> course,
       ControlDraws.Restored arm,
       Lessons lessons,
       Optional<Lessons.Learned> taught,
@@ -62,6 +67,7 @@ public record CrawlRun(
           spec,
           model,
           database.pages().totalsByNode(spec.id()),
+          StoredCourse.read(database.listing(), spec.id()),
           node.draws().restore(spec, database.control()),
           lessons,
           lessons.look(),
@@ -99,6 +105,7 @@ public record CrawlRun(
         new CrawlDesk(
             database.pages(),
             past.totals(),
+            past.course(),
             past.secondsBefore(),
             past.arm(),
             node.draws(),

@@ -1,6 +1,7 @@
 package prospector.node.crawl;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import prospector.actors.crawl.CrawlSpec;
@@ -16,6 +17,7 @@ import prospector.prioritizer.control.Lift;
  * @param more the option that would let it go on
  */
 public record SpentBudget(String reason, String budget, String more) {
+  private static final String RECALL = "recall";
 
   /** The first part that is used up, by what is stored. */
   public static Optional<SpentBudget> of(CrawlSpec.Budget budget, CrawlStatus stored) {
@@ -44,6 +46,17 @@ public record SpentBudget(String reason, String budget, String more) {
               "price",
               Numbers.count(budget.price()) + " pages a nugget",
               "--stop-at price=" + more));
+    }
+    boolean wasEnough = stored.finishReason().equals(RECALL);
+    if (wasEnough && budget.hasRecall() && budget.recall() <= stored.budget().recall()) {
+      return Optional.of(
+          new SpentBudget(
+              RECALL,
+              Numbers.percent(budget.recall()) + " of the nuggets",
+              String.format(
+                  Locale.ROOT,
+                  "--stop-at recall=%s",
+                  Math.round((1 + budget.recall()) * 5e5) / 1e6)));
     }
     return Optional.empty();
   }

@@ -164,6 +164,18 @@ public final class CrawlMeters {
         crawl,
         status,
         it -> it.lift().high());
+    gauge(
+        "prospector.remaining.nuggets",
+        "Nuggets not yet found, by an estimate; not a number while it is too early to tell.",
+        crawl,
+        status,
+        it -> it.remaining().isTold() ? it.remaining().value() : Double.NaN);
+    gauge(
+        "prospector.recall.ratio",
+        "Share of all nuggets that is found, by the same estimate.",
+        crawl,
+        status,
+        it -> it.remaining().recall());
   }
 
   /** A counter a key, made when the key is first seen. */

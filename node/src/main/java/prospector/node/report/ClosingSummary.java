@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.prioritizer.remaining.RemainingNuggets;
 import prospector.web.text.Controls;
 
 /** What a crawl brought and what can be done next, printed when it ends. */
@@ -97,6 +98,7 @@ public final class ClosingSummary {
             + " of them nuggets, rate "
             + ProgressLine.control(status));
     Row.print(out, "lift", ProgressLine.lift(status));
+    Row.print(out, "left to find", remaining(status.remaining()));
     if (status.saturated()) {
       Row.print(
           out,
@@ -120,6 +122,19 @@ public final class ClosingSummary {
             + " wall, "
             + Numbers.decimal(cpuSeconds)
             + " s of CPU");
+  }
+
+  /** Nuggets not yet found, and what share is found. */
+  private static String remaining(RemainingNuggets it) {
+    return it.isTold()
+        ? "about "
+            + Numbers.count(it.value())
+            + (it.value() == 1 ? " nugget (" : " nuggets (")
+            + ProgressLine.interval(it)
+            + "), so "
+            + Numbers.percent(it.recall())
+            + " are found"
+        : "too early to say";
   }
 
   private static String pruned(CrawlStatus status) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
 import prospector.web.fetch.FetchTrouble;
 import prospector.web.text.Columns;
 
@@ -24,7 +25,7 @@ public final class ProgressLine {
    * As much of it as fits, without a line end: what matters least goes first.
    *
    * @param nugget what the newest is called, as the web says it; stands at the end where at least
-   *     its beginning fits, in place of the queue
+   *     its beginning fits, in place of what is left and the queue
    */
   public static String of(CrawlStatus status, int columns, Optional<String> nugget) {
     List<Part> parts = parts(status);
@@ -33,7 +34,7 @@ public final class ProgressLine {
     }
     String line = joined(parts);
     if (nugget.isPresent() && columns - line.length() < LEAST_OF_NUGGET) {
-      parts.removeIf(part -> part.rank() >= QUEUE);
+      parts.removeIf(part -> part.rank() >= REST);
     }
     String before = joined(parts);
     int room = columns - before.length();
@@ -54,7 +55,7 @@ public final class ProgressLine {
   private static final String BAR = " | ";
   private static final String NEWEST = BAR + "newest: ";
   private static final int LEAST_OF_NUGGET = NEWEST.length() + 16; // columns
-  private static final int QUEUE = 8; // rank of what matters less than it
+  private static final int REST = 8; // rank of what the newest nugget comes before
 
   private static String joined(List<Part> parts) {
     StringBuilder line = new StringBuilder();
@@ -87,9 +88,26 @@ public final class ProgressLine {
                 + " overall, control "
                 + control(status)));
     parts.add(new Part(7, BAR, "lift " + lift(status)));
-    parts.add(new Part(QUEUE, BAR, Numbers.count(status.load().queued()) + " queued"));
-    parts.add(new Part(QUEUE + 1, ", ", Numbers.count(status.load().hosts()) + " hosts"));
+    remaining(status.remaining()).ifPresent(words -> parts.add(new Part(REST, BAR, words)));
+    parts.add(new Part(REST + 1, BAR, Numbers.count(status.load().queued()) + " queued"));
+    parts.add(new Part(REST + 2, ", ", Numbers.count(status.load().hosts()) + " hosts"));
     return parts;
+  }
+
+  /** Nuggets not yet found; nothing before the first page. */
+  private static Optional<String> remaining(RemainingNuggets it) {
+    if (it.equals(RemainingNuggets.UNKNOWN)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        it.isTold()
+            ? "to find " + Numbers.count(it.value()) + " (" + interval(it) + ")"
+            : "to find: too early");
+  }
+
+  /** {@code 1 to 70}. */
+  static String interval(RemainingNuggets it) {
+    return Numbers.count(it.low()) + " to " + Numbers.count(it.high());
   }
 
   /** {@code 9 of 120}, or {@code 9} where there is no limit. */

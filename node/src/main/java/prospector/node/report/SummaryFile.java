@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
 
 /**
  * Writes {@code summary.json}; its fields are described in {@code docs/output.md}.
@@ -104,6 +105,13 @@ public final class SummaryFile {
     fields.put("lift_is_at_least", lift.standing() == Lift.Standing.AT_LEAST);
     fields.put("lift_is_too_early", lift.standing() == Lift.Standing.TOO_EARLY);
     fields.put("lift_pages_until_told", lift.pagesUntilTold());
+    RemainingNuggets remaining = status.remaining();
+    boolean told = remaining.isTold();
+    fields.put("remaining", told ? (Object) remaining.value() : null);
+    fields.put("remaining_low", told ? (Object) remaining.low() : null);
+    fields.put("remaining_high", told ? (Object) remaining.high() : null);
+    fields.put("recall", finite(remaining.recall()));
+    fields.put("recall_at_least", finite(remaining.sureRecall()));
     fields.put("saturated", status.saturated());
     fields.putAll(status.counts().told());
     fields.put("copies", new TreeMap<>(status.counts().copies()));

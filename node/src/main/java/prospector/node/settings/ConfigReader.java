@@ -109,6 +109,20 @@ final class ConfigReader {
         1L);
   }
 
+  /** A share between 0 and 1, neither of them; {@code none} is 1. */
+  double share(String key) {
+    String expected = "a number over 0 and under 1, or none";
+    double none = Double.POSITIVE_INFINITY;
+    double share =
+        read(
+            key,
+            expected,
+            path -> isNone(path) ? none : config.getDouble(path),
+            value -> value > 0 && (value < 1 || value == none),
+            none);
+    return Math.min(1, share);
+  }
+
   boolean flag(String key) {
     return read(key, "true or false", config::getBoolean, value -> true, false);
   }
@@ -270,8 +284,11 @@ final class ConfigReader {
   }
 
   private Function<String, Long> orNone(Function<String, Long> getter) {
-    return path ->
-        config.getValue(path).unwrapped().equals(NONE) ? Long.MAX_VALUE : getter.apply(path);
+    return path -> isNone(path) ? Long.MAX_VALUE : getter.apply(path);
+  }
+
+  private boolean isNone(String path) {
+    return config.getValue(path).unwrapped().equals(NONE);
   }
 
   private static <T extends Comparable<T>> boolean within(T value, T least, T most) {

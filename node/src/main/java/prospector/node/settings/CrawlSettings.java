@@ -101,6 +101,7 @@ public record CrawlSettings(
     values.put("budget.time", orNone(budget.seconds(), Long.MAX_VALUE, "s"));
     values.put("budget.bytes", orNone(budget.bytes(), Long.MAX_VALUE, ""));
     values.put("budget.price", orNone(budget.price(), Long.MAX_VALUE, ""));
+    values.put("budget.recall", budget.hasRecall() ? budget.recall() : ConfigReader.NONE);
     values.put("bounds.depth", orNone(bounds.depth(), Integer.MAX_VALUE, ""));
     values.put("bounds.pages-per-host", orNone(bounds.pagesPerHost(), Integer.MAX_VALUE, ""));
     values.put("bounds.hosts", orNone(bounds.hosts(), Integer.MAX_VALUE, ""));
@@ -141,7 +142,8 @@ public record CrawlSettings(
             budget.limit("nuggets"),
             budget.secondsLimit("time"),
             budget.byteLimit("bytes"),
-            budget.limit("price")),
+            budget.limit("price"),
+            budget.share("recall")),
         new CrawlSpec.Bounds(
             bounds.smallLimit("depth"),
             bounds.smallLimit("pages-per-host"),

@@ -47,6 +47,7 @@ public final class WatchFront {
           "figures.js",
           "hosts.js",
           "labels.js",
+          "left.js",
           "live.js",
           "matters.js",
           "newcrawl.js",

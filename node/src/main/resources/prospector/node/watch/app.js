@@ -6,6 +6,7 @@ import { watchExport } from './export.js';
 import { chanceIsKnown, liftText, showBudget, showFacts, showLift, showSummary, showTrouble } from './figures.js';
 import { watchHosts } from './hosts.js';
 import { loadLabels, showUnsure } from './labels.js';
+import { showLeft } from './left.js';
 import { get, isLive, listen, token } from './live.js';
 import { watchMatters } from './matters.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
@@ -172,6 +173,7 @@ function show() {
   showSummary(view, isThere);
   showLift(view);
   showFacts(view);
+  showLeft(view);
   showBudget(view);
   showTrouble(view);
   showOrders(view, { isLive: isLive(), isOpened: node.isOpened });

@@ -72,6 +72,7 @@ export function showBudget(view) {
     ['time', view.seconds, view.budget.seconds, clock],
     ['bytes', view.bytes, view.budget.bytes, bytes],
     ['pages a nugget now', view.relevance.window > 0 ? 1 / view.relevance.window : view.pages, view.budget.price, count],
+    ['surely found', view.remaining.recall_at_least ?? 0, view.budget.recall, percent],
   ].filter(([, , limit]) => limit !== null);
   const bars = parts.map(([name, done, limit, text]) => bar(name, `${text(done)} of ${text(limit)}`, done / limit));
   const left = view.seconds_left === null ? '' : `about ${clock(view.seconds_left)} left`;

@@ -1,22 +1,13 @@
 // How good the fetched pages are over their number: means of what rank found, one line each.
 
-import { count, el } from './show.js';
+import { count, el, svg } from './show.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const SPACE = { left: 52, right: 12, top: 10, bottom: 26 };
 const WIDTH = 640;
 const HEIGHT = 220;
 const STEPS = 4;
 const LINES = { focused: ['focused', 'focused pages'], control: ['control', 'control: by chance'], nuggets: ['overall', 'nuggets'] };
 const UNITS = { indegree: 'links to a page', pagerank: 'times the mean PageRank', authority: 'times the mean authority' };
-
-function svg(tag, attributes, parent, text) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== undefined) element.textContent = text;
-  parent.append(element);
-  return element;
-}
 
 const number = (value) => (value >= 1000 ? count(value) : String(+value.toPrecision(3)));
 

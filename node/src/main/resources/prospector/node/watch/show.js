@@ -1,6 +1,7 @@
 // How facts look: numbers, times, and elements. Everything that comes from the web goes through textContent.
 
 const UNKNOWN = '–';
+const SVG = 'http://www.w3.org/2000/svg';
 
 export function count(value) {
   return value === null || value === undefined ? UNKNOWN : Math.round(value).toLocaleString('en');
@@ -41,6 +42,15 @@ export function el(tag, properties = {}, ...children) {
     else element.setAttribute(name, value);
   }
   element.append(...children.map((child) => (child instanceof Node ? child : String(child))));
+  return element;
+}
+
+/** A part of a picture, appended to its parent. */
+export function svg(tag, attributes, parent, text) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text !== undefined) element.textContent = text;
+  parent.append(element);
   return element;
 }
 

@@ -4,11 +4,12 @@ import { count } from './show.js';
 
 const ENDS = {
   pages: 'its page budget is used up', nuggets: 'it has the nuggets that were wanted', time: 'its time is used up',
-  bytes: 'its budget of bytes is used up', price: 'nuggets cost more pages than they may', exhausted: 'nothing is left to fetch',
+  bytes: 'its budget of bytes is used up', price: 'nuggets cost more pages than they may', recall: 'enough of the nuggets seem found',
+  exhausted: 'nothing is left to fetch',
   unreachable: 'no host that has something waiting can be asked', interrupted: 'it was interrupted',
   stopped: 'it was stopped',
 };
-const MORE = { pages: '--pages ', nuggets: '--nuggets ', time: '--time ', price: '--stop-at price=' };
+const MORE = { pages: '--pages ', nuggets: '--nuggets ', time: '--time ', price: '--stop-at price=', recall: '--stop-at recall=' };
 
 export const hasEnded = (view) => view.state === 'finished' || view.state === 'stopped';
 export const isBusy = (view) => Boolean(view) && view.running && view.state === 'running';
@@ -56,7 +57,7 @@ export function nextSteps(view, node, processIsThere) {
   const option = MORE[view.finish_reason];
   const twice = { pages: view.budget.pages ?? view.pages, nuggets: view.budget.nuggets ?? view.nuggets,
     price: view.budget.price }[view.finish_reason];
-  const value = twice ? 2 * twice : '2h';
+  const value = view.finish_reason === 'recall' ? (1 + view.budget.recall) / 2 : twice ? 2 * twice : '2h';
   if (option) steps.push(['Go on: the command that began it, with more', `${option}${value}`]);
   else if (view.finish_reason !== 'exhausted') steps.push(['Go on: the command that began it, once more', '']);
   return steps;

@@ -458,13 +458,13 @@ class CrawlCommandTest {
   }
 
   @Test
-  void stopAt_whatIsNoPrice_isRefusedInALine() {
-    for (String value : List.of("recall=0.9", "price=0", "price=", "50")) {
+  void stopAt_whatIsNeitherPriceNorRecall_isRefusedInALine() {
+    for (String value : List.of("recall=1", "recall=0", "recall=90", "price=0", "price=", "50")) {
       CliHarness cli = new CliHarness();
 
       assertThat(cli.run("crawl", "--topic", "t", SEED, "--stop-at", value))
           .isEqualTo(ExitCode.USAGE.code());
-      assertThat(cli.err.toString()).contains("expected price=N", "'" + value + "'");
+      assertThat(cli.err.toString()).contains("expected price=N", "or recall=R", "'" + value + "'");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.Statuses;
 import prospector.prioritizer.Policy;
 
@@ -37,8 +38,8 @@ class SpentBudgetTest {
 
   @Test
   void words_price_saysWhatANuggetMayCostAndHowToGoOn() {
-    CrawlSpec.Budget dear = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, 2);
-    CrawlSpec.Budget cheap = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, 1_000);
+    CrawlSpec.Budget dear = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, 2, 1);
+    CrawlSpec.Budget cheap = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, 1_000, 1);
 
     assertThat(SpentBudget.of(cheap, Statuses.midway())).isEmpty();
     assertThat(
@@ -46,6 +47,19 @@ class SpentBudgetTest {
                 .orElseThrow()
                 .words(OptionalLong.empty()))
         .isEqualTo("Budget of 2 pages a nugget is used up. Go on with --stop-at price=40");
+  }
+
+  @Test
+  void words_recallThatWasEnough_saysHowToGoOn() {
+    CrawlStatus ended = Statuses.ended("recall", 0.9);
+    CrawlSpec.Budget same = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, NONE, 0.9);
+    CrawlSpec.Budget more = new CrawlSpec.Budget(NONE, NONE, NONE, NONE, NONE, 0.95);
+
+    assertThat(SpentBudget.of(same, ended).orElseThrow().words(OptionalLong.empty()))
+        .isEqualTo("Budget of 90.0 % of the nuggets is used up. Go on with --stop-at recall=0.95");
+    assertThat(SpentBudget.of(more, ended)).isEmpty();
+    assertThat(SpentBudget.of(CrawlSpec.Budget.UNLIMITED, ended)).isEmpty();
+    assertThat(SpentBudget.of(same, Statuses.ended("exhausted", 0.9))).isEmpty();
   }
 
   @Test

@@ -17,7 +17,7 @@ class ProgressLineTest {
     assertThat(ProgressLine.of(Statuses.midway()))
         .isEqualTo(
             "2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now, 10.0"
-                + " % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | 12,345 queued, 210 hosts");
+                + " % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | to find 40 (3 to 120) | 12,345 queued, 210 hosts");
   }
 
   @ParameterizedTest
@@ -48,7 +48,7 @@ class ProgressLineTest {
         "170; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now,"
             + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | newest: The Flying Scotsman…",
         "240; 2,500 of 10,000 pages, 250 nuggets | 25.0 pages/s | 5:00 left | relevant 12.5 % now,"
-            + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | 12,345 queued, 210 hosts"
+            + " 10.0 % overall, control 2.0 % | lift 5.4 (2.3 to 16.9) | to find 40 (3 to 120) | 12,345 queued, 210 hosts"
             + " | newest: The Flying Scotsman of 1923",
       })
   void of_newestNugget_standsWhereThereIsRoom(int columns, String line) {

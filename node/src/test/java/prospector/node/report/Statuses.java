@@ -1,5 +1,6 @@
 package prospector.node.report;
 
+import java.util.List;
 import java.util.Map;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
@@ -9,6 +10,8 @@ import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
+import prospector.prioritizer.remaining.YieldCurve;
 
 /** Statuses for tests of what is printed. */
 public final class Statuses {
@@ -24,6 +27,12 @@ public final class Statuses {
     return of(CrawlSpec.Budget.UNLIMITED, reason);
   }
 
+  /** The same, of a crawl that was to find so much. */
+  public static CrawlStatus ended(String reason, double recall) {
+    long none = Long.MAX_VALUE;
+    return of(new CrawlSpec.Budget(none, none, none, none, none, recall), reason);
+  }
+
   /** The same, stopped by somebody. */
   public static CrawlStatus stopped() {
     return of(CrawlSpec.Budget.UNLIMITED, CrawlTable.State.STOPPED, "stopped");
@@ -31,6 +40,8 @@ public final class Statuses {
 
   private static final long PAGES = 2_500;
   private static final long NUGGETS = 250;
+  private static final RemainingNuggets REMAINING =
+      new RemainingNuggets(true, NUGGETS, 3, 40, 120, 90, List.of(new YieldCurve.Price(2_500, 8)));
 
   /** Midway, in a run that began so. */
   public static CrawlStatus inRun(CrawlStatus.Run began) {
@@ -64,6 +75,7 @@ public final class Statuses {
         counts(PAGES, NUGGETS, 0),
         0.125,
         lift(PAGES, NUGGETS, ControlSample.independent(250, 5)),
+        REMAINING,
         25,
         new CrawlLoad(8, 12_345, 210, 0),
         100,
@@ -162,6 +174,7 @@ public final class Statuses {
         counts(pages, nuggets, relevantCopies),
         windowRate,
         lift,
+        it.remaining(),
         it.pagesPerSecond(),
         it.load(),
         it.seconds(),

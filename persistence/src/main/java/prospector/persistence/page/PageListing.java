@@ -16,6 +16,8 @@ import prospector.persistence.sql.DigestKey;
  * between its first and its last row, and no index is kept for it.
  */
 public final class PageListing {
+  private static final String BY_FIRST_FETCH = "ORDER BY COALESCE(first_seq, seq)";
+
   private final Database database;
 
   public PageListing(Database database) {
@@ -200,14 +202,29 @@ public final class PageListing {
 
   /** The course of a crawl in so many stretches of as many pages each; reads all its rows. */
   public List<Stretch> course(String crawl, int stretches) {
+    return course(crawl, "NTILE(" + stretches + ") OVER (" + BY_FIRST_FETCH + ")");
+  }
+
+  /**
+   * The same in stretches that grow with the pages before them, so that a crawl of any size has
+   * few.
+   *
+   * @param step pages at the end of a stretch by those at its start, over 1
+   */
+  public List<Stretch> course(String crawl, double step) {
+    String number = "ROW_NUMBER() OVER (" + BY_FIRST_FETCH + ")";
+    return course(crawl, "FLOOR(LN(" + number + ") / LN(" + step + "))");
+  }
+
+  private List<Stretch> course(String crawl, String stretch) {
     return database.query(
         "read the course of crawl " + crawl,
         "SELECT COUNT(*), SUM(CASE WHEN found_by <> '' THEN 1 ELSE 0 END), COALESCE(MAX(CASE WHEN"
             + " first_seq IS NULL THEN fetched_at END), MAX(fetched_at)) FROM (SELECT found_by,"
-            + " first_seq, fetched_at, NTILE("
-            + stretches
-            + ") OVER (ORDER BY COALESCE(first_seq, seq)) AS stretch FROM page WHERE crawl = ? AND"
-            + " state = 'page') AS pages GROUP BY stretch ORDER BY stretch",
+            + " first_seq, fetched_at, "
+            + stretch
+            + " AS stretch FROM page WHERE crawl = ? AND state = 'page') AS pages GROUP BY stretch"
+            + " ORDER BY stretch",
         statement -> statement.setString(1, crawl),
         row -> new Stretch(row.getLong(1), row.getLong(2), row.getLong(3)));
   }

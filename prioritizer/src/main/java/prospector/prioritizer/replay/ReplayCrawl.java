@@ -48,6 +48,7 @@ public final class ReplayCrawl {
   private int publishes;
   private double now;
   private double idle;
+  private PageWatch watch = page -> {};
 
   private record Fetch(
       int page, double due, List<LinkFeatures> features, int depth, int sinceNugget, double cash) {}
@@ -93,6 +94,22 @@ public final class ReplayCrawl {
     return order;
   }
 
+  /** Is told of each page when it is fetched, before its links are known. */
+  @FunctionalInterface
+  public interface PageWatch {
+    void fetched(int page);
+  }
+
+  /** Tells somebody of each page. */
+  public void watch(PageWatch watcher) {
+    watch = watcher;
+  }
+
+  /** URLs that are known and not fetched. */
+  public long waiting() {
+    return queues.stream().mapToLong(HostQueue::size).sum();
+  }
+
   /** Share of slot time that stood idle. */
   public double idleShare() {
     return now == 0 ? 0 : idle / (now * plan.slots());
@@ -133,6 +150,7 @@ public final class ReplayCrawl {
     int page = done.page();
     boolean nugget = web.relevant(page);
     order.add(page);
+    watch.fetched(page);
     busy[web.host(page)] = false;
     pages[web.host(page)]++;
     nuggets[web.host(page)] += nugget ? 1 : 0;

@@ -110,7 +110,7 @@ public final class OfflineCrawl {
   }
 
   /** As {@code bench/run replay} draws them. */
-  private static List<Integer> seeds(LinkGraph graph, BitSet relevant, String topic, int draw) {
+  static List<Integer> seeds(LinkGraph graph, BitSet relevant, String topic, int draw) {
     Random random = new Random(topic.hashCode() * 31L + draw);
     Set<Integer> seeds = new LinkedHashSet<>(List.of(0));
     while (seeds.size() < 3) {

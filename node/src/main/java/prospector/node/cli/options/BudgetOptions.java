@@ -1,14 +1,12 @@
 package prospector.node.cli.options;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** When a crawl stops, whichever comes first. */
 public final class BudgetOptions {
@@ -35,27 +33,14 @@ public final class BudgetOptions {
 
   @Option(
       names = "--stop-at",
-      paramLabel = "price=N",
-      converter = Price.class,
-      description =
-          "Stop when nuggets cost more than N pages each over the last 1,000 pages, and more than"
-              + " they did before.")
-  private @Nullable Long price;
-
-  /** What {@code --stop-at} takes. */
-  static final class Price implements ITypeConverter<Long> {
-    private static final Pattern FORM = Pattern.compile("price=([1-9]\\d{0,17})");
-
-    @Override
-    public Long convert(String value) {
-      Matcher price = FORM.matcher(value);
-      if (!price.matches()) {
-        throw new TypeConversionException(
-            "expected price=N with a whole number of pages over 0, got '" + value + "'");
-      }
-      return Long.parseLong(price.group(1));
-    }
-  }
+      paramLabel = "price=N|recall=R",
+      converter = StopAt.Converter.class,
+      description = {
+        "price=N: stop when nuggets cost more than N pages each over the last 1,000 pages, and more"
+            + " than they did before. recall=0.9: stop when nine tenths of the nuggets are found,"
+            + " with nine chances of ten. May be given twice."
+      })
+  private List<StopAt> stopAt = new ArrayList<>();
 
   /** Keys of the block {@code prospector.crawl}, and values, of the options that were given. */
   public Map<String, Object> values() {
@@ -69,9 +54,7 @@ public final class BudgetOptions {
     if (time != null) {
       values.put("budget.time", time.toMillis() + "ms");
     }
-    if (price != null) {
-      values.put("budget.price", price);
-    }
+    stopAt.forEach(stop -> values.put("budget." + stop.what(), stop.limit()));
     return values;
   }
 
@@ -87,9 +70,7 @@ public final class BudgetOptions {
     if (time != null) {
       fields.put("seconds", Math.max(1, time.plusMillis(999).toSeconds()));
     }
-    if (price != null) {
-      fields.put("price", price);
-    }
+    stopAt.forEach(stop -> fields.put(stop.what(), stop.limit()));
     return fields;
   }
 

@@ -13,19 +13,27 @@ import prospector.node.http.Problem;
  * @param seconds wall time over all runs
  * @param bytes body bytes over the wire
  * @param price pages that a nugget may cost
+ * @param recall share of all nuggets that is enough, in (0,1); 1 is no limit
  */
 public record BudgetChange(
     Optional<Long> pages,
     Optional<Long> nuggets,
     Optional<Long> seconds,
     Optional<Long> bytes,
-    Optional<Long> price) {
-  public static final Set<String> FIELDS = Set.of("pages", "nuggets", "seconds", "bytes", "price");
+    Optional<Long> price,
+    Optional<Double> recall) {
+  public static final Set<String> FIELDS =
+      Set.of("pages", "nuggets", "seconds", "bytes", "price", "recall");
 
   /** Nothing changes. */
   public static final BudgetChange NONE =
       new BudgetChange(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
 
   /** Reads the fields of an object; null takes a limit away. */
   public static BudgetChange read(JsonNode node) {
@@ -34,7 +42,8 @@ public record BudgetChange(
         limit(node, "nuggets"),
         limit(node, "seconds"),
         limit(node, "bytes"),
-        limit(node, "price"));
+        limit(node, "price"),
+        share(node));
   }
 
   private static Optional<Long> limit(JsonNode node, String field) {
@@ -49,6 +58,18 @@ public record BudgetChange(
     throw Problem.field(field, "expected a whole number over 0, or null for no limit");
   }
 
+  private static Optional<Double> share(JsonNode node) {
+    JsonNode value = node.get("recall");
+    if (value == null) {
+      return Optional.empty();
+    } else if (value.isNull()) {
+      return Optional.of(1.0);
+    } else if (value.isNumber() && value.asDouble() > 0 && value.asDouble() < 1) {
+      return Optional.of(value.asDouble());
+    }
+    throw Problem.field("recall", "expected a number over 0 and under 1, or null for no limit");
+  }
+
   /** Keys of the settings block {@code prospector.crawl} with their new values. */
   public Map<String, Object> settings() {
     Map<String, Object> settings = new LinkedHashMap<>();
@@ -57,6 +78,7 @@ public record BudgetChange(
     seconds.ifPresent(limit -> settings.put("budget.time", orNone(limit, "s")));
     bytes.ifPresent(limit -> settings.put("budget.bytes", orNone(limit, "")));
     price.ifPresent(limit -> settings.put("budget.price", orNone(limit, "")));
+    recall.ifPresent(share -> settings.put("budget.recall", share < 1 ? (Object) share : "none"));
     return settings;
   }
 

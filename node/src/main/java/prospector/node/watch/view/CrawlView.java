@@ -15,6 +15,7 @@ import prospector.persistence.page.Counts;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
 
 /**
  * A crawl as the API shows it. Null is "not known" or "no limit".
@@ -42,6 +43,7 @@ public record CrawlView(
     Relevance relevance,
     Control control,
     LiftView lift,
+    Remaining remaining,
     boolean saturated,
     double pagesPerSecond,
     @Nullable Long queued,
@@ -103,20 +105,54 @@ public record CrawlView(
     }
   }
 
+  /**
+   * Nuggets not yet found, with their 95 % interval; null while it is too early.
+   *
+   * @param recall share of all that is found
+   * @param recallAtLeast share that is found with nine chances of ten
+   * @param prices what nuggets have cost, from the first pages to the last
+   */
+  record Remaining(
+      @Nullable Long value,
+      @Nullable Long low,
+      @Nullable Long high,
+      @Nullable Double recall,
+      @Nullable Double recallAtLeast,
+      List<Price> prices) {
+
+    /** Pages a nugget on the way to so many pages; null where none was found. */
+    record Price(long pages, @Nullable Double price) {}
+
+    static Remaining of(RemainingNuggets it) {
+      boolean told = it.isTold();
+      return new Remaining(
+          told ? (Long) it.value() : null,
+          told ? (Long) it.low() : null,
+          told ? (Long) it.high() : null,
+          Json.finite(it.recall()),
+          Json.finite(it.sureRecall()),
+          it.prices().stream()
+              .map(price -> new Price(price.pages(), Json.finite(price.price())))
+              .toList());
+    }
+  }
+
   /** When it stops; null is no limit. */
   record Budget(
       @Nullable Long pages,
       @Nullable Long nuggets,
       @Nullable Long seconds,
       @Nullable Long bytes,
-      @Nullable Long price) {
+      @Nullable Long price,
+      @Nullable Double recall) {
     static Budget of(CrawlSpec.Budget budget) {
       return new Budget(
           Json.limit(budget.pages()),
           Json.limit(budget.nuggets()),
           Json.limit(budget.seconds()),
           Json.limit(budget.bytes()),
-          Json.limit(budget.price()));
+          Json.limit(budget.price()),
+          budget.hasRecall() ? (Double) budget.recall() : null);
     }
   }
 
@@ -143,6 +179,7 @@ public record CrawlView(
             judged ? Json.finite(it.overallRate()) : null),
         Control.of(it.control()),
         LiftView.of(it.lift()),
+        Remaining.of(it.remaining()),
         it.saturated(),
         Math.round(it.pagesPerSecond() * 100) / 100.0,
         entry.running() ? (Long) it.load().queued() : null,

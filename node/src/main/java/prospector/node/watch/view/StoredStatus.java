@@ -2,10 +2,12 @@ package prospector.node.watch.view;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.util.OptionalLong;
 import prospector.actors.control.ControlTally;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.SummaryFile;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
 import prospector.persistence.CrawlDatabase;
@@ -16,6 +18,9 @@ import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingFit;
+import prospector.prioritizer.remaining.RemainingNuggets;
+import prospector.prioritizer.remaining.YieldCurve;
 
 /** How far a crawl came that nobody works on, out of the database. Blocking. */
 public final class StoredStatus {
@@ -36,6 +41,7 @@ public final class StoredStatus {
         share(
             totals.lastRelevant().stream().filter(it -> it).count(), totals.lastRelevant().size()),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control),
+        remaining(row.id(), counts.pages(), database),
         0,
         CrawlLoad.NONE,
         row.seconds(),
@@ -44,6 +50,15 @@ public final class StoredStatus {
         budget(row),
         row.finishReason(),
         CrawlStatus.Run.FIRST);
+  }
+
+  /** Told where a summary says how many URLs wait. */
+  private static RemainingNuggets remaining(String crawl, long pages, CrawlDatabase database) {
+    OptionalLong waiting = SummaryFile.queued(database.directory(), pages);
+    return waiting.isEmpty()
+        ? RemainingNuggets.UNKNOWN
+        : RemainingFit.of(
+            new YieldCurve(StoredCourse.read(database.listing(), crawl)), waiting.getAsLong());
   }
 
   /** As its orders say; keys that an older version did not write have their defaults. */
