@@ -12,6 +12,7 @@ import prospector.bench.chaos.FailoverCommand;
 import prospector.bench.extras.ExtrasCommand;
 import prospector.bench.hostile.HostileCommand;
 import prospector.bench.hosts.HostsCommand;
+import prospector.bench.job.JobCommand;
 import prospector.bench.micro.MicroCommand;
 import prospector.bench.placement.PlacementCommand;
 import prospector.bench.poison.PoisonCommand;
@@ -43,6 +44,7 @@ import prospector.bench.wide.WideCommand;
       ExtrasCommand.class,
       HostileCommand.class,
       HostsCommand.class,
+      JobCommand.class,
       PlacementCommand.class,
       PoisonCommand.class,
       QualityCommand.class,

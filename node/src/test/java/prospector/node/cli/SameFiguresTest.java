@@ -50,6 +50,11 @@ class SameFiguresTest {
           "lift_is_at_least",
           "lift_is_too_early",
           "lift_pages_until_told",
+          "remaining",
+          "remaining_low",
+          "remaining_high",
+          "recall",
+          "recall_at_least",
           "copies");
 
   private final Path dir;
@@ -86,8 +91,10 @@ class SameFiguresTest {
                   "--set",
                   "crawl.control-share=0.3",
                   "--set",
-                  "http.port=none");
+                  "http.port=none",
+                  "--rank");
       assertThat(code).as(cli.err.toString()).isZero();
+      assertThat(cli.out.toString()).containsPattern("ranked from \\d+ nuggets: PageRank");
     }
     JsonNode summary = JSON.readTree(out.resolve("summary.json").toFile());
     assertThat(summary.path("control_pages").asLong()).isGreaterThan(50);

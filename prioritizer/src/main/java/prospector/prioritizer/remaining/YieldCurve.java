@@ -6,18 +6,18 @@ import java.util.List;
 /**
  * How many nuggets a crawl had found by how many pages.
  *
- * <p>It keeps a point each time the pages have grown by a twentieth, so ten million pages are fewer
- * than 300 of them; between two the nuggets are taken to be spread evenly. Owned by one actor; not
- * thread-safe.
+ * <p>It keeps the last point of each stretch, and the pages grow by a twentieth over one, so ten
+ * million pages are fewer than 300 points; between two the nuggets are taken to be spread evenly.
+ * Owned by one actor; not thread-safe.
  */
 public final class YieldCurve {
-  /** From one point that is kept to the next. */
+  /** Pages at the end of a stretch by those at its start. */
   public static final double STEP = 1.05;
 
   private static final double HALF_OCTAVE = Math.sqrt(2);
   private static final long FIRST_PRICE = 32; // pages; before, a price is mostly luck
 
-  private final List<Point> kept = new ArrayList<>(List.of(new Point(0, 0)));
+  private final List<Point> kept = new ArrayList<>();
   private Point now = new Point(0, 0);
 
   /**
@@ -49,14 +49,15 @@ public final class YieldCurve {
     if (pages < now.pages()) {
       return;
     }
-    now = new Point(pages, nuggets);
-    if (pages >= STEP * last().pages() && pages > last().pages()) {
+    if (stretch(pages) > stretch(now.pages())) {
       kept.add(now);
     }
+    now = new Point(pages, nuggets);
   }
 
-  private Point last() {
-    return kept.get(kept.size() - 1);
+  /** Which stretch a page is of; -1 for none. */
+  private static int stretch(long pages) {
+    return pages == 0 ? -1 : (int) Math.floor(Math.log(pages) / Math.log(STEP));
   }
 
   /** Points that it keeps. */

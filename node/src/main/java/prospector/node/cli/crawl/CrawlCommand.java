@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import prospector.graph.RankSettings;
 import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.PageSource;
@@ -20,7 +21,9 @@ import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
 import prospector.node.cli.place.CrawlDirs;
+import prospector.node.cli.place.RankRun;
 import prospector.node.crawl.CrawlRequest;
+import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
@@ -58,6 +61,13 @@ public final class CrawlCommand implements Callable<Integer> {
       })
   private List<Path> seedFiles = List.of();
 
+  @Option(
+      names = "--rank",
+      description =
+          "When the crawl has ended, rank what it knows by who points to whom, as 'prospector rank'"
+              + " does; not when it is interrupted.")
+  private boolean rank;
+
   @Mixin private CrawlOptions options = new CrawlOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
   @Spec private @Nullable CommandSpec spec;
@@ -81,10 +91,15 @@ public final class CrawlCommand implements Callable<Integer> {
     CrawlRequest request =
         CrawlSpecs.request(topic, seeds, dir, settings, config)
             .of(words == null ? arguments.get(0) : '"' + words + '"');
-    return new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
-        .run(request)
-        .exitCode()
-        .code();
+    ExitCode ended =
+        new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
+            .run(request)
+            .exitCode();
+    if (rank && ended == ExitCode.OK) {
+      int cores = Runtime.getRuntime().availableProcessors();
+      new RankRun(tools, settings).run(dir, RankSettings.of(cores));
+    }
+    return ended.code();
   }
 
   private Topic topic(NodeSettings settings) {

@@ -1,30 +1,21 @@
 package prospector.node.cli.export;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import prospector.graph.LinkGraph;
-import prospector.graph.RankFacts;
 import prospector.graph.RankSettings;
-import prospector.graph.Ranking;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cli.place.GraphUpdate;
-import prospector.node.cli.place.IndexUpdate;
+import prospector.node.cli.place.RankRun;
 import prospector.node.cli.place.RunningCrawl;
-import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
-import prospector.node.rank.StoredJudgements;
 import prospector.node.settings.NodeSettings;
-import prospector.persistence.CrawlDatabase;
 
 /** {@code rank}: PageRank, in-degree, hubs and authorities. */
 @Command(
@@ -39,8 +30,6 @@ import prospector.persistence.CrawlDatabase;
       ""
     })
 public final class RankCommand implements Callable<Integer> {
-  private static final int TOLD = 10; // the first round that is told; then each that doubles it
-
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
   private Path dir = Path.of("");
 
@@ -75,23 +64,8 @@ public final class RankCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     RankSettings how = how();
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
-    try (CrawlDatabase database =
-            CrawlDatabases.open(IndexUpdate.crawl(dir), settings, tools.clock());
-        LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
-      tools.terminal().out().println(GraphUpdate.words(graph, dir));
-      tools.terminal().out().flush();
-      Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
-      RankFacts facts =
-          new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
-      tools
-          .terminal()
-          .out()
-          .printf(
-              Locale.ROOT,
-              "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",
-              facts.nuggets(),
-              facts.rounds(),
-              facts.residual());
+    try {
+      new RankRun(tools, settings).run(dir, how);
     } catch (StartException e) {
       new RunningRank(RunningCrawl.api(dir, e), tools.terminal()).run(how);
     }
@@ -105,14 +79,6 @@ public final class RankCommand implements Callable<Integer> {
           damping, residual, rounds, Runtime.getRuntime().availableProcessors());
     } catch (IllegalArgumentException e) {
       throw new StartException(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private void tell(String what, int round, double rest) {
-    if (round % TOLD == 0 && Integer.bitCount(round / TOLD) == 1) {
-      PrintWriter err = tools.terminal().err();
-      err.printf(Locale.ROOT, "%s: round %d, residual %.1e%n", what, round, rest);
-      err.flush();
     }
   }
 }

@@ -1,0 +1,61 @@
+package prospector.node.cli.place;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import prospector.graph.LinkGraph;
+import prospector.graph.RankFacts;
+import prospector.graph.RankSettings;
+import prospector.graph.Ranking;
+import prospector.node.cli.options.Tools;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.rank.StoredJudgements;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+
+/** Ranks what is known of a crawl's directory in which nobody works, and says what it does. */
+public final class RankRun {
+  private static final int TOLD = 10; // the first round that is told; then each that doubles it
+
+  private final Tools tools;
+  private final NodeSettings settings;
+
+  public RankRun(Tools tools, NodeSettings settings) {
+    this.tools = tools;
+    this.settings = settings;
+  }
+
+  /**
+   * Does it.
+   *
+   * @throws prospector.node.exit.StartException when another process works in the directory
+   */
+  public void run(Path dir, RankSettings how) throws IOException {
+    PrintWriter out = tools.terminal().out();
+    try (CrawlDatabase database =
+            CrawlDatabases.open(IndexUpdate.crawl(dir), settings, tools.clock());
+        LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
+      out.println(GraphUpdate.words(graph, dir));
+      out.flush();
+      Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
+      RankFacts facts =
+          new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
+      out.printf(
+          Locale.ROOT,
+          "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",
+          facts.nuggets(),
+          facts.rounds(),
+          facts.residual());
+    }
+    out.flush();
+  }
+
+  private void tell(String what, int round, double rest) {
+    if (round % TOLD == 0 && Integer.bitCount(round / TOLD) == 1) {
+      PrintWriter err = tools.terminal().err();
+      err.printf(Locale.ROOT, "%s: round %d, residual %.1e%n", what, round, rest);
+      err.flush();
+    }
+  }
+}
