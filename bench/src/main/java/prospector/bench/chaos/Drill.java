@@ -193,9 +193,11 @@ final class Drill {
   private void kill(Strike strike, List<NodeProcess> struck, String name)
       throws IOException, InterruptedException {
     note(strike, name);
+    struck.forEach(NodeProcess::abandon); // all at once, as a machine goes down
     for (NodeProcess node : struck) {
       node.kill();
     }
+    diary.done(); // on a busy machine a process may live on for seconds after its signal
     pause(strike, struck);
     for (NodeProcess node : struck) {
       start(node);

@@ -42,6 +42,17 @@ final class LogVerdictTest {
   }
 
   @Test
+  void of_answerToAProcessThatLivedOnAfterItsSignal_isExplained() {
+    Incident kill = Incident.of(Strike.Kind.KILL_ALL, Incident.ALL, 1_000).done(6_000);
+
+    LogVerdict verdict =
+        judge(List.of(kill), request(5_500, 200, 1, "/a"), request(60_000, 200, 1, "/a"));
+
+    assertThat(verdict.refetched()).isEqualTo(1);
+    assertThat(verdict.unexplained()).isEmpty();
+  }
+
+  @Test
   void of_refetchOfAPageStoredLongBeforeTheKill_isUnexplained() {
     Incident kill = Incident.of(Strike.Kind.KILL, "n1", 30_000).over(50_000);
 

@@ -2,6 +2,7 @@ package prospector.node.boot;
 
 import akka.http.javadsl.model.StatusCodes;
 import java.util.List;
+import java.util.Map;
 import prospector.node.http.Problem;
 import prospector.node.settings.ScopeSettings;
 import prospector.node.watch.order.BudgetChange;
@@ -36,7 +37,7 @@ final class OpenedControls implements CrawlControls {
       String crawl,
       TopicOrder topic,
       List<CrawlUrl> seeds,
-      BudgetChange budget,
+      Map<String, Object> settings,
       ScopeSettings scope) {
     throw Problem.of(
         StatusCodes.CONFLICT,

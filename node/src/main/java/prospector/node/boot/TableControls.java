@@ -73,18 +73,23 @@ final class TableControls implements CrawlControls {
       String crawl,
       TopicOrder topic,
       List<CrawlUrl> seeds,
-      BudgetChange budget,
+      Map<String, Object> changed,
       ScopeSettings scope) {
     ScopeRules byTopic = settings.scope().over(topic.topic().scope());
     Config block =
         ScopeOrders.with(
             scope.over(byTopic), // the order's words count more than the node's
-            ConfigFactory.parseMap(budget.settings()).withFallback(settings.asConfig()));
+            ConfigFactory.parseMap(changed).withFallback(settings.asConfig()));
     follow(
         "seeds",
         () ->
             orders.submit(
-                crawl, topic.topic(), topic.directory(), seeds, settings.policy(), block));
+                crawl,
+                topic.topic(),
+                topic.directory(),
+                seeds,
+                CrawlSettings.of(block).policy(), // complains of what is wrong in it
+                block));
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.nugget.topic.Topic;
 import prospector.prioritizer.Policy;
@@ -46,6 +47,24 @@ public record CrawlSettings(
   /** The orders of the frontier. */
   public static final List<String> POLICIES =
       Arrays.stream(Policy.values()).map(Policy::toString).toList();
+
+  /**
+   * Keys of the block, beside those of budget and scope, that one crawl of a node may have its own
+   * value of; the others are the node's.
+   */
+  public static final Set<String> OF_A_CRAWL =
+      Set.of(
+          "policy",
+          "margin",
+          "control-share",
+          "random-seed",
+          "sitemaps",
+          "revisits.share",
+          "revisits.least",
+          "revisits.most",
+          "bounds.depth",
+          "bounds.pages-per-host",
+          "bounds.hosts");
 
   /** The words for where sitemaps are read. */
   private static final List<String> SITEMAPS =

@@ -5,6 +5,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCode;
 import akka.http.javadsl.model.StatusCodes;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,10 +21,12 @@ import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
+import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.ScopeSettings;
 import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
 import prospector.node.watch.order.ScopeBodies;
+import prospector.node.watch.order.SettingBodies;
 import prospector.node.watch.order.TopicBodies;
 import prospector.node.watch.order.TopicDesk;
 import prospector.node.watch.order.TopicOrder;
@@ -38,7 +41,7 @@ final class OrderRoutes {
   private static final String ONE = "/api/v1/crawls/{id}/";
 
   private static final Set<String> CREATE_FIELDS =
-      Set.of("id", "words", "topic", "examples", "seeds", "budget", "scope");
+      Set.of("id", "words", "topic", "examples", "seeds", "budget", "scope", "settings");
   private static final long CREATE_BYTES = 256 * 1024; // a topic with many words
 
   private final CrawlControls controls;
@@ -143,7 +146,7 @@ final class OrderRoutes {
           "this process runs one crawl and ends with it; 'prospector node' takes more");
     }
     String given = body.has("id") ? id(body.get("id")) : "";
-    BudgetChange budget = budget(body);
+    Map<String, Object> settings = settings(body);
     ScopeSettings scope = scope(body);
     List<CrawlUrl> seeds =
         body.has("seeds") ? UrlBodies.urls(body.get("seeds"), "seeds", MOST_SEEDS) : List.of();
@@ -154,7 +157,7 @@ final class OrderRoutes {
       throw Problem.field("seeds", "expected at least one URL");
     }
     String id = given.isEmpty() ? slug(topic.topic().name()) : given;
-    controls.create(id, topic, List.copyOf(all), budget, scope);
+    controls.create(id, topic, List.copyOf(all), settings, scope);
     return id;
   }
 
@@ -165,10 +168,16 @@ final class OrderRoutes {
     return value.asText();
   }
 
-  private static BudgetChange budget(JsonNode body) {
-    return inner(body, "budget", BudgetChange.FIELDS)
+  /** What the crawl does otherwise than its node, its budget included. */
+  private static Map<String, Object> settings(JsonNode body) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    inner(body, "settings", CrawlSettings.OF_A_CRAWL)
+        .map(SettingBodies::read)
+        .ifPresent(settings::putAll);
+    inner(body, "budget", BudgetChange.FIELDS)
         .map(BudgetChange::read)
-        .orElse(BudgetChange.NONE);
+        .ifPresent(budget -> settings.putAll(budget.settings()));
+    return settings;
   }
 
   private static ScopeSettings scope(JsonNode body) {

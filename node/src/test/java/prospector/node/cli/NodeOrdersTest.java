@@ -173,6 +173,34 @@ class NodeOrdersTest {
   }
 
   @Test
+  void submit_settingsOfTheCrawl_areItsOwn() throws Exception {
+    try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
+      good(
+          run(
+              "submit",
+              topic.toString(),
+              "--id",
+              "own",
+              "--policy",
+              "bfs",
+              "--set",
+              "crawl.bounds.depth=3",
+              "--stop-at",
+              "recall=0.8"));
+      good(run("submit", topic.toString(), "--id", "as-the-node"));
+
+      JsonNode own = node.crawl("own");
+      assertThat(own.path("policy").asText()).isEqualTo("bfs");
+      assertThat(own.path("budget").path("recall").asDouble()).isEqualTo(0.8);
+      assertThat(node.crawl("as-the-node").path("policy").asText()).isEqualTo("learner");
+      assertRefused(
+          run("submit", topic.toString(), "--id", "bad", "--policy", "best"),
+          ExitCode.BAD_FILE,
+          "best");
+    }
+  }
+
+  @Test
   void orders_thatCannotBeFollowed_areOneLineWithTheirCode() throws Exception {
     try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
       assertRefused(run("pause"), ExitCode.NOT_FOUND, dir + ": there is no crawl yet");
@@ -190,11 +218,14 @@ class NodeOrdersTest {
           "there is a crawl two already");
       assertRefused(
           run("submit", topic.toString(), "--id", "No Id"), ExitCode.USAGE, "id: expected a-z");
-      assertRefused(run("submit", topic.toString(), "--policy", "bfs"), ExitCode.USAGE, "--policy");
       assertRefused(
-          run("submit", topic.toString(), "--set", "crawl.margin=0.5"),
+          run("submit", topic.toString(), "--set", "crawl.in-flight=3"),
           ExitCode.USAGE,
-          "no --set crawl.margin=0.5 with --out");
+          "no --set crawl.in-flight=3 with --out: that is the node's");
+      assertRefused(
+          run("submit", topic.toString(), "--set", "crawl.budget.pages=3"),
+          ExitCode.USAGE,
+          "budget and scope have options of their own");
       assertRefused(
           run("change", "one", "http://a.example/", "http://127.0.0.1:9999999/"),
           ExitCode.BAD_SEED,

@@ -456,10 +456,10 @@ public final class WatchScene implements AutoCloseable {
         String crawl,
         TopicOrder topic,
         List<CrawlUrl> seeds,
-        BudgetChange budget,
+        Map<String, Object> settings,
         ScopeSettings scope) {
       created.add(topic);
-      Map<String, Object> changes = new java.util.LinkedHashMap<>(budget.settings());
+      Map<String, Object> changes = new java.util.LinkedHashMap<>(settings);
       changes.putAll(scope.values());
       orders.add("CREATE " + crawl + " " + topic.topic().name() + " " + seeds + " " + changes);
     }

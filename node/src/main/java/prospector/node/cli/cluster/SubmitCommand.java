@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +32,7 @@ import prospector.node.cli.place.RunningNode;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
@@ -47,8 +50,8 @@ import prospector.web.url.CrawlUrl;
     description = {
       "Give a crawl to the node that runs in DIR, or to the cluster on a PostgreSQL; it begins"
           + " within a second or two.",
-      "With --out the crawl has the node's settings but for budget and scope, and files that its"
-          + " topic names lie in DIR/topics.",
+      "With --out the crawl has the node's settings but for budget, scope, policy and what --set"
+          + " says of the crawl alone, and files that its topic names lie in DIR/topics.",
       ""
     },
     sortOptions = false)
@@ -77,10 +80,7 @@ public final class SubmitCommand implements Callable<Integer> {
 
   @Mixin private BudgetOptions budget = new BudgetOptions();
 
-  @Option(
-      names = "--policy",
-      paramLabel = "NAME",
-      description = "Order of the frontier; with --database only.")
+  @Option(names = "--policy", paramLabel = "NAME", description = "Order of the frontier.")
   private @Nullable String policy;
 
   @Mixin private ScopeOptions scope = new ScopeOptions();
@@ -93,6 +93,9 @@ public final class SubmitCommand implements Callable<Integer> {
           new ExampleSource.Missing(
               "with --out examples are texts, or files in DIR/topics: a node fetches none for a topic"
                   + " that it is given");
+
+  private static final Pattern CRAWL_SETTING =
+      Pattern.compile("\\s*(?:prospector\\.)?crawl\\.([^=\\s]+)\\s*=\\s*\"?([^\"]*?)\"?\\s*");
 
   private final Tools tools;
 
@@ -130,24 +133,14 @@ public final class SubmitCommand implements Callable<Integer> {
   }
 
   private int give(RunningNode node, Path dir, Path file) {
-    List<String> ofNode =
-        settingsOptions.assignments().stream()
-            .filter(it -> it.matches("\\s*(prospector\\.)?crawl\\..*"))
-            .toList();
-    if (policy != null || !ofNode.isEmpty()) {
-      throw new StartException(
-          ExitCode.USAGE,
-          "expected no "
-              + (policy == null ? "--set " + ofNode.get(0) : "--policy")
-              + " with --out: the crawl has the settings that its node was started with");
-    }
     Topic topic = words == null ? TopicFile.load(file, NO_PAGES) : TopicWords.topic(words);
     Seeds seeds = seeds(topic);
     Set<CrawlUrl> known = new HashSet<>(topic.seeds());
     List<CrawlUrl> beside = seeds.all().stream().filter(seed -> !known.contains(seed)).toList();
     String name = name(topic);
     Map<String, String> what = Map.of(words == null ? "topic" : "words", topic.source());
-    node.submit(new RunningNode.Submission(name, what, beside, budget.fields(), scope.fields()));
+    node.submit(
+        new RunningNode.Submission(name, what, beside, budget.fields(), scope.fields(), own()));
     say(
         seeds,
         "Crawl "
@@ -158,6 +151,31 @@ public final class SubmitCommand implements Callable<Integer> {
             + dir
             + "'.");
     return 0;
+  }
+
+  /** What the crawl does otherwise than its node. */
+  private Map<String, String> own() {
+    Map<String, String> own = new LinkedHashMap<>();
+    for (String assignment : settingsOptions.assignments()) {
+      Matcher crawl = CRAWL_SETTING.matcher(assignment);
+      if (!crawl.matches()) {
+        continue;
+      } else if (!CrawlSettings.OF_A_CRAWL.contains(crawl.group(1))) {
+        throw new StartException(
+            ExitCode.USAGE,
+            "expected no --set "
+                + assignment
+                + " with --out: "
+                + (crawl.group(1).matches("(budget|scope)\\..*")
+                    ? "budget and scope have options of their own"
+                    : "that is the node's"));
+      }
+      own.put(crawl.group(1), crawl.group(2));
+    }
+    if (policy != null) {
+      own.put("policy", policy);
+    }
+    return own;
   }
 
   private Seeds seeds(Topic topic) {

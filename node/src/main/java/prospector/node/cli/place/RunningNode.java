@@ -47,13 +47,15 @@ public final class RunningNode {
    * @param topic fields of the API that say what to look for
    * @param seeds beside those of the topic
    * @param budget fields of the API, as {@code scope}
+   * @param settings what it does otherwise than its node, keys of {@code prospector.crawl}
    */
   public record Submission(
       String id,
       Map<String, ?> topic,
       List<CrawlUrl> seeds,
       Map<String, ?> budget,
-      Map<String, ?> scope) {
+      Map<String, ?> scope,
+      Map<String, ?> settings) {
     public Submission {
       seeds = List.copyOf(seeds);
     }
@@ -116,6 +118,9 @@ public final class RunningNode {
     body.put("id", crawl.id());
     body.put("budget", crawl.budget());
     body.put("scope", crawl.scope());
+    if (!crawl.settings().isEmpty()) {
+      body.put("settings", crawl.settings());
+    }
     body.put("seeds", parts.isEmpty() ? List.of() : parts.get(0));
     api.order("crawls", body);
     seeds(crawl.id(), parts.stream().skip(1).toList(), "the crawl has begun");

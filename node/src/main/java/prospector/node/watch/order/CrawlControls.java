@@ -1,6 +1,7 @@
 package prospector.node.watch.order;
 
 import java.util.List;
+import java.util.Map;
 import prospector.node.settings.ScopeSettings;
 import prospector.web.url.CrawlUrl;
 
@@ -30,11 +31,16 @@ public interface CrawlControls {
   /** Whether crawls can be started here. */
   boolean takesCrawls();
 
-  /** Starts a crawl, with the node's own settings but for budget and scope. */
+  /**
+   * Starts a crawl.
+   *
+   * @param settings keys of the block {@code prospector.crawl}, and values, that are not to be as
+   *     the node's; its budget is among them
+   */
   void create(
       String crawl,
       TopicOrder topic,
       List<CrawlUrl> seeds,
-      BudgetChange budget,
+      Map<String, Object> settings,
       ScopeSettings scope);
 }
