@@ -17,6 +17,7 @@ import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.control.ControlSample;
 import prospector.prioritizer.control.Lift;
+import prospector.prioritizer.remaining.RemainingNuggets;
 import prospector.prioritizer.remaining.YieldCurve;
 
 /**
@@ -210,6 +211,13 @@ final class CrawlTally {
     return seconds(nowMillis) >= budget.seconds() ? "time" : "";
   }
 
+  /** While it goes on, nothing waits where nobody has told yet. */
+  private RemainingNuggets remaining(long waiting, String finishReason) {
+    return waiting == 0 && finishReason.isEmpty()
+        ? RemainingNuggets.UNKNOWN
+        : yielded.remaining(waiting);
+  }
+
   private long waiting(CrawlLoad here) {
     return here.queued() + others.values().stream().mapToLong(other -> other.load().queued()).sum();
   }
@@ -268,7 +276,7 @@ final class CrawlTally {
         counts,
         yielded.rate(),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control()),
-        yielded.remaining(everywhere.queued()),
+        remaining(everywhere.queued(), finishReason),
         speed,
         everywhere,
         seconds(now),

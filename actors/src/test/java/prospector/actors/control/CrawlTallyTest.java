@@ -156,6 +156,7 @@ class CrawlTallyTest {
             spec(CrawlSpec.Budget.UNLIMITED), NODE, Map.of(NODE, stored), course, 0, START);
 
     assertThat(before.remaining().isTold()).isTrue();
+    assertThat(status(after, START).remaining().isTold()).as("nobody has told").isFalse();
     assertThat(after.status(CrawlTable.State.RUNNING, WAITING, 0, 0, "", START).remaining())
         .isEqualTo(before.remaining());
   }
