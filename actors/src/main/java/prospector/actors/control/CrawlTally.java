@@ -1,7 +1,5 @@
 package prospector.actors.control;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,14 +29,12 @@ import prospector.prioritizer.remaining.YieldCurve;
 final class CrawlTally {
   private static final double POOR = 20; // times fewer nuggets a page than the crawl had
 
-  private static final long SPEED_MILLIS = 10_000; // pages a second are over the last 10 s
-
   private final String node;
   private final OwnCounts own;
   private final Map<String, NodeCount> others = new TreeMap<>();
   private CrawlSpec spec;
   private final CrawlYield yielded;
-  private final Deque<Long> recentPageMillis = new ArrayDeque<>();
+  private final PageSpeed speed;
   private final double secondsBefore;
   private final CrawlStatus.Run run;
   private final long startedMillis;
@@ -70,6 +66,7 @@ final class CrawlTally {
     this.own = new OwnCounts(byNode.getOrDefault(node, PageArchive.Totals.NONE).counts());
     this.secondsBefore = secondsBefore;
     this.startedMillis = startedMillis;
+    this.speed = new PageSpeed(startedMillis);
     Counts before = counts();
     this.yielded =
         new CrawlYield(
@@ -84,7 +81,7 @@ final class CrawlTally {
   void count(FetchReport report, long nowMillis) {
     own.add(report);
     if (report.verdict().kind() == Verdict.Kind.PAGE) {
-      recentPageMillis.add(nowMillis);
+      speed.page(nowMillis);
       move();
     }
   }
@@ -149,7 +146,7 @@ final class CrawlTally {
         own.now(),
         Math.max(limit, own.pages()),
         load,
-        pagesPerSecond(nowMillis),
+        speed.now(nowMillis),
         exchanged,
         control());
   }
@@ -261,11 +258,11 @@ final class CrawlTally {
       long now) {
     Counts counts = counts();
     CrawlLoad everywhere = load;
-    double speed = pagesPerSecond(now);
+    double fast = speed.now(now);
     long moved = exchanged;
     for (NodeCount other : others.values()) {
       everywhere = everywhere.plus(other.load());
-      speed += other.pagesPerSecond();
+      fast += other.pagesPerSecond();
       moved += other.exchanged();
     }
     return new CrawlStatus(
@@ -277,7 +274,7 @@ final class CrawlTally {
         yielded.rate(),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control()),
         remaining(everywhere.queued(), finishReason),
-        speed,
+        fast,
         everywhere,
         seconds(now),
         moved,
@@ -290,13 +287,5 @@ final class CrawlTally {
   /** How this run began. */
   CrawlStatus.Run run() {
     return run;
-  }
-
-  private double pagesPerSecond(long now) {
-    while (!recentPageMillis.isEmpty() && recentPageMillis.peekFirst() < now - SPEED_MILLIS) {
-      recentPageMillis.removeFirst();
-    }
-    long span = Math.max(1, Math.min(SPEED_MILLIS, now - startedMillis));
-    return recentPageMillis.size() * 1000.0 / span;
   }
 }
