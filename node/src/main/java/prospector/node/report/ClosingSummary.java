@@ -126,15 +126,18 @@ public final class ClosingSummary {
 
   /** Nuggets not yet found, and what share is found. */
   private static String remaining(RemainingNuggets it) {
-    return it.isTold()
-        ? "about "
-            + Numbers.count(it.value())
-            + (it.value() == 1 ? " nugget (" : " nuggets (")
-            + ProgressLine.interval(it)
-            + "), so "
-            + Numbers.percent(it.recall())
-            + " are found"
-        : "too early to say";
+    if (!it.isTold()) {
+      return "too early to say";
+    } else if (it.value() == 0) {
+      return "none, it seems (" + ProgressLine.interval(it) + ")";
+    }
+    return "about "
+        + Numbers.count(it.value())
+        + (it.value() == 1 ? " nugget (" : " nuggets (")
+        + ProgressLine.interval(it)
+        + "), so "
+        + Numbers.percent(it.recall())
+        + " are found";
   }
 
   private static String pruned(CrawlStatus status) {

@@ -5,25 +5,29 @@ import { count, decimal, el, percent, svg } from './show.js';
 const $ = (id) => document.getElementById(id);
 const WIDTH = 440;
 const HEIGHT = 130;
+const PART = 1 - Math.SQRT1_2; // of the pages so far, that a price is of: it is at least that where none was found
 const SPACE = { left: 52, right: 12, top: 12, bottom: 26 };
 
 /** The estimate in words, its interval, and the curve of what nuggets have cost. */
 export function showLeft({ remaining, nuggets }) {
   const told = remaining.value !== null;
-  $('left-text').textContent = told
-    ? `About ${count(remaining.value)} ${remaining.value === 1 ? 'nugget' : 'nuggets'} to find: ${percent(remaining.recall)} are found.`
-    : nuggets === 0 ? 'No nugget yet.' : 'Too early to say.';
+  $('left-text').textContent = !told ? (nuggets === 0 ? 'No nugget yet.' : 'Too early to say.')
+    : remaining.value === 0 ? 'None seems to be left.'
+      : `About ${count(remaining.value)} ${remaining.value === 1 ? 'nugget' : 'nuggets'} to find: ${percent(remaining.recall)} are found.`;
   $('left-band').textContent = told
     ? `95 % interval ${count(remaining.low)} to ${count(remaining.high)}, of what the known URLs lead to` : '';
-  const prices = remaining.prices.filter((it) => it.price !== null);
-  $('prices').hidden = prices.length < 2;
-  if (prices.length >= 2) drawPrices($('price-curve'), prices);
+  const first = remaining.prices.findIndex((it) => it.price !== null);
+  const prices = remaining.prices.slice(first).map(({ pages, price }) =>
+    ({ pages, price: price ?? pages * PART, found: price !== null }));
+  $('prices').hidden = first < 0 || prices.length < 2;
+  if (!$('prices').hidden) drawPrices($('price-curve'), prices);
 }
 
 /** Both axes are logarithmic: each point is of half as many pages again as the one before. */
 function drawPrices(parent, prices) {
   const last = prices.at(-1);
-  const sentence = `A nugget cost ${decimal(prices[0].price)} pages by page ${count(prices[0].pages)}, and ${decimal(last.price)} by page ${count(last.pages)}.`;
+  const sentence = `A nugget cost ${decimal(prices[0].price)} pages by page ${count(prices[0].pages)}, and ${
+    last.found ? decimal(last.price) : `more than ${decimal(last.price)}`} by page ${count(last.pages)}.`;
   const box = el('div', { class: 'chart low' });
   const picture = svg('svg', { role: 'img', 'aria-label': sentence, viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, box);
   const values = prices.map((it) => it.price);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.prioritizer.remaining.RemainingNuggets;
 
 class ClosingSummaryTest {
   private static String printed(CrawlStatus status, Harvest harvest, String dir) {
@@ -55,6 +56,18 @@ class ClosingSummaryTest {
     assertThat(printed(Statuses.withoutNuggets(), Harvest.NONE, "out"))
         .contains("next         no nugget yet: ", "topic check", "--seeds", "--pages")
         .doesNotContain("export", "best nuggets");
+  }
+
+  @Test
+  void print_whatIsLeft_isToldWithItsInterval() {
+    RemainingNuggets none = new RemainingNuggets(true, 250, 0, 0, 12, 9, List.of());
+
+    assertThat(printed(Statuses.midway(), Harvest.NONE, "out"))
+        .contains("left to find about 40 nuggets (3 to 120), so 86.2 % are found\n");
+    assertThat(printed(Statuses.remaining(none), Harvest.NONE, "out"))
+        .contains("left to find none, it seems (0 to 12)\n");
+    assertThat(printed(Statuses.remaining(RemainingNuggets.UNKNOWN), Harvest.NONE, "out"))
+        .contains("left to find too early to say\n");
   }
 
   @Test

@@ -115,6 +115,28 @@ public final class Statuses {
     return with(it.policy(), pages, pages / 10, 0, 0.1, lift);
   }
 
+  /** Midway, with so many nuggets left to find. */
+  public static CrawlStatus remaining(RemainingNuggets remaining) {
+    CrawlStatus it = midway();
+    return new CrawlStatus(
+        it.crawl(),
+        it.topic(),
+        it.policy(),
+        it.state(),
+        it.counts(),
+        it.windowRate(),
+        it.lift(),
+        remaining,
+        it.pagesPerSecond(),
+        it.load(),
+        it.seconds(),
+        it.exchanged(),
+        it.modelVersion(),
+        it.budget(),
+        it.finishReason(),
+        it.run());
+  }
+
   /** Before the control arm has a page. */
   public static CrawlStatus withoutControl() {
     return control(ControlSample.NONE);
