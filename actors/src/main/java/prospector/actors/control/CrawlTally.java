@@ -7,6 +7,7 @@ import java.util.function.ToLongFunction;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.PageSpeed;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;

@@ -1,26 +1,26 @@
-package prospector.actors.control;
+package prospector.actors.crawl;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Pages a second of one node over the last ten seconds. Owned by the crawl actor. */
-final class PageSpeed {
+public final class PageSpeed {
   private static final long SPAN_MILLIS = 10_000;
 
   private final long startedMillis;
   private final Deque<Long> recent = new ArrayDeque<>();
 
-  PageSpeed(long startedMillis) {
+  public PageSpeed(long startedMillis) {
     this.startedMillis = startedMillis;
   }
 
   /** A page has come. */
-  void page(long nowMillis) {
+  public void page(long nowMillis) {
     recent.add(nowMillis);
   }
 
   /** Since the start, where that is not ten seconds ago. */
-  double now(long nowMillis) {
+  public double now(long nowMillis) {
     while (!recent.isEmpty() && recent.peekFirst() < nowMillis - SPAN_MILLIS) {
       recent.removeFirst();
     }
