@@ -213,7 +213,7 @@ final class CrawlTally {
   private RemainingNuggets remaining(long waiting, String finishReason) {
     return waiting == 0 && finishReason.isEmpty()
         ? RemainingNuggets.UNKNOWN
-        : yielded.remaining(waiting);
+        : yielded.remaining(waiting, !finishReason.isEmpty());
   }
 
   private long waiting(CrawlLoad here) {

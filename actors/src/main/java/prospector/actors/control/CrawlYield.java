@@ -13,13 +13,12 @@ import prospector.prioritizer.remaining.YieldCurve;
  * says what is left. Owned by the crawl actor through its tally.
  */
 final class CrawlYield {
-  private static final double GROWN = 1.005; // pages, before what is left is asked for a stop
+  private static final double GROWN = 1.005; // pages, from one fit to the next
 
   private final CrawlWindow window;
   private final YieldCurve curve;
   private RemainingNuggets remaining = RemainingNuggets.UNKNOWN;
-  private YieldCurve.Point asked = new YieldCurve.Point(0, 0); // what the remaining are of
-  private long askedWaiting = -1;
+  private long asked; // pages that the remaining are of
 
   /**
    * @param before what earlier runs did
@@ -46,15 +45,15 @@ final class CrawlYield {
   }
 
   /**
-   * What is left.
+   * What is left. A fit takes some milliseconds, so one does until the pages have grown.
    *
    * @param waiting URLs that all nodes know and have not fetched
+   * @param last whether no page comes any more
    */
-  RemainingNuggets remaining(long waiting) {
-    if (!curve.now().equals(asked) || waiting != askedWaiting) {
+  RemainingNuggets remaining(long waiting, boolean last) {
+    if (last || curve.now().pages() >= asked * GROWN) {
       remaining = RemainingFit.of(curve, waiting);
-      asked = curve.now();
-      askedWaiting = waiting;
+      asked = curve.now().pages();
     }
     return remaining;
   }
@@ -64,9 +63,6 @@ final class CrawlYield {
    * that is another end, or nobody has told yet.
    */
   boolean isEnough(CrawlSpec.Budget budget, long waiting) {
-    boolean grown = curve.now().pages() >= asked.pages() * GROWN;
-    return budget.hasRecall()
-        && waiting > 0
-        && budget.isEnough(grown ? remaining(waiting) : remaining);
+    return budget.hasRecall() && waiting > 0 && budget.isEnough(remaining(waiting, false));
   }
 }

@@ -38,6 +38,7 @@ public final class RemainingFit {
   private static final double[] POWERS = {1.2, 1.5, 1.8, 2.2, 2.7, 3.5, 5, 8, 14};
   private static final int SCALES = 13; // of s, geometric from .02 to 20 times the pages
   private static final double LEAST_MEAN = 1e-3;
+  private static final double NEGLIGIBLE = 1e-6; // weight, of the most likely curve's
 
   private final double[] bounds; // of the bins, in pages since the peak
   private final double[] finds; // by bin
@@ -46,7 +47,8 @@ public final class RemainingFit {
   private final double seen; // nuggets since the peak
   private final double clump; // nuggets that say as much as one
   private double[] weights = {};
-  private double[] means = {}; // of what is left, by curve
+  private double[] means = {}; // of what is left by curve; in the end of its logarithm
+  private double[] deviations = {}; // of the logarithm
   private int curves;
 
   /**
@@ -122,6 +124,7 @@ public final class RemainingFit {
   private void weigh() {
     weights = new double[STAYS.length * SCALES * POWERS.length];
     means = new double[weights.length];
+    deviations = new double[weights.length];
     for (double stays : STAYS) {
       double prior = stays == 0 ? Math.log(FALLS_AT_ONCE) : 0;
       for (int i = 0; i < SCALES; i++) {
@@ -136,13 +139,28 @@ public final class RemainingFit {
       highest = Math.max(highest, weight);
     }
     double sum = 0;
+    curves = 0;
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = Math.exp(weights[i] - highest);
-      sum += weights[i];
+      double weight = Math.exp(weights[i] - highest);
+      if (weight >= NEGLIGIBLE) {
+        keep(weight, means[i]);
+        sum += weight;
+      }
     }
-    for (int i = 0; i < weights.length; i++) {
+    for (int i = 0; i < curves; i++) {
       weights[i] /= sum;
     }
+  }
+
+  /** A curve that counts: what it leaves is lognormal. */
+  private void keep(double weight, double left) {
+    double mean = Math.max(LEAST_MEAN, left);
+    double variance = clump * mean * (1 + mean / seen);
+    double spread = Math.log1p(variance / (mean * mean));
+    weights[curves] = weight;
+    means[curves] = Math.log(mean) - spread / 2;
+    deviations[curves] = Math.sqrt(spread);
+    curves++;
   }
 
   private void add(double prior, Curve curve) {
@@ -175,7 +193,7 @@ public final class RemainingFit {
     }
   }
 
-  /** Of the mixture of what each curve leaves, lognormal about its mean; 0 or more. */
+  /** Of the mixture of what each curve leaves; 0 or more. */
   private double quantile(double share) {
     double low = Math.log(LEAST_MEAN) - 5;
     double high = Math.log(1 + seen * known);
@@ -193,10 +211,7 @@ public final class RemainingFit {
   private double chanceOfLess(double logLeft) {
     double chance = 0;
     for (int i = 0; i < curves; i++) {
-      double mean = Math.max(LEAST_MEAN, means[i]);
-      double variance = clump * mean * (1 + mean / seen);
-      double spread = Math.log1p(variance / (mean * mean));
-      double z = (logLeft - Math.log(mean) + spread / 2) / Math.sqrt(spread);
+      double z = (logLeft - means[i]) / deviations[i];
       chance += weights[i] * Erf.erfc(-z / Math.sqrt(2)) / 2;
     }
     return chance;
