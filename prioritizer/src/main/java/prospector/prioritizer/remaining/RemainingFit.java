@@ -1,5 +1,6 @@
 package prospector.prioritizer.remaining;
 
+import java.util.ArrayList;
 import java.util.List;
 import smile.math.special.Erf;
 
@@ -38,7 +39,7 @@ public final class RemainingFit {
   private static final double[] POWERS = {1.2, 1.5, 1.8, 2.2, 2.7, 3.5, 5, 8, 14};
   private static final int SCALES = 13; // of s, geometric from .02 to 20 times the pages
   private static final double LEAST_MEAN = 1e-3;
-  private static final double NEGLIGIBLE = 1e-6; // weight, of the most likely curve's
+  private static final double NEGLIGIBLE = 14; // log-likelihood under that of the best curve
 
   private final double[] bounds; // of the bins, in pages since the peak
   private final double[] finds; // by bin
@@ -46,10 +47,7 @@ public final class RemainingFit {
   private final double known;
   private final double seen; // nuggets since the peak
   private final double clump; // nuggets that say as much as one
-  private double[] weights = {};
-  private double[] means = {}; // of what is left by curve; in the end of its logarithm
-  private double[] deviations = {}; // of the logarithm
-  private int curves;
+  private final List<Outcome> outcomes;
 
   /**
    * What is left.
@@ -63,10 +61,9 @@ public final class RemainingFit {
       return RemainingNuggets.tooEarly(found, prices);
     }
     RemainingFit fit = new RemainingFit(curve, waiting);
-    if (fit.seen < 1) {
+    if (fit.outcomes.isEmpty()) {
       return RemainingNuggets.tooEarly(found, prices);
     }
-    fit.weigh();
     long high = (long) Math.ceil(fit.quantile(.975));
     return high > WIDEST * found
         ? RemainingNuggets.tooEarly(found, prices)
@@ -104,6 +101,7 @@ public final class RemainingFit {
     }
     seen = sum;
     clump = Math.max(CLUMP, seen / MOST_CLUMPS);
+    outcomes = seen < 1 ? List.of() : outcomes();
   }
 
   /** Start of the octave in which nuggets were cheapest. */
@@ -121,49 +119,46 @@ public final class RemainingFit {
   }
 
   /** Goes along each curve of the grid. */
-  private void weigh() {
-    weights = new double[STAYS.length * SCALES * POWERS.length];
-    means = new double[weights.length];
-    deviations = new double[weights.length];
+  private List<Outcome> outcomes() {
+    List<Outcome> all = new ArrayList<>();
     for (double stays : STAYS) {
       double prior = stays == 0 ? Math.log(FALLS_AT_ONCE) : 0;
       for (int i = 0; i < SCALES; i++) {
         double scale = pages * .02 * Math.pow(1000, i / (SCALES - 1.0));
         for (double power : POWERS) {
-          add(prior, new Curve(stays * bounds[bounds.length - 1], scale, power));
+          all.add(outcome(prior, new Curve(stays * bounds[bounds.length - 1], scale, power)));
         }
       }
     }
-    double highest = Double.NEGATIVE_INFINITY;
-    for (double weight : weights) {
-      highest = Math.max(highest, weight);
+    double best = all.stream().mapToDouble(Outcome::likelihood).max().orElse(0);
+    return all.stream()
+        .filter(it -> it.likelihood() > best - NEGLIGIBLE)
+        .map(it -> it.relativeTo(best))
+        .toList();
+  }
+
+  /**
+   * What a curve leaves, whose number is lognormal.
+   *
+   * @param likelihood log of it, up to a constant of all curves
+   * @param center mean of the number's log
+   * @param deviation of that
+   */
+  private record Outcome(double likelihood, double center, double deviation) {
+    Outcome relativeTo(double best) {
+      return new Outcome(likelihood - best, center, deviation);
     }
-    double sum = 0;
-    curves = 0;
-    for (int i = 0; i < weights.length; i++) {
-      double weight = Math.exp(weights[i] - highest);
-      if (weight >= NEGLIGIBLE) {
-        keep(weight, means[i]);
-        sum += weight;
-      }
+
+    double weight() {
+      return Math.exp(likelihood);
     }
-    for (int i = 0; i < curves; i++) {
-      weights[i] /= sum;
+
+    double chanceOfLess(double logLeft) {
+      return Erf.erfc((center - logLeft) / deviation / Math.sqrt(2)) / 2;
     }
   }
 
-  /** A curve that counts: what it leaves is lognormal. */
-  private void keep(double weight, double left) {
-    double mean = Math.max(LEAST_MEAN, left);
-    double variance = clump * mean * (1 + mean / seen);
-    double spread = Math.log1p(variance / (mean * mean));
-    weights[curves] = weight;
-    means[curves] = Math.log(mean) - spread / 2;
-    deviations[curves] = Math.sqrt(spread);
-    curves++;
-  }
-
-  private void add(double prior, Curve curve) {
+  private Outcome outcome(double prior, Curve curve) {
     double all = curve.upTo(bounds[bounds.length - 1]);
     double likelihood = 0;
     double before = 0;
@@ -174,9 +169,10 @@ public final class RemainingFit {
       }
       before = here;
     }
-    weights[curves] = prior + likelihood / clump;
-    means[curves] = seen * Math.max(0, curve.upTo(known) - all) / all;
-    curves++;
+    double mean = Math.max(LEAST_MEAN, seen * (curve.upTo(known) - all) / all);
+    double variance = clump * mean * (1 + mean / seen);
+    double spread = Math.log1p(variance / (mean * mean));
+    return new Outcome(prior + likelihood / clump, Math.log(mean) - spread / 2, Math.sqrt(spread));
   }
 
   /**
@@ -210,10 +206,11 @@ public final class RemainingFit {
 
   private double chanceOfLess(double logLeft) {
     double chance = 0;
-    for (int i = 0; i < curves; i++) {
-      double z = (logLeft - means[i]) / deviations[i];
-      chance += weights[i] * Erf.erfc(-z / Math.sqrt(2)) / 2;
+    double all = 0;
+    for (Outcome outcome : outcomes) {
+      chance += outcome.weight() * outcome.chanceOfLess(logLeft);
+      all += outcome.weight();
     }
-    return chance;
+    return chance / all;
   }
 }
