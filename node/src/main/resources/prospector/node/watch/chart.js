@@ -1,18 +1,10 @@
 // Relevance rate over pages or over time: the focused arm, all pages, and the control arm with its 95 % band.
 
-import { count, el, percent } from './show.js';
+import { count, el, percent, svg } from './show.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const SPACE = { left: 52, right: 12, top: 10, bottom: 26 };
 const EDGE = 2; // free beside a label of the axis
 const FIRST_PAGES = 30; // before, each page moves the rate by several percent
-
-function svg(tag, attributes, parent) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  parent?.append(element);
-  return element;
-}
 
 /** A round number at or above a value: 1, 2 or 5 times a power of ten. */
 function round(value) {

@@ -45,12 +45,12 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
-/** A part of a picture, appended to its parent. */
+/** A part of a picture, appended to its parent where it has one yet. */
 export function svg(tag, attributes, parent, text) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   if (text !== undefined) element.textContent = text;
-  parent.append(element);
+  parent?.append(element);
   return element;
 }
 

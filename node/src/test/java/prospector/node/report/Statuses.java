@@ -118,23 +118,15 @@ public final class Statuses {
   /** Midway, with so many nuggets left to find. */
   public static CrawlStatus remaining(RemainingNuggets remaining) {
     CrawlStatus it = midway();
-    return new CrawlStatus(
-        it.crawl(),
-        it.topic(),
+    return with(
         it.policy(),
-        it.state(),
-        it.counts(),
+        it.pages(),
+        it.nuggets(),
+        it.counts().relevantCopies(),
         it.windowRate(),
         it.lift(),
-        remaining,
-        it.pagesPerSecond(),
-        it.load(),
-        it.seconds(),
-        it.exchanged(),
-        it.modelVersion(),
-        it.budget(),
-        it.finishReason(),
-        it.run());
+        it.run(),
+        remaining);
   }
 
   /** Before the control arm has a page. */
@@ -187,6 +179,18 @@ public final class Statuses {
       double windowRate,
       Lift lift,
       CrawlStatus.Run run) {
+    return with(policy, pages, nuggets, relevantCopies, windowRate, lift, run, REMAINING);
+  }
+
+  private static CrawlStatus with(
+      Policy policy,
+      long pages,
+      long nuggets,
+      long relevantCopies,
+      double windowRate,
+      Lift lift,
+      CrawlStatus.Run run,
+      RemainingNuggets remaining) {
     CrawlStatus it = midway();
     return new CrawlStatus(
         it.crawl(),
@@ -196,7 +200,7 @@ public final class Statuses {
         counts(pages, nuggets, relevantCopies),
         windowRate,
         lift,
-        it.remaining(),
+        remaining,
         it.pagesPerSecond(),
         it.load(),
         it.seconds(),
