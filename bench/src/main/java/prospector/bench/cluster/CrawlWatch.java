@@ -21,6 +21,30 @@ public final class CrawlWatch {
     this.clock = clock;
   }
 
+  /**
+   * A crawl that a cluster has done.
+   *
+   * @param seconds from the submission to the end
+   * @param cpuSeconds of all nodes' processes, their start included
+   * @param reason why it ended
+   */
+  public record Done(double seconds, double cpuSeconds, String reason) {}
+
+  /** Starts the nodes, crawls so many pages, and waits until the nodes have ended. */
+  public Done crawl(long pages) throws IOException, InterruptedException {
+    begin();
+    long start = clock.millis();
+    cluster.submit(pages);
+    awaitPages(Long.MAX_VALUE);
+    double seconds = (clock.millis() - start) / 1000.0;
+    Done done = new Done(seconds, cpuSeconds(), view().finishReason(cluster.crawl()));
+    cluster.nodes().forEach(NodeProcess::leave);
+    for (NodeProcess node : cluster.nodes()) {
+      node.awaitEnd();
+    }
+    return done;
+  }
+
   /** Starts the nodes and waits until all are members. */
   public void begin() throws IOException, InterruptedException {
     long start = clock.millis();

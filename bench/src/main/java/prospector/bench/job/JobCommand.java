@@ -111,9 +111,9 @@ public final class JobCommand implements Callable<Integer> {
             .with("nodes", run.nodes())
             .with("pages", run.pages().size())
             .with("differing", differing.size())
-            .with("seconds", run.seconds())
-            .with("cpu_seconds", run.cpuSeconds())
-            .with("finish_reason", run.reason()));
+            .with("seconds", run.done().seconds())
+            .with("cpu_seconds", run.done().cpuSeconds())
+            .with("finish_reason", run.done().reason()));
     differing.stream().limit(SHOWN).forEach(url -> out.println("  only one has " + url));
     out.flush();
     table.row(
@@ -123,9 +123,9 @@ public final class JobCommand implements Callable<Integer> {
             "" + run.nodes(),
             "" + run.pages().size(),
             "" + differing.size(),
-            String.format(Locale.ROOT, "%.1f", run.seconds()),
-            String.format(Locale.ROOT, "%.1f", run.cpuSeconds()),
-            run.reason()));
+            String.format(Locale.ROOT, "%.1f", run.done().seconds()),
+            String.format(Locale.ROOT, "%.1f", run.done().cpuSeconds()),
+            run.done().reason()));
   }
 
   private BenchCluster.Plan plan(long web, int depth, int count) {

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.CrawlWatch;
-import prospector.bench.cluster.NodeProcess;
 import prospector.bench.cluster.PostgresServer;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
@@ -27,19 +26,10 @@ import prospector.simweb.server.SimWebServer;
  * @param web seed of the web
  * @param depth links followed from a seed; 0 for no bound
  * @param nodes that did it
- * @param seconds from the submission to the end
- * @param cpuSeconds of all nodes, their start included
- * @param reason why it ended
+ * @param done how it went
  * @param pages URLs that it has as pages
  */
-record JobRun(
-    long web,
-    int depth,
-    int nodes,
-    double seconds,
-    double cpuSeconds,
-    String reason,
-    Set<String> pages) {
+record JobRun(long web, int depth, int nodes, CrawlWatch.Done done, Set<String> pages) {
   private static final long NO_BUDGET = 1_000_000_000;
   private static final List<String> WEB_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
@@ -49,17 +39,8 @@ record JobRun(
     JobRun run;
     BenchCluster.Topic web = serve(plan, work);
     try (BenchCluster cluster = BenchCluster.start(plan, web, work, workplace, clock)) {
-      CrawlWatch watch = new CrawlWatch(cluster, clock);
-      watch.begin();
-      long start = clock.millis();
-      cluster.submit(NO_BUDGET);
-      watch.awaitPages(Long.MAX_VALUE);
-      double seconds = (clock.millis() - start) / 1000.0;
-      double cpu = watch.cpuSeconds();
-      String reason = cluster.view().finishReason(plan.crawl());
-      cluster.nodes().forEach(NodeProcess::leave);
-      Set<String> pages = pages(cluster, plan.crawl());
-      run = new JobRun(plan.seed(), depth, plan.nodes(), seconds, cpu, reason, pages);
+      CrawlWatch.Done done = new CrawlWatch(cluster, clock).crawl(NO_BUDGET);
+      run = new JobRun(plan.seed(), depth, plan.nodes(), done, pages(cluster, plan.crawl()));
     }
     workplace.done(work);
     return run;

@@ -38,26 +38,17 @@ record ClusterJob(Path place, WebServer web, int pages, int nodes, int inFlight,
   CrawlRun run(Workplace workplace, Clock clock) throws IOException, InterruptedException {
     BenchCluster.Topic topic = new BenchCluster.Topic(web, place.resolve("topic.conf"), true);
     try (BenchCluster cluster = BenchCluster.start(plan(), topic, place, workplace, clock)) {
-      CrawlWatch watch = new CrawlWatch(cluster, clock);
-      watch.begin();
-      long start = clock.millis();
-      cluster.submit(pages);
-      watch.awaitPages(Long.MAX_VALUE);
-      double seconds = (clock.millis() - start) / 1000.0;
-      double cpu = watch.cpuSeconds();
-      cluster.nodes().forEach(NodeProcess::leave);
-      for (NodeProcess node : cluster.nodes()) {
-        node.awaitEnd();
-      }
+      CrawlWatch.Done done = new CrawlWatch(cluster, clock).crawl(pages);
       List<JudgedPage> judged = judged(cluster);
       CrawlSummary summary =
           new CrawlSummary(
               judged.size(),
               judged.stream().filter(JudgedPage::relevant).count(),
-              seconds,
-              cpu,
-              cluster.view().finishReason(CRAWL));
-      MeasuredRun process = new MeasuredRun(0, OptionalDouble.of(cpu), seconds, List.of());
+              done.seconds(),
+              done.cpuSeconds(),
+              done.reason());
+      MeasuredRun process =
+          new MeasuredRun(0, OptionalDouble.of(done.cpuSeconds()), done.seconds(), List.of());
       return new CrawlRun(process, summary, judged);
     }
   }
