@@ -23,6 +23,8 @@ import prospector.persistence.page.HostListing;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageListing;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.site.SqlSiteTable;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DatabaseLink;
 import prospector.persistence.sql.DatabaseSettings;
@@ -249,6 +251,11 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public SuspectTable suspects() {
     return tables.suspects();
+  }
+
+  /** What this site and others tell each other. */
+  public SiteTable sites() {
+    return new SqlSiteTable(database);
   }
 
   public JournalTable journal() {

@@ -28,6 +28,11 @@ public final class CrawlRows {
           Map.entry("model", "crawl, node"),
           Map.entry("example_page", "page_key"),
           Map.entry("rejudge", "crawl"),
+          Map.entry("site_out", "peer, crawl, number"),
+          Map.entry("site_in", "peer, crawl, number"),
+          Map.entry("site_lane", "peer, crawl"),
+          Map.entry("site_idle", "crawl"),
+          Map.entry("site_sent", "url_key"),
           Map.entry("page", "seq"));
 
   private final Database database;

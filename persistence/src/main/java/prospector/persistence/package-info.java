@@ -18,6 +18,7 @@
  *       durable when the call returns.
  *   <li>The journal and snapshots of Akka Persistence live in the same database; the plugin writes
  *       them through its own pool, {@code JournalTable} reads them for the audit.
+ *   <li>What sites tell each other waits in the tables of {@code site}.
  *   <li>{@link prospector.persistence.CrawlPassport} says in each WARC file what it was made for;
  *       {@link prospector.persistence.CrawlRows} deletes a crawl that shares its database.
  * </ol>

@@ -1,0 +1,79 @@
+package prospector.actors.site;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.prioritizer.Parent;
+
+/**
+ * Links of one crawl from one site to another.
+ *
+ * @param pages that they stand on
+ * @param links each with the index of its page
+ */
+public record SiteBatch(List<Page> pages, List<Placed> links) {
+  /** Links of a batch at most; some 60 kB as it is sent. */
+  public static final int LINKS = 2_000;
+
+  /** A page that links stand on, and when it was fetched, epoch milliseconds. */
+  public record Page(Parent parent, long foundMillis) {}
+
+  /** A link on a page of the batch. */
+  public record Placed(int page, FoundLink link) {}
+
+  public SiteBatch {
+    pages = List.copyOf(pages);
+    links = List.copyOf(links);
+  }
+
+  /** Gathers links of which each URL counts once: the first of a relevant page, or else of any. */
+  static final class Builder {
+    private final Map<String, FoundOn> byUrl = new HashMap<>();
+
+    private record FoundOn(Page page, FoundLink link) {}
+
+    void add(LinkBatch batch) {
+      Page page = new Page(batch.parent(), batch.foundMillis());
+      for (FoundLink link : batch.links()) {
+        byUrl.merge(link.url(), new FoundOn(page, link), Builder::better);
+      }
+    }
+
+    private static FoundOn better(FoundOn before, FoundOn now) {
+      Parent old = before.page().parent();
+      Parent other = now.page().parent();
+      boolean replaces =
+          old.relevant() == other.relevant() ? other.depth() < old.depth() : other.relevant();
+      return replaces ? now : before;
+    }
+
+    /** The URLs, in the order in which {@link #of} counts them: sorted. */
+    List<String> urls() {
+      return byUrl.keySet().stream().sorted().toList();
+    }
+
+    /** A batch of some of the links. */
+    SiteBatch of(List<String> urls) {
+      Map<Page, Integer> index = new HashMap<>();
+      List<Page> pages = new ArrayList<>();
+      List<Placed> links = new ArrayList<>();
+      for (String url : urls) {
+        FoundOn found = byUrl.get(url);
+        if (found != null) {
+          int page =
+              index.computeIfAbsent(
+                  found.page(),
+                  it -> {
+                    pages.add(it);
+                    return pages.size() - 1;
+                  });
+          links.add(new Placed(page, found.link()));
+        }
+      }
+      return new SiteBatch(pages, links);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package prospector.actors.site;
+
+import akka.actor.typed.ActorRef;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
+import prospector.web.url.HostKey;
+
+/**
+ * Sends what is for a host of this site to it, and what is for another site's on its way there.
+ * Thread-safe.
+ *
+ * <p><em>A host of another site is never woken here</em>: only links, and what hosts ask each other
+ * about robots.txt, go over; anything else for such a host is dropped.
+ */
+public final class SiteRouter implements HostRouter {
+  /** Scheme of the sender of links that came from another site: {@code site://NAME}. */
+  static final String SCHEME = "site";
+
+  private final HostRouter own;
+  private final SiteMap map;
+  private final ActorRef<SitePost.Command> post;
+  private final ActorRef<SiteInbox.Command> inbox;
+  private final Errands errands;
+
+  /** Takes questions about robots.txt, and their answers, to another site; they may get lost. */
+  @FunctionalInterface
+  public interface Errands {
+    void send(String site, HostMessage message);
+  }
+
+  public SiteRouter(
+      HostRouter own,
+      SiteMap map,
+      ActorRef<SitePost.Command> post,
+      ActorRef<SiteInbox.Command> inbox,
+      Errands errands) {
+    this.own = own;
+    this.map = map;
+    this.post = post;
+    this.inbox = inbox;
+    this.errands = errands;
+  }
+
+  @Override
+  public void tell(HostKey host, HostCommand message) {
+    if (host.scheme().equals(SCHEME)) {
+      if (message instanceof HostMessage.Acked acked) {
+        inbox.tell(new SiteInbox.Acked(acked.seqs()));
+      }
+      return;
+    }
+    String owner = map.owner(host);
+    if (owner.equals(map.own())) {
+      own.tell(host, message);
+    } else if (message instanceof HostMessage.Deliver deliver) {
+      post.tell(new SitePost.Links(owner, deliver));
+    } else if (message instanceof HostMessage.AskRobots
+        || message instanceof HostMessage.RobotsAnswered) {
+      errands.send(owner, (HostMessage) message);
+    }
+  }
+
+  /** A host of another site lives on no node of this one, so that nothing is sent to one. */
+  @Override
+  public String shard(HostKey host) {
+    boolean here = !host.scheme().equals(SCHEME) && map.isOwn(host);
+    return here ? own.shard(host) : SCHEME + " " + host.value();
+  }
+}

@@ -1,0 +1,75 @@
+package prospector.actors.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import prospector.web.url.HostKey;
+
+class SiteMapTest {
+  private static final List<SiteMap.Site> THREE =
+      List.of(new SiteMap.Site("a", 1), new SiteMap.Site("b", 1), new SiteMap.Site("c", 2));
+
+  private static Stream<HostKey> hosts() {
+    return IntStream.range(0, 20_000).mapToObj(i -> new HostKey("http://host" + i + ".example"));
+  }
+
+  private static SiteMap map(String own, SiteMap.Site... sites) {
+    return new SiteMap(own, List.of(sites));
+  }
+
+  @Test
+  void owner_isTheSameWhereverItIsAsked_andSharesByCapacity() {
+    SiteMap here = new SiteMap("a", THREE);
+    SiteMap there = map("c", THREE.get(2), THREE.get(0), THREE.get(1));
+    assertThat(hosts()).allMatch(host -> here.owner(host).equals(there.owner(host)));
+    assertThat(here.digest()).isEqualTo(there.digest());
+    assertThat(hosts().filter(here::isOwn).count()).isBetween(4_700L, 5_300L);
+    assertThat(hosts().filter(there::isOwn).count()).isBetween(9_700L, 10_300L);
+  }
+
+  @Test
+  void owner_whenASiteJoins_movesOnlyWhatGoesToIt() {
+    SiteMap two = map("a", THREE.get(0), THREE.get(1));
+    SiteMap three = new SiteMap("a", THREE);
+    assertThat(hosts())
+        .allMatch(
+            host -> three.owner(host).equals(two.owner(host)) || three.owner(host).equals("c"));
+    assertThat(two.digest()).isNotEqualTo(three.digest());
+  }
+
+  @Test
+  void owner_ofAllHostsOfAName_isOneSite() {
+    SiteMap map = new SiteMap("a", THREE);
+    assertThat(IntStream.range(0, 500))
+        .allMatch(
+            i -> {
+              String name = "host" + i + ".example";
+              String owner = map.owner(new HostKey("http://" + name));
+              return Stream.of("https://" + name, "https://www." + name, "http://" + name + ":8080")
+                  .allMatch(it -> map.owner(new HostKey(it)).equals(owner));
+            });
+  }
+
+  @Test
+  void map_ofNoOrOneSite_ownsAll() {
+    HostKey host = new HostKey("http://x.example");
+    assertThat(SiteMap.NONE.isOwn(host)).isTrue();
+    assertThat(map("a", THREE.get(0)).isOwn(host)).isTrue();
+    assertThat(SiteMap.NONE.share(10)).isEqualTo(10);
+  }
+
+  @Test
+  void shares_ofAllSites_makeTheWhole() {
+    for (long whole : new long[] {1, 3, 4, 1_000, 30_001}) {
+      long sum =
+          Stream.of("a", "b", "c").mapToLong(own -> new SiteMap(own, THREE).share(whole)).sum();
+      assertThat(sum).isEqualTo(whole);
+    }
+    assertThat(new SiteMap("c", THREE).share(1_000)).isEqualTo(500);
+    assertThat(new SiteMap("a", THREE).share(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+    assertThat(new SiteMap("a", THREE).share(Long.MAX_VALUE - 1)).isPositive();
+  }
+}

@@ -1,0 +1,161 @@
+package prospector.actors.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.link;
+import static prospector.actors.host.Given.parent;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.ManualTime;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.actor.typed.ActorRef;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.LinkBatch;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.site.SiteTable;
+import prospector.web.url.HostKey;
+
+/** Links on their way out of a site, and into one, on a real database. */
+class SitePostTest {
+  private static final ActorTestKit KIT = ActorTestKit.create(ManualTime.config());
+  private static final Duration WINDOW = Duration.ofSeconds(2);
+  private static final String FROM = "http://from.example";
+  private static final SiteMap MAP =
+      new SiteMap("a", List.of(new SiteMap.Site("a", 1), new SiteMap.Site("b", 1)));
+
+  private final ManualTime time = ManualTime.get(KIT.system());
+  private final TestProbe<HandoffRelay.Command> relay = KIT.createTestProbe();
+  private final TestProbe<HostMessage.Received> asker = KIT.createTestProbe();
+  private final CrawlDatabase database;
+  private final SiteTable table;
+
+  SitePostTest(@TempDir Path dir) {
+    database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC());
+    table = database.sites();
+  }
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private static HostMessage.Deliver deliver(String host, long seq, String... paths) {
+    LinkBatch batch =
+        new LinkBatch(
+            parent(FROM + "/page", true, 1),
+            1,
+            List.of(paths).stream().map(path -> link(host + path)).toList());
+    return new HostMessage.Deliver(
+        host, "bees", List.of(new HostMessage.Parcel(FROM, seq, batch)), null, "node7");
+  }
+
+  @Test
+  void links_areAcknowledgedOnceTheyAreKept_andKeptOnce() throws IOException {
+    SitePost.Counts counts = new SitePost.Counts();
+    ActorRef<SitePost.Command> post =
+        KIT.spawn(SitePost.create(table, Runnable::run, WINDOW, counts));
+    post.tell(new SitePost.Receipts(relay.getRef()));
+    post.tell(new SitePost.Links("b", deliver("http://x.example", 1, "/1", "/2")));
+    post.tell(new SitePost.Links("b", deliver("http://y.example", 2, "/1")));
+    time.expectNoMessageFor(Duration.ofSeconds(1), relay);
+    time.timePasses(WINDOW);
+
+    Set<Long> receipts = new HashSet<>();
+    for (int i = 0; i < 2; i++) {
+      HandoffRelay.Receipt receipt = relay.expectMessageClass(HandoffRelay.Receipt.class);
+      assertThat(receipt.fromHost()).isEqualTo(FROM);
+      assertThat(receipt.fromNode()).isEqualTo("node7");
+      receipts.addAll(receipt.seqs());
+    }
+    assertThat(receipts).containsExactlyInAnyOrder(1L, 2L);
+    SiteTable.Batch batch = table.next("b", "bees").orElseThrow();
+    assertThat(SiteBatchCodec.decode(batch.body()).links())
+        .extracting(it -> it.link().url())
+        .containsExactly("http://x.example/1", "http://x.example/2", "http://y.example/1");
+
+    post.tell(new SitePost.Links("b", deliver("http://x.example", 3, "/2", "/3")));
+    time.timePasses(WINDOW);
+    assertThat(relay.expectMessageClass(HandoffRelay.Receipt.class).seqs()).containsExactly(3L);
+    assertThat(counts.offered()).isEqualTo(5);
+    assertThat(counts.fresh()).isEqualTo(4);
+  }
+
+  @Test
+  void seeds_areAcknowledgedToWhoeverAsked() {
+    ActorRef<SitePost.Command> post =
+        KIT.spawn(SitePost.create(table, Runnable::run, WINDOW, new SitePost.Counts()));
+    LinkBatch seeds = new LinkBatch(parent(FROM, false, 0), 1, List.of(link("http://x.example/")));
+    post.tell(
+        new SitePost.Links(
+            "b",
+            new HostMessage.Deliver(
+                "http://x.example",
+                "bees",
+                List.of(new HostMessage.Parcel("", 5, seeds)),
+                asker.getRef())));
+    time.timePasses(WINDOW);
+    asker.expectMessage(new HostMessage.Received("http://x.example", 5));
+    assertThat(table.wasPosted("bees", "http://x.example/")).isTrue();
+  }
+
+  @Test
+  void router_leavesWhatItOwns_andSendsNoOtherMessageAway() {
+    TestProbe<SitePost.Command> post = KIT.createTestProbe();
+    TestProbe<SiteInbox.Command> inbox = KIT.createTestProbe();
+    TestProbe<HostKey> here = KIT.createTestProbe();
+    TestProbe<String> errands = KIT.createTestProbe();
+    SiteRouter router =
+        new SiteRouter(
+            (host, message) -> here.getRef().tell(host),
+            MAP,
+            post.getRef(),
+            inbox.getRef(),
+            (site, message) -> errands.getRef().tell(site));
+    HostKey own = host(true);
+    HostKey other = host(false);
+    router.tell(own, deliver(own.value(), 1, "/"));
+    here.expectMessage(own);
+    router.tell(other, deliver(other.value(), 2, "/"));
+    assertThat(post.expectMessageClass(SitePost.Links.class).site()).isEqualTo("b");
+    router.tell(
+        other, new HostMessage.AskRobots(other.value(), other + "/robots.txt", FROM, 1, null));
+    errands.expectMessage("b");
+    router.tell(other, new HostMessage.Look(other.value()));
+    router.tell(new HostKey("site://b"), new HostMessage.Acked("site://b", List.of(9L)));
+    assertThat(inbox.expectMessageClass(SiteInbox.Acked.class).seqs()).containsExactly(9L);
+    here.expectNoMessage();
+    errands.expectNoMessage();
+    assertThat(router.shard(own)).isEqualTo(own.value());
+    assertThat(router.shard(other)).isNotEqualTo(other.value());
+  }
+
+  private static HostKey host(boolean own) {
+    for (int i = 0; ; i++) {
+      HostKey host = new HostKey("http://host" + i + ".example");
+      if (MAP.isOwn(host) == own) {
+        return host;
+      }
+    }
+  }
+}

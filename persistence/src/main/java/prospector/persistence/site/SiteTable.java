@@ -1,0 +1,115 @@
+package prospector.persistence.site;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What this site and others tell each other: links on their way, what has gone and come, who was
+ * heard when. All calls block; what returns is committed.
+ *
+ * <p><em>A batch has a number in its lane, which is a crawl and another site.</em> Numbers go up in
+ * the order of the commits. So a receiver needs to remember only the last one, and what comes again
+ * changes nothing.
+ */
+public interface SiteTable {
+  /** Name of this database, the same as long as it is. A new one begins to number anew. */
+  String epoch();
+
+  // ---- out
+
+  /**
+   * Puts links to one site into its outbox: those that were never put there before.
+   *
+   * @param urls targets of the links, each once
+   * @param packing makes a batch of those that are new
+   * @return how many are new
+   */
+  int post(String peer, String crawl, List<String> urls, Packing packing);
+
+  /** Makes a batch's body. */
+  @FunctionalInterface
+  interface Packing {
+    /**
+     * @param fresh indexes into the URLs given, upwards
+     */
+    byte[] pack(List<Integer> fresh);
+  }
+
+  /** Whether a URL was put into an outbox. */
+  boolean wasPosted(String crawl, String url);
+
+  /** The batch that is to go next; empty where none waits. */
+  Optional<Batch> next(String peer, String crawl);
+
+  /** A site has all batches up to this number. */
+  void delivered(String peer, String crawl, long number);
+
+  // ---- in
+
+  /**
+   * Takes in a batch of another site.
+   *
+   * @param epoch of the sender's database
+   * @return false for one that was taken in before
+   */
+  boolean receive(Batch batch, String epoch);
+
+  /** Batches that came and are not with their hosts yet, oldest of each lane first. */
+  List<Batch> arrived(String crawl, int limit);
+
+  /** All links of a batch are with their hosts. */
+  void taken(String peer, String crawl, long number);
+
+  /** Bytes of a site's batches that wait for their hosts. */
+  long waitingBytes(String peer);
+
+  // ---- what is told of it
+
+  /** All lanes, by crawl and site. */
+  List<Lane> lanes();
+
+  /** A site said something of itself. */
+  void heard(String peer, String told, long nowMillis);
+
+  /** What sites said last. */
+  List<Told> told();
+
+  /** Says whether a crawl has nothing left to do here. */
+  void idle(String crawl, boolean idle, long received, long nowMillis);
+
+  /** What was said of it last. */
+  Optional<Idle> idle(String crawl);
+
+  /**
+   * Links on their way.
+   *
+   * @param peer whom they go to, or come from
+   * @param number in its lane, from 1
+   */
+  record Batch(String peer, String crawl, long number, int links, byte[] body) {}
+
+  /**
+   * What a crawl sent to another site, and has of it.
+   *
+   * @param sent links, each once
+   * @param sentBytes of their batches
+   * @param received links of batches that came
+   * @param waitingOut links that the site does not have yet
+   * @param waitingIn links that are not with their hosts yet
+   */
+  record Lane(
+      String peer,
+      String crawl,
+      long sent,
+      long sentBytes,
+      long received,
+      long receivedBytes,
+      long waitingOut,
+      long waitingIn) {}
+
+  /** Text of a site, and when it came, epoch milliseconds. */
+  record Told(String peer, String told, long heardMillis) {}
+
+  /** Whether a crawl was idle, with the links it had of other sites then. */
+  record Idle(boolean idle, long received, long toldMillis) {}
+}

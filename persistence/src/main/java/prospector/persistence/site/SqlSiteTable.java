@@ -1,0 +1,346 @@
+package prospector.persistence.site;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import prospector.persistence.sql.Database;
+import prospector.persistence.sql.DigestKey;
+
+/**
+ * {@link SiteTable} in SQL.
+ *
+ * <p>A transaction that numbers, or is numbered, locks its lane's row first.
+ */
+public final class SqlSiteTable implements SiteTable {
+  private static final String LANE = " WHERE peer = ? AND crawl = ?";
+  private static final int KEYS = 200; // of a query
+
+  private final Database database;
+
+  public SqlSiteTable(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public String epoch() {
+    database.insertNew(
+        "name this site's database",
+        "INSERT INTO site_epoch (id, epoch) VALUES (1, ?)",
+        statement -> statement.setString(1, UUID.randomUUID().toString()));
+    return database
+        .query(
+            "read the name of this site's database",
+            "SELECT epoch FROM site_epoch WHERE id = 1",
+            statement -> {},
+            row -> row.getString(1))
+        .get(0);
+  }
+
+  // ---- out
+
+  @Override
+  public int post(String peer, String crawl, List<String> urls, Packing packing) {
+    open(peer, crawl);
+    int[] count = new int[1];
+    database.transaction(
+        "keep links for site " + peer,
+        connection -> {
+          long number = locked(connection, peer, crawl).next();
+          List<UUID> keys = urls.stream().map(url -> DigestKey.of(crawl, url)).toList();
+          Set<UUID> known = known(connection, keys);
+          List<Integer> fresh = new ArrayList<>();
+          for (int i = 0; i < keys.size(); i++) {
+            if (!known.contains(keys.get(i))) {
+              fresh.add(i);
+            }
+          }
+          count[0] = fresh.size();
+          if (!fresh.isEmpty()) {
+            byte[] body = packing.pack(fresh);
+            Database.batch(
+                connection,
+                "INSERT INTO site_sent (url_key, crawl) VALUES (?, ?)",
+                fresh,
+                (statement, i) -> {
+                  statement.setObject(1, keys.get(i));
+                  statement.setString(2, crawl);
+                });
+            insert(
+                connection, "site_out", new Batch(peer, crawl, number, fresh.size(), body), number);
+            change(
+                connection,
+                "UPDATE site_lane SET next_number = next_number + 1, sent = sent + ?,"
+                    + " sent_bytes = sent_bytes + ?"
+                    + LANE,
+                statement -> {
+                  statement.setInt(1, fresh.size());
+                  statement.setInt(2, body.length);
+                  lane(statement, 3, peer, crawl);
+                });
+          }
+        });
+    return count[0];
+  }
+
+  private static Set<UUID> known(Connection connection, List<UUID> keys) throws SQLException {
+    Set<UUID> known = new HashSet<>();
+    for (int from = 0; from < keys.size(); from += KEYS) {
+      List<UUID> some = keys.subList(from, Math.min(keys.size(), from + KEYS));
+      String places = "?, ".repeat(some.size() - 1) + "?";
+      try (PreparedStatement statement =
+          connection.prepareStatement(
+              "SELECT url_key FROM site_sent WHERE url_key IN (" + places + ")")) {
+        for (int i = 0; i < some.size(); i++) {
+          statement.setObject(i + 1, some.get(i));
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+          while (rows.next()) {
+            known.add(rows.getObject(1, UUID.class));
+          }
+        }
+      }
+    }
+    return known;
+  }
+
+  @Override
+  public boolean wasPosted(String crawl, String url) {
+    return !database
+        .query(
+            "look for a URL among those told to other sites",
+            "SELECT 1 FROM site_sent WHERE url_key = ?",
+            statement -> statement.setObject(1, DigestKey.of(crawl, url)),
+            row -> row.getInt(1))
+        .isEmpty();
+  }
+
+  @Override
+  public Optional<Batch> next(String peer, String crawl) {
+    return database
+        .query(
+            "read what waits for site " + peer,
+            "SELECT peer, crawl, number, links, body FROM site_out"
+                + LANE
+                + " ORDER BY number LIMIT 1",
+            statement -> lane(statement, 1, peer, crawl),
+            SqlSiteTable::batch)
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public void delivered(String peer, String crawl, long number) {
+    database.update(
+        "drop what site " + peer + " has",
+        "DELETE FROM site_out" + LANE + " AND number <= ?",
+        statement -> {
+          lane(statement, 1, peer, crawl);
+          statement.setLong(3, number);
+        });
+  }
+
+  // ---- in
+
+  @Override
+  public boolean receive(Batch batch, String epoch) {
+    open(batch.peer(), batch.crawl());
+    boolean[] isNew = new boolean[1];
+    database.transaction(
+        "take in links of site " + batch.peer(),
+        connection -> {
+          Numbers now = locked(connection, batch.peer(), batch.crawl());
+          isNew[0] = !now.epoch().equals(epoch) || batch.number() > now.last();
+          if (isNew[0]) {
+            insert(connection, "site_in", batch, now.arrived() + 1);
+            change(
+                connection,
+                "UPDATE site_lane SET epoch = ?, last_number = ?, arrived = arrived + 1,"
+                    + " received = received + ?, received_bytes = received_bytes + ?"
+                    + LANE,
+                statement -> {
+                  statement.setString(1, epoch);
+                  statement.setLong(2, batch.number());
+                  statement.setInt(3, batch.links());
+                  statement.setInt(4, batch.body().length);
+                  lane(statement, 5, batch.peer(), batch.crawl());
+                });
+          }
+        });
+    return isNew[0];
+  }
+
+  @Override
+  public List<Batch> arrived(String crawl, int limit) {
+    return database.query(
+        "read what other sites sent",
+        "SELECT peer, crawl, number, links, body FROM site_in WHERE crawl = ?"
+            + " ORDER BY number, peer LIMIT ?",
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setInt(2, limit);
+        },
+        SqlSiteTable::batch);
+  }
+
+  @Override
+  public void taken(String peer, String crawl, long number) {
+    database.update(
+        "drop what hosts have of site " + peer,
+        "DELETE FROM site_in" + LANE + " AND number = ?",
+        statement -> {
+          lane(statement, 1, peer, crawl);
+          statement.setLong(3, number);
+        });
+  }
+
+  @Override
+  public long waitingBytes(String peer) {
+    return database
+        .query(
+            "measure what site " + peer + " sent",
+            "SELECT COALESCE(SUM(OCTET_LENGTH(body)), 0) FROM site_in WHERE peer = ?",
+            statement -> statement.setString(1, peer),
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  // ---- what is told of it
+
+  @Override
+  public List<Lane> lanes() {
+    return database.query(
+        "count what sites told each other",
+        "SELECT l.peer, l.crawl, l.sent, l.sent_bytes, l.received, l.received_bytes,"
+            + " (SELECT COALESCE(SUM(o.links), 0) FROM site_out o"
+            + " WHERE o.peer = l.peer AND o.crawl = l.crawl),"
+            + " (SELECT COALESCE(SUM(i.links), 0) FROM site_in i"
+            + " WHERE i.peer = l.peer AND i.crawl = l.crawl)"
+            + " FROM site_lane l ORDER BY l.crawl, l.peer",
+        statement -> {},
+        row ->
+            new Lane(
+                row.getString(1),
+                row.getString(2),
+                row.getLong(3),
+                row.getLong(4),
+                row.getLong(5),
+                row.getLong(6),
+                row.getLong(7),
+                row.getLong(8)));
+  }
+
+  @Override
+  public void heard(String peer, String told, long nowMillis) {
+    database.update(
+        "keep what site " + peer + " said",
+        database.dialect().upsert("site_told", "peer", "peer, told, heard_at"),
+        statement -> {
+          statement.setString(1, peer);
+          statement.setString(2, told);
+          statement.setLong(3, nowMillis);
+        });
+  }
+
+  @Override
+  public List<Told> told() {
+    return database.query(
+        "read what sites said",
+        "SELECT peer, told, heard_at FROM site_told ORDER BY peer",
+        statement -> {},
+        row -> new Told(row.getString(1), row.getString(2), row.getLong(3)));
+  }
+
+  @Override
+  public void idle(String crawl, boolean idle, long received, long nowMillis) {
+    database.update(
+        "say whether crawl " + crawl + " is idle",
+        database.dialect().upsert("site_idle", "crawl", "crawl, idle, received, told_at"),
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setBoolean(2, idle);
+          statement.setLong(3, received);
+          statement.setLong(4, nowMillis);
+        });
+  }
+
+  @Override
+  public Optional<Idle> idle(String crawl) {
+    return database
+        .query(
+            "read whether crawl " + crawl + " is idle",
+            "SELECT idle, received, told_at FROM site_idle WHERE crawl = ?",
+            statement -> statement.setString(1, crawl),
+            row -> new Idle(row.getBoolean(1), row.getLong(2), row.getLong(3)))
+        .stream()
+        .findFirst();
+  }
+
+  // ---- lanes
+
+  private void open(String peer, String crawl) {
+    database.insertNew(
+        "open the lane of site " + peer,
+        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_bytes, epoch, last_number,"
+            + " arrived, received, received_bytes) VALUES (?, ?, 1, 0, 0, '', 0, 0, 0, 0)",
+        statement -> lane(statement, 1, peer, crawl));
+  }
+
+  private static Numbers locked(Connection connection, String peer, String crawl)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT next_number, epoch, last_number, arrived FROM site_lane"
+                + LANE
+                + " FOR UPDATE")) {
+      lane(statement, 1, peer, crawl);
+      try (ResultSet row = statement.executeQuery()) {
+        if (!row.next()) {
+          throw new SQLException("the lane of site " + peer + " is gone");
+        }
+        return new Numbers(row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4));
+      }
+    }
+  }
+
+  /** Of a lane that this transaction has locked. */
+  private record Numbers(long next, String epoch, long last, long arrived) {}
+
+  private static void insert(Connection connection, String table, Batch batch, long number)
+      throws SQLException {
+    change(
+        connection,
+        "INSERT INTO " + table + " (peer, crawl, number, links, body) VALUES (?, ?, ?, ?, ?)",
+        statement -> {
+          lane(statement, 1, batch.peer(), batch.crawl());
+          statement.setLong(3, number);
+          statement.setInt(4, batch.links());
+          statement.setBytes(5, batch.body());
+        });
+  }
+
+  private static void change(Connection connection, String sql, Database.Arguments arguments)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      arguments.bind(statement);
+      statement.executeUpdate();
+    }
+  }
+
+  private static void lane(PreparedStatement statement, int at, String peer, String crawl)
+      throws SQLException {
+    statement.setString(at, peer);
+    statement.setString(at + 1, crawl);
+  }
+
+  private static Batch batch(ResultSet row) throws SQLException {
+    return new Batch(
+        row.getString(1), row.getString(2), row.getLong(3), row.getInt(4), row.getBytes(5));
+  }
+}

@@ -1,0 +1,142 @@
+package prospector.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import prospector.persistence.site.SiteTable;
+
+abstract class SiteTableContract {
+  private static final String PEER = "b";
+  private static final String CRAWL = "bees";
+
+  private final CrawlDatabase database;
+  private final SiteTable sites;
+
+  SiteTableContract(TestDatabase kind, Path directory) {
+    database = Samples.open(directory, kind.fresh());
+    sites = database.sites();
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private int post(String... urls) {
+    List<String> all = List.of(urls);
+    return sites.post(
+        PEER,
+        CRAWL,
+        all,
+        fresh ->
+            String.join(" ", fresh.stream().map(all::get).toList())
+                .getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(SiteTable.Batch batch) {
+    return new String(batch.body(), StandardCharsets.UTF_8);
+  }
+
+  private static SiteTable.Batch batch(long number) {
+    return new SiteTable.Batch(PEER, CRAWL, number, 2, new byte[] {(byte) number});
+  }
+
+  @Test
+  void post_ofAUrlAgain_sendsItOnce() {
+    assertThat(post("http://x.test/1", "http://x.test/2")).isEqualTo(2);
+    assertThat(post("http://x.test/2", "http://x.test/3")).isEqualTo(1);
+    assertThat(post("http://x.test/1")).isZero();
+
+    assertThat(text(sites.next(PEER, CRAWL).orElseThrow()))
+        .isEqualTo("http://x.test/1 http://x.test/2");
+    sites.delivered(PEER, CRAWL, 1);
+    assertThat(text(sites.next(PEER, CRAWL).orElseThrow())).isEqualTo("http://x.test/3");
+    sites.delivered(PEER, CRAWL, 2);
+    assertThat(sites.next(PEER, CRAWL)).isEmpty();
+    assertThat(sites.wasPosted(CRAWL, "http://x.test/3")).isTrue();
+    assertThat(sites.wasPosted("another", "http://x.test/3")).isFalse();
+  }
+
+  @Test
+  void post_byManyAtOnce_numbersWithoutGapsAndSendsEachUrlOnce() {
+    List<CompletableFuture<Integer>> posts =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> post("http://x.test/" + i, "http://x.test/" + (i + 1))))
+            .toList();
+    int fresh = posts.stream().mapToInt(CompletableFuture::join).sum();
+
+    assertThat(fresh).isEqualTo(9);
+    SiteTable.Lane lane = sites.lanes().get(0);
+    assertThat(lane.sent()).isEqualTo(9);
+    assertThat(lane.waitingOut()).isEqualTo(9);
+    for (long number = 1; sites.next(PEER, CRAWL).isPresent(); number++) {
+      assertThat(sites.next(PEER, CRAWL).orElseThrow().number()).isEqualTo(number);
+      sites.delivered(PEER, CRAWL, number);
+    }
+  }
+
+  @Test
+  void receive_ofABatchAgain_takesItOnce() {
+    assertThat(sites.receive(batch(1), "first life")).isTrue();
+    assertThat(sites.receive(batch(1), "first life")).isFalse();
+    assertThat(sites.receive(batch(2), "first life")).isTrue();
+
+    assertThat(sites.arrived(CRAWL, 10)).hasSize(2);
+    assertThat(sites.waitingBytes(PEER)).isEqualTo(2);
+    sites.taken(PEER, CRAWL, sites.arrived(CRAWL, 1).get(0).number());
+    assertThat(sites.arrived(CRAWL, 10))
+        .singleElement()
+        .satisfies(it -> assertThat(it.body()).containsExactly(2));
+    assertThat(sites.lanes().get(0).received()).isEqualTo(4);
+    assertThat(sites.lanes().get(0).waitingIn()).isEqualTo(2);
+  }
+
+  @Test
+  void receive_fromASenderWithANewDatabase_takesNumbersThatWereUsedBefore() {
+    sites.receive(batch(1), "first life");
+    sites.receive(batch(2), "first life");
+    assertThat(sites.receive(batch(1), "second life")).isTrue();
+    assertThat(sites.receive(batch(1), "second life")).isFalse();
+
+    assertThat(sites.arrived(CRAWL, 10)).hasSize(3);
+  }
+
+  @Test
+  void epoch_isTheDatabasesAndStays() {
+    String epoch = sites.epoch();
+    assertThat(sites.epoch()).isEqualTo(epoch).isNotEmpty();
+  }
+
+  @Test
+  void toldAndIdle_areWhatWasSaidLast() {
+    sites.heard(PEER, "one", 1);
+    sites.heard(PEER, "two", 2);
+    assertThat(sites.told()).containsExactly(new SiteTable.Told(PEER, "two", 2));
+    assertThat(sites.idle(CRAWL)).isEmpty();
+    sites.idle(CRAWL, true, 7, 3);
+    sites.idle(CRAWL, false, 8, 4);
+    assertThat(sites.idle(CRAWL)).contains(new SiteTable.Idle(false, 8, 4));
+  }
+
+  @Test
+  void deletedCrawl_leavesNothingOfItsLanes() {
+    post("http://x.test/1");
+    sites.receive(batch(1), "life");
+    sites.idle(CRAWL, true, 0, 1);
+    database.rows().delete(CRAWL);
+
+    assertThat(sites.lanes()).isEmpty();
+    assertThat(sites.next(PEER, CRAWL)).isEmpty();
+    assertThat(sites.arrived(CRAWL, 1)).isEmpty();
+    assertThat(sites.wasPosted(CRAWL, "http://x.test/1")).isFalse();
+  }
+}
