@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.OtherSites;
 import prospector.actors.host.link.HostRouter;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
@@ -32,6 +33,7 @@ import prospector.prioritizer.remaining.YieldCurve;
  * @param due index of hosts with work
  * @param revisits when stored pages are visited again
  * @param router to the hosts
+ * @param others the other sites that the crawl runs at
  * @param blocking runs blocking calls
  * @param clock wall clock
  * @param exhaustionHorizon a crawl whose hosts are all due later than this from now is exhausted
@@ -48,6 +50,7 @@ public record CrawlDesk(
     DueTable due,
     RevisitTable revisits,
     HostRouter router,
+    OtherSites others,
     Executor blocking,
     Clock clock,
     Duration exhaustionHorizon,

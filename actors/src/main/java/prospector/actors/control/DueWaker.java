@@ -29,6 +29,7 @@ final class DueWaker {
 
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlDesk desk;
+  private final String crawl;
   private boolean looksFar = true; // an earlier run's clock may have been wrong
   private long polledMillis = Long.MIN_VALUE;
   private long polledFrom = Long.MIN_VALUE; // by the look under way
@@ -40,7 +41,8 @@ final class DueWaker {
   private int changedAtTick = Integer.MIN_VALUE;
   private long changedMillis;
 
-  DueWaker(ActorContext<CrawlActor.Command> context, CrawlDesk desk) {
+  DueWaker(ActorContext<CrawlActor.Command> context, CrawlDesk desk, String crawl) {
+    this.crawl = crawl;
     this.context = context;
     this.desk = desk;
     pass(desk.clock().millis());
@@ -67,13 +69,17 @@ final class DueWaker {
     passedLast = null;
   }
 
-  /** Looks at the table; what it found comes as a message. */
-  void poll(int tick) {
+  /**
+   * Looks at the table; what it found comes as a message.
+   *
+   * @param idle whether nothing is left to do on any node of this site, as far as bids say
+   */
+  void poll(int tick, boolean idle) {
     context.pipeToSelf(
-        look(tick), (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
+        look(tick, idle), (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
   }
 
-  private CompletableFuture<CrawlActor.DueKnown> look(int tick) {
+  private CompletableFuture<CrawlActor.DueKnown> look(int tick, boolean idle) {
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) {
         polledMillis = Long.MIN_VALUE;
@@ -106,9 +112,10 @@ final class DueWaker {
                   .map(last -> desk.due().dueAfter(last, until, NOTED_A_LOOK))
                   .orElse(List.of());
           long horizon = now + desk.exhaustionHorizon().toMillis();
-          boolean nothing =
+          boolean nothingHere =
               desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
+          boolean nothing = desk.others().areIdle(crawl, nothingHere && idle);
           return new CrawlActor.DueKnown(due, pass, noted, nothing, false);
         },
         desk.blocking());

@@ -61,7 +61,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     this.rewards = new PageRewards(parts.learner());
     this.control = new ControlRound(context, crawl, desk, peers, tally);
     this.seeds = new SeedRound(context, desk, crawl.spec().id(), crawl.spec().seeds());
-    this.waker = new DueWaker(context, desk);
+    this.waker = new DueWaker(context, desk, crawl.spec().id());
     this.revisits = new RevisitRound(context, crawl, desk, parts.node());
     this.leader = new Leadership(seeds, revisits, control);
     this.left = new WorkLeft(tally, seeds, load, barred);
@@ -118,7 +118,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     ServiceKey<Command> key = ServiceKey.create(Command.class, "crawl-" + id());
     Peers.find(getContext(), key, CrawlActor.PeersKnown::new);
     claim.open();
-    waker.poll(end.ticks());
+    waker.poll(end.ticks(), left.isNothingUnderWay());
     timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));
     timers.startTimerWithFixedDelay(CrawlActor.Tick.GOSSIP, GOSSIP_EVERY);
     return this;
@@ -239,7 +239,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     }
     end.tick();
     if (leader.isHere()) {
-      waker.poll(end.ticks());
+      waker.poll(end.ticks(), left.isNothingUnderWay());
       seeds.redeliver(end.ticks());
       drawMore();
       if (!end.isStopping() && !paused) {

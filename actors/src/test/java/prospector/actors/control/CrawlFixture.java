@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.OtherSites;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.FakeTables;
 import prospector.actors.host.HandClock;
@@ -173,6 +174,7 @@ abstract class CrawlFixture {
             tables.due,
             tables.visits,
             (host, message) -> hosts.getRef().tell(message),
+            OtherSites.NONE,
             Runnable::run,
             clock,
             HORIZON,

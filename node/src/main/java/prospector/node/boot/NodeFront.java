@@ -48,7 +48,8 @@ final class NodeFront {
         wiring.meters(),
         wiring.blocking(),
         wiring.clock(),
-        bot(wiring.settings().web()));
+        bot(wiring.settings().web()),
+        wiring.sites().routes());
   }
 
   /** What webmasters are told. */

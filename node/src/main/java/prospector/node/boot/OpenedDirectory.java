@@ -99,7 +99,8 @@ final class OpenedDirectory implements AutoCloseable {
         new NodeMeters(),
         blocking,
         clock,
-        NodeFront.bot(settings.web()));
+        NodeFront.bot(settings.web()),
+        List.of());
   }
 
   WatchFront.Parts parts() {

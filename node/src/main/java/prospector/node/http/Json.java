@@ -49,7 +49,7 @@ public final class Json {
    *
    * @throws Problem when it is no JSON object
    */
-  static JsonNode object(byte[] body) {
+  public static JsonNode object(byte[] body) {
     JsonNode node;
     try {
       node = MAPPER.readTree(body);

@@ -12,19 +12,31 @@ import java.util.Optional;
  *
  * @param template path such as {@code /api/v1/crawls/{id}}; a segment in braces fits any one
  * @param bodyBytes of a POST at most
+ * @param mediaType of a POST's body
  */
 public record Route(
-    HttpMethod method, String template, Access access, Handler handler, long bodyBytes) {
+    HttpMethod method,
+    String template,
+    Access access,
+    Handler handler,
+    long bodyBytes,
+    String mediaType) {
   private static final long BODY_BYTES = 64 * 1024;
+  private static final String JSON = "application/json";
 
   /** A route whose body may have 64 KiB. */
   public Route(HttpMethod method, String template, Access access, Handler handler) {
     this(method, template, access, handler, BODY_BYTES);
   }
 
+  /** A route whose body is JSON. */
+  public Route(HttpMethod method, String template, Access access, Handler handler, long bodyBytes) {
+    this(method, template, access, handler, bodyBytes, JSON);
+  }
+
   /** The same below a path such as {@code /trains}. */
   Route below(String prefix) {
-    return new Route(method, prefix + template, access, handler, bodyBytes);
+    return new Route(method, prefix + template, access, handler, bodyBytes, mediaType);
   }
 
   /** The values of the segments in braces, where the path fits. */

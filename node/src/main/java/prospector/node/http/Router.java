@@ -83,7 +83,7 @@ final class Router {
       request.discardEntityBytes(materializer);
       return route.handler().answer(new Call(request, values, query, new byte[0]));
     }
-    checkContent(request);
+    checkContent(request, route.mediaType());
     return request
         .entity()
         .withSizeLimit(route.bodyBytes())
@@ -111,13 +111,13 @@ final class Router {
     return Problem.field("body", "expected as many bytes as the request announced");
   }
 
-  /** A form of another site can send text and forms, but no JSON without being asked first. */
-  private static void checkContent(HttpRequest request) {
+  /** A form of another site can send text and forms, but nothing else without being asked first. */
+  private static void checkContent(HttpRequest request, String expected) {
     String type = request.entity().getContentType().mediaType().toString();
     boolean empty = request.entity().isKnownEmpty();
-    if (!empty && !type.equals("application/json")) {
+    if (!empty && !type.equals(expected)) {
       throw Problem.field(
-          StatusCodes.UNSUPPORTED_MEDIA_TYPE, "Content-Type", "expected application/json");
+          StatusCodes.UNSUPPORTED_MEDIA_TYPE, "Content-Type", "expected " + expected);
     }
   }
 

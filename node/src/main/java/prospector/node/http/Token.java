@@ -59,13 +59,13 @@ public final class Token {
   }
 
   /** Whether this is the text; takes as long for any text of its length. */
-  boolean is(String other) {
+  public boolean is(String other) {
     return MessageDigest.isEqual(
         text.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The text itself, for the URL that is printed to the terminal. */
-  String text() {
+  /** The text itself, for who may know it. */
+  public String text() {
     return text;
   }
 

@@ -32,6 +32,7 @@ import prospector.web.politeness.TimeWindows;
  * @param search when the search index is kept
  * @param sinks where pages are brought while they are found
  * @param urlFilters of the user's own
+ * @param site the place that this node is at, and the others
  * @param http where the dashboard and the API are
  * @param progress how often it is said how far a crawl is
  * @param log how long logs are kept
@@ -51,6 +52,7 @@ public record NodeSettings(
     SearchSettings search,
     SinkSettings sinks,
     List<FilterSettings> urlFilters,
+    SiteSettings site,
     HttpSettings http,
     Progress progress,
     Log log) {
@@ -209,6 +211,7 @@ public record NodeSettings(
         SearchSettings.read(root.block("search")),
         SinkSettings.read(root),
         FilterSettings.read(root),
+        SiteSettings.read(root),
         HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
         log(root.block("log")));

@@ -83,6 +83,7 @@ public final class WatchFront {
    * @param meters of the node's own work
    * @param blocking runs blocking calls
    * @param bot what webmasters are told
+   * @param beside further routes, such as those of sites
    */
   public record Parts(
       Path dir,
@@ -99,7 +100,8 @@ public final class WatchFront {
       NodeMeters meters,
       Executor blocking,
       Clock clock,
-      BotInfo bot) {}
+      BotInfo bot,
+      List<Route> beside) {}
 
   /**
    * Begins to listen. Blocking.
@@ -184,6 +186,7 @@ public final class WatchFront {
     ReportRoom reports = new ReportRoom(parts.clock());
     routes.addAll(new ExportRoute(parts, pulse, reports, scans).all());
     routes.add(new ConductRoute(parts.dir(), parts.bot(), reports, parts.clock()).route());
+    routes.addAll(parts.beside());
     routes.add(new EventRoute(pulse).route());
     routes.add(
         new MetricsRoute(parts.meters(), parts.members(), pulse, parts.blocking(), parts.clock())

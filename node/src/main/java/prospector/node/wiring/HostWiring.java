@@ -67,11 +67,12 @@ final class HostWiring {
     ActorRef<HandoffRelay.Command> relay =
         context.spawn(
             HandoffRelay.create(
-                node.sharding(),
+                node.sites().router(),
                 node.meters(),
                 node.settings().host().handoffWindow(),
                 node.node()),
             "relay");
+    node.sites().carried().accept(relay);
     NameClock names = new NameClock(node.clock().millis());
     context.spawn(NameWatch.create(names, node.clock()), "names");
     RequestBudget budget = budget(context, resolver);
@@ -115,7 +116,7 @@ final class HostWiring {
         new DispatcherSlots(node.dispatcher()),
         node.reports(),
         relay,
-        node.sharding(),
+        node.sites().router(),
         recent,
         pipeline,
         heap.robots(),

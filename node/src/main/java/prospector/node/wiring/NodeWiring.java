@@ -30,6 +30,8 @@ import prospector.node.metrics.NodeMeters;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.sink.SinkDesk;
+import prospector.node.site.SiteGate;
+import prospector.node.site.Sites;
 import prospector.nugget.PageLanguage;
 import prospector.persistence.CrashBook;
 import prospector.persistence.CrawlDatabase;
@@ -69,6 +71,7 @@ import prospector.web.plugin.Plugins;
  * @param sinks bring stored pages to other systems
  * @param filters refuse URLs by rules of the user's
  * @param recent pages that were parsed just now, for what follows the crawl
+ * @param sites the node's part in the exchange between sites
  */
 public record NodeWiring(
     String node,
@@ -93,7 +96,8 @@ public record NodeWiring(
     SearchDesk search,
     SinkDesk sinks,
     UrlFilters filters,
-    RecentPages recent) {
+    RecentPages recent,
+    Sites sites) {
   private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
   private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
   private static final Duration CRASHES_EVERY = Duration.ofSeconds(5);
@@ -120,9 +124,10 @@ public record NodeWiring(
     NodeMeters meters = new NodeMeters();
     HeapParts heap = new HeapParts(settings, meters);
     countMessages(system, meters);
+    SiteGate siteGate = new SiteGate(gate);
     Fetcher fetcher =
         new MeteredFetcher(
-            new NettyFetcher(web, resolver, gate, heap.bodies(), clock),
+            new NettyFetcher(web, resolver, siteGate, heap.bodies(), clock),
             meters,
             settings.politeness().minimum(),
             clock);
@@ -171,7 +176,11 @@ public record NodeWiring(
             SearchDesk.open(search(settings, database, reader, clock)),
             sinks(settings, database, reader, clock, meters),
             filters(settings, meters),
-            recent);
+            recent,
+            Sites.open(
+                context,
+                new Sites.Parts(
+                    settings, database, sharding, directory, siteGate, meters, blocking, clock)));
     wired.watchCrashes(system);
     HostWiring hosts = new HostWiring(wired, sweeps, links, awake, queues);
     HostServices services = hosts.services(context, resolver, gate);

@@ -182,7 +182,8 @@ public final class WatchScene implements AutoCloseable {
         meters,
         call -> free.thenRunAsync(call, ForkJoinPool.commonPool()),
         Clock.systemUTC(),
-        BotInfo.UNKNOWN);
+        BotInfo.UNKNOWN,
+        List.of());
   }
 
   /**

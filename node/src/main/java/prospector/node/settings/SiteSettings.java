@@ -1,0 +1,128 @@
+package prospector.node.settings;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import prospector.actors.site.SiteMap;
+
+/**
+ * The place that a node is at, and the other places that crawl the same web.
+ *
+ * @param name of this site; empty where there are no others
+ * @param capacity share of the hosts that it takes
+ * @param gather how long links wait for company
+ * @param exchangeEvery time between two words with another site
+ * @param replyTimeout how long one may take to answer
+ * @param inboxBytes of one that may wait here
+ * @param bytesPerSecond of links to one at most; {@code Long.MAX_VALUE} for no limit
+ */
+public record SiteSettings(
+    String name,
+    int capacity,
+    List<Peer> peers,
+    Duration gather,
+    Duration exchangeEvery,
+    Duration replyTimeout,
+    long inboxBytes,
+    long bytesPerSecond) {
+  private static final int MOST = 32;
+  private static final String NAME = "letters, digits and ._-, up to 40";
+
+  public SiteSettings {
+    peers = List.copyOf(peers);
+  }
+
+  /**
+   * Another site.
+   *
+   * @param url of one of its nodes
+   * @param tokenFile of the token that both know
+   */
+  public record Peer(String name, URI url, int capacity, Path tokenFile) {}
+
+  /** Which site a host belongs to. */
+  public SiteMap map() {
+    if (peers.isEmpty()) {
+      return SiteMap.NONE;
+    }
+    List<SiteMap.Site> sites = new ArrayList<>();
+    sites.add(new SiteMap.Site(name, capacity));
+    peers.forEach(peer -> sites.add(new SiteMap.Site(peer.name(), peer.capacity())));
+    return new SiteMap(name, sites);
+  }
+
+  static SiteSettings read(ConfigReader root) {
+    ConfigReader site = root.block("site");
+    peer(root.block("site-peer")); // the defaults
+    String name = site.checkedText("name", NAME + ", or empty", it -> it.isEmpty() || isName(it));
+    List<Peer> peers = new ArrayList<>();
+    Set<String> names = new HashSet<>(Set.of(name));
+    for (ConfigReader entry : root.entries("site.peers", "site-peer", Set.of())) {
+      Peer peer = needed(entry);
+      if (!names.add(peer.name())) {
+        entry.complain("name", "a name that no other site has");
+      }
+      peers.add(peer);
+    }
+    if (!peers.isEmpty() && name.isEmpty()) {
+      site.complain("name", NAME + ", as there are peers");
+    }
+    if (peers.size() > MOST) {
+      site.complain("peers", "at most " + MOST + " sites");
+    }
+    return new SiteSettings(
+        name,
+        site.integer("capacity", 1, 100),
+        peers,
+        site.duration("gather", Duration.ZERO, Duration.ofSeconds(5)),
+        site.duration("exchange-every", Duration.ofMillis(100), Duration.ofMinutes(10)),
+        site.duration("reply-timeout", Duration.ofSeconds(1), Duration.ofMinutes(10)),
+        site.bytes("inbox-bytes", 1_000_000, 100_000_000_000L),
+        site.byteLimit("bytes-per-second"));
+  }
+
+  private static Peer needed(ConfigReader entry) {
+    Peer peer = peer(entry);
+    if (!isName(peer.name())) {
+      entry.complain("name", NAME);
+    }
+    if (!isHttp(peer.url())) {
+      entry.complain("url", "an address such as https://crawl.example.org:8720/");
+    }
+    if (peer.tokenFile().toString().isEmpty()) {
+      entry.complain("token-file", "the file of the token that both sites know");
+    }
+    return peer;
+  }
+
+  private static Peer peer(ConfigReader peer) {
+    return new Peer(
+        peer.checkedText("name", "text", it -> true),
+        uri(peer.checkedText("url", "text", it -> true)).orElse(URI.create("")),
+        peer.integer("capacity", 1, 100),
+        Path.of(peer.checkedText("token-file", "a file", it -> true)));
+  }
+
+  private static Optional<URI> uri(String text) {
+    try {
+      return Optional.of(URI.create(text.endsWith("/") ? text : text + "/"));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isHttp(URI url) {
+    return url.getHost() != null
+        && url.getUserInfo() == null
+        && ("http".equals(url.getScheme()) || "https".equals(url.getScheme()));
+  }
+
+  private static boolean isName(String text) {
+    return text.matches("[A-Za-z0-9._-]{1,40}");
+  }
+}

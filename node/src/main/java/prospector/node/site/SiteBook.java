@@ -1,0 +1,166 @@
+package prospector.node.site;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.site.SiteMap;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.node.settings.Version;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.Counts;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.table.CrawlTable;
+
+/**
+ * What this site knows of itself and was told by the others. Thread-safe; reading blocks where it
+ * says so.
+ */
+final class SiteBook {
+  private static final Logger LOG = LoggerFactory.getLogger(SiteBook.class);
+  private static final long IDLE_MILLIS = 5_000; // a word of idleness is good for so long
+  private static final long COUNT_MILLIS = 10_000; // counting reads many rows
+
+  private final SiteMap map;
+  private final CrawlDatabase database;
+  private final SiteTable table;
+  private final Clock clock;
+  private final Map<String, String> troubles = new ConcurrentHashMap<>(); // by site
+  private final Map<String, Counted> counted = new ConcurrentHashMap<>(); // by crawl
+  private volatile List<SiteTable.Lane> lanes = List.of();
+
+  private record Counted(long pages, long nuggets, long atMillis) {}
+
+  /** A word of a site, and when it was asked for, epoch milliseconds. */
+  record Heard(SiteHello hello, long askedMillis) {}
+
+  SiteBook(SiteMap map, CrawlDatabase database, Clock clock) {
+    this.map = map;
+    this.database = database;
+    this.table = database.sites();
+    this.clock = clock;
+  }
+
+  SiteMap map() {
+    return map;
+  }
+
+  /** Lanes as they were when somebody looked last. */
+  List<SiteTable.Lane> lanes() {
+    return lanes;
+  }
+
+  /** What this site says of itself now. Blocking. */
+  SiteHello own() {
+    lanes = table.lanes();
+    List<SiteHello.Crawl> crawls = new ArrayList<>();
+    for (CrawlTable.Row row : database.crawls().all()) {
+      if (row.state() != CrawlTable.State.DELETING) {
+        crawls.add(own(row));
+      }
+    }
+    return new SiteHello(map.own(), Version.current(), map.digest(), clock.millis(), crawls);
+  }
+
+  private SiteHello.Crawl own(CrawlTable.Row row) {
+    Map<String, Long> sent = new TreeMap<>();
+    Map<String, Long> received = new TreeMap<>();
+    boolean waits = false;
+    for (SiteTable.Lane lane : lanes) {
+      if (lane.crawl().equals(row.id())) {
+        sent.put(lane.peer(), lane.sent());
+        received.put(lane.peer(), lane.received());
+        waits |= lane.waitingIn() > 0 || lane.waitingOut() > 0;
+      }
+    }
+    long come = received.values().stream().mapToLong(it -> it).sum();
+    boolean idle =
+        !waits
+            && table
+                .idle(row.id())
+                .filter(it -> it.idle() && it.received() == come)
+                .filter(it -> Math.abs(clock.millis() - it.toldMillis()) < IDLE_MILLIS)
+                .isPresent();
+    Counted counts = count(row.id());
+    return new SiteHello.Crawl(
+        row.id(),
+        SiteHello.orders(row),
+        row.state().toString(),
+        idle,
+        counts.pages(),
+        counts.nuggets(),
+        sent,
+        received);
+  }
+
+  private Counted count(String crawl) {
+    long now = clock.millis();
+    Counted before = counted.get(crawl);
+    if (before != null && now - before.atMillis() < COUNT_MILLIS && now >= before.atMillis()) {
+      return before;
+    }
+    Counts counts = database.pages().totals(crawl).counts();
+    Counted after = new Counted(counts.pages(), counts.nuggets(), now);
+    counted.put(crawl, after);
+    return after;
+  }
+
+  /** Another site answered. Blocking. */
+  void heard(SiteHello hello, long askedMillis) {
+    table.heard(hello.site(), Json.text(hello), askedMillis);
+  }
+
+  /** The last word of each other site that there is still. Blocking. */
+  Map<String, Heard> told() {
+    Map<String, Heard> told = new HashMap<>();
+    for (SiteTable.Told row : table.told()) {
+      boolean isPeer =
+          !row.peer().equals(map.own())
+              && map.sites().stream().anyMatch(site -> site.name().equals(row.peer()));
+      if (isPeer) {
+        parse(row).ifPresent(hello -> told.put(row.peer(), new Heard(hello, row.heardMillis())));
+      }
+    }
+    return told;
+  }
+
+  private static Optional<SiteHello> parse(SiteTable.Told row) {
+    try {
+      return Optional.of(
+          Json.read(
+              Json.object(row.told().getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+              SiteHello.class));
+    } catch (IllegalArgumentException | Problem e) {
+      return Optional.empty(); // of another version
+    }
+  }
+
+  /** Whether all sites that have said so see the same sites. */
+  boolean isOneMap(Map<String, Heard> told) {
+    return told.values().stream().allMatch(it -> it.hello().map().equals(map.digest()));
+  }
+
+  /** What is wrong between this site and another one; empty for nothing. */
+  void trouble(String site, String what) {
+    String before = what.isEmpty() ? troubles.remove(site) : troubles.put(site, what);
+    if (!what.equals(before == null ? "" : before)) {
+      if (what.isEmpty()) {
+        LOG.info("site {}: all is well again", site);
+      } else {
+        LOG.warn("site {}: {}", site, what);
+      }
+    }
+  }
+
+  /** What is wrong with a site, as this node found; empty for nothing. */
+  String trouble(String site) {
+    return troubles.getOrDefault(site, "");
+  }
+}

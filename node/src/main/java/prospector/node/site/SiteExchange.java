@@ -1,0 +1,122 @@
+package prospector.node.site;
+
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import akka.cluster.typed.Cluster;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+/**
+ * Has a word with each other site from time to time, on the node that leads this site's cluster;
+ * the other nodes read what it heard.
+ *
+ * <p>Two that lead for a moment do no harm: batches are numbered, and what comes twice changes
+ * nothing.
+ */
+final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
+  /** What it is told. */
+  interface Command {}
+
+  private enum Tick implements Command {
+    NOW
+  }
+
+  private enum Looked implements Command {
+    ONE
+  }
+
+  private record Talked(SiteTalk talk, boolean more) implements Command {}
+
+  /**
+   * Collaborators.
+   *
+   * @param look looks at what was heard; blocking
+   * @param arrived has links that came handed on
+   */
+  record Parts(
+      List<SiteTalk> talks, Runnable look, Runnable arrived, Executor blocking, Duration every) {}
+
+  private final Parts parts;
+  private final Set<SiteTalk> busy = new HashSet<>();
+  private final Set<SiteTalk> tried = new HashSet<>();
+  private boolean looking;
+
+  static Behavior<Command> create(Parts parts) {
+    return Behaviors.setup(
+        context -> Behaviors.withTimers(timers -> new SiteExchange(context, timers, parts)));
+  }
+
+  private SiteExchange(ActorContext<Command> context, TimerScheduler<Command> timers, Parts parts) {
+    super(context);
+    this.parts = parts;
+    timers.startTimerWithFixedDelay(Tick.NOW, Duration.ZERO, parts.every());
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessageEquals(Tick.NOW, this::onTick)
+        .onMessage(Talked.class, this::onTalked)
+        .onMessageEquals(Looked.ONE, this::onLooked)
+        .build();
+  }
+
+  private Behavior<Command> onTick() {
+    if (leads()) {
+      parts.talks().forEach(this::talk);
+      parts.arrived().run();
+    } else {
+      look();
+    }
+    return this;
+  }
+
+  private boolean leads() {
+    Cluster cluster = Cluster.get(getContext().getSystem());
+    return cluster.selfMember().address().equals(cluster.state().getLeader());
+  }
+
+  private void talk(SiteTalk talk) {
+    if (busy.add(talk)) {
+      getContext()
+          .pipeToSelf(
+              CompletableFuture.supplyAsync(talk::exchange, parts.blocking()),
+              (more, error) -> new Talked(talk, Boolean.TRUE.equals(more)));
+    }
+  }
+
+  private Behavior<Command> onTalked(Talked message) {
+    busy.remove(message.talk());
+    tried.add(message.talk());
+    if (tried.size() == parts.talks().size()) {
+      look();
+    }
+    if (message.more() && leads()) {
+      talk(message.talk());
+    }
+    return this;
+  }
+
+  private Behavior<Command> onLooked() {
+    looking = false;
+    return this;
+  }
+
+  private void look() {
+    if (!looking) {
+      looking = true;
+      getContext()
+          .pipeToSelf(
+              CompletableFuture.runAsync(parts.look(), parts.blocking()),
+              (done, error) -> Looked.ONE);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package prospector.node.site;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.StringJoiner;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.node.http.Token;
+import prospector.node.settings.SiteSettings;
+
+/** Asks one other site, over HTTP. Thread-safe; every call blocks. */
+final class SiteLine {
+  static final String PATH = "api/v1/sites/";
+  static final String BYTES = "application/octet-stream";
+  private static final int GOOD = 200;
+
+  private final SiteSettings.Peer peer;
+  private final Token token;
+  private final Duration patience;
+  private final HttpClient client;
+
+  /** It did not do what it was asked. */
+  static final class Refused extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String why) {
+      super(why, null, false, false);
+    }
+  }
+
+  SiteLine(SiteSettings.Peer peer, Token token, Duration patience) {
+    this.peer = peer;
+    this.token = token;
+    this.patience = patience;
+    this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+  }
+
+  String site() {
+    return peer.name();
+  }
+
+  /** Posts JSON. */
+  JsonNode post(String path, Object body) throws IOException, Refused {
+    return send(path, "application/json", Json.text(body).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Posts bytes, with parameters that say what they are. */
+  JsonNode post(String path, Map<String, String> query, byte[] body) throws IOException, Refused {
+    StringJoiner joined = new StringJoiner("&");
+    query.forEach(
+        (name, value) -> joined.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+    return send(path + "?" + joined, BYTES, body);
+  }
+
+  private JsonNode send(String path, String type, byte[] body) throws IOException, Refused {
+    URI target = peer.url().resolve(PATH + path);
+    HttpRequest request =
+        HttpRequest.newBuilder(target)
+            .timeout(patience)
+            .header("Authorization", "Bearer " + token.text())
+            .header("Content-Type", type)
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    try {
+      HttpResponse<byte[]> answer = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      JsonNode read = Json.object(answer.body());
+      if (answer.statusCode() == GOOD) {
+        return read;
+      }
+      throw new Refused(
+          "it refuses (" + answer.statusCode() + "): " + read.path("detail").asText("no reason"));
+    } catch (Problem e) {
+      throw new Refused("expected a node of Prospector at " + peer.url() + ", got something else");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+}

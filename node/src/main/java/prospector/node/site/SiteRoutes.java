@@ -1,0 +1,161 @@
+package prospector.node.site;
+
+import akka.http.javadsl.model.HttpHeader;
+import akka.http.javadsl.model.HttpMethods;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import prospector.actors.site.SiteBatchCodec;
+import prospector.node.http.Access;
+import prospector.node.http.Call;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.node.http.Token;
+import prospector.persistence.site.SiteTable;
+
+/**
+ * What other sites ask, and what is shown of them.
+ *
+ * <p><em>A site is who has its token</em>, whatever it says of itself; these routes are open to
+ * nobody else.
+ */
+final class SiteRoutes {
+  private static final String AT = "/" + SiteLine.PATH;
+  private static final String BEARER = "bearer ";
+  private static final long ORDER_BYTES = 16_000_000; // 50,000 seeds and a topic with many words
+  private static final long HELLO_BYTES = 4_000_000;
+
+  private final SiteBook book;
+  private final SiteDesk desk;
+  private final SiteErrands errands;
+  private final Map<String, Token> tokens; // by site
+  private final Executor blocking;
+  private final Runnable arrived;
+
+  /**
+   * @param arrived told that links have come
+   */
+  SiteRoutes(
+      SiteBook book,
+      SiteDesk desk,
+      SiteErrands errands,
+      Map<String, Token> tokens,
+      Executor blocking,
+      Runnable arrived) {
+    this.book = book;
+    this.desk = desk;
+    this.errands = errands;
+    this.tokens = Map.copyOf(tokens);
+    this.blocking = blocking;
+    this.arrived = arrived;
+  }
+
+  List<Route> all() {
+    return List.of(
+        new Route(
+            HttpMethods.POST,
+            AT + "hello",
+            Access.PUBLIC,
+            call -> answer(call, this::hello),
+            HELLO_BYTES),
+        new Route(
+            HttpMethods.POST,
+            AT + "crawls",
+            Access.PUBLIC,
+            call -> answer(call, this::crawl),
+            ORDER_BYTES),
+        bytes("links", SiteBatchCodec.MOST_SENT_BYTES, this::links),
+        bytes("messages", SiteErrands.MOST_BYTES, this::message));
+  }
+
+  private Route bytes(String name, long most, Function<Asked, Object> work) {
+    return new Route(
+        HttpMethods.POST,
+        AT + name,
+        Access.PUBLIC,
+        call -> answer(call, work),
+        most,
+        SiteLine.BYTES);
+  }
+
+  /** A request of a site. */
+  private record Asked(String site, Call call) {
+    String text(String name) {
+      return call.query(name).orElseThrow(() -> Problem.field(name, "expected this parameter"));
+    }
+  }
+
+  private CompletionStage<HttpResponse> answer(Call call, Function<Asked, Object> work) {
+    Asked asked = new Asked(site(call), call);
+    return CompletableFuture.supplyAsync(() -> Replies.json(work.apply(asked)), blocking);
+  }
+
+  private String site(Call call) {
+    String sent = call.request().getHeader("Authorization").map(HttpHeader::value).orElse("");
+    String site = "";
+    if (sent.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+      String text = sent.substring(BEARER.length()).strip();
+      for (Map.Entry<String, Token> one : tokens.entrySet()) {
+        if (one.getValue().is(text)) { // all of them, so that the time says nothing
+          site = one.getKey();
+        }
+      }
+    }
+    if (site.isEmpty()) {
+      throw Problem.of(
+          StatusCodes.UNAUTHORIZED, "expected the token that the two sites share (site.peers)");
+    }
+    return site;
+  }
+
+  private Object hello(Asked asked) {
+    SiteHello hello = read(asked, SiteHello.class);
+    if (!asked.site().equals(hello.site())) {
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          "the token is that of site " + asked.site() + ", but it calls itself " + hello.site());
+    }
+    return book.own();
+  }
+
+  private Object crawl(Asked asked) {
+    SiteDesk.Order order = read(asked, SiteDesk.Order.class);
+    desk.take(order);
+    return Map.of("crawl", order.id());
+  }
+
+  private static <T> T read(Asked asked, Class<T> type) {
+    try {
+      return Json.read(Json.object(asked.call().body()), type);
+    } catch (IllegalArgumentException e) {
+      throw Problem.field("body", "expected a word of a site of this version");
+    }
+  }
+
+  private Object links(Asked asked) {
+    Call call = asked.call();
+    call.onlyQuery("crawl", "number", "links", "orders", "epoch");
+    long number = call.whole("number", 1, Long.MAX_VALUE, 0);
+    int links = (int) call.whole("links", 1, Integer.MAX_VALUE, 0);
+    desk.take(
+        new SiteTable.Batch(asked.site(), asked.text("crawl"), number, links, call.body()),
+        asked.text("orders"),
+        asked.text("epoch"));
+    arrived.run();
+    return Map.of("number", number);
+  }
+
+  private Object message(Asked asked) {
+    asked.call().onlyQuery("type");
+    errands.came(asked.text("type"), asked.call().body());
+    return Map.of();
+  }
+}

@@ -1,0 +1,127 @@
+package prospector.node.site;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import prospector.node.http.Json;
+import prospector.node.settings.SiteSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.directory.StorageException;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.table.CrawlTable;
+
+/**
+ * A word with one other site: who are you, here is a crawl that you do not know, here are links for
+ * you. One thread at a time; blocking.
+ */
+final class SiteTalk {
+  private static final int BATCHES = 10; // of a crawl, before it is asked again who it is
+  private static final long MILLIS = 1_000;
+
+  private final SiteLine line;
+  private final SiteBook book;
+  private final CrawlDatabase database;
+  private final SiteTable table;
+  private final SiteSettings settings;
+  private final Clock clock;
+  private final LongAdder bytes = new LongAdder();
+  private long paidUntilMillis; // what was sent so far is paid for then, at the pace allowed
+
+  SiteTalk(
+      SiteLine line, SiteBook book, CrawlDatabase database, SiteSettings settings, Clock clock) {
+    this.line = line;
+    this.book = book;
+    this.database = database;
+    this.table = database.sites();
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** Bytes of links sent since the start, repeats included. */
+  long sentBytes() {
+    return bytes.sum();
+  }
+
+  /** Talks; whether there is more to send at once. What goes wrong is noted in the book. */
+  boolean exchange() {
+    try {
+      long asked = clock.millis();
+      SiteHello hello = Json.read(line.post("hello", book.own()), SiteHello.class);
+      if (!hello.site().equals(line.site())) {
+        throw new SiteLine.Refused("it calls itself " + hello.site());
+      }
+      book.heard(hello, asked);
+      if (!hello.map().equals(book.map().digest())) {
+        throw new SiteLine.Refused(
+            "it sees other sites or capacities: nothing is asked for until all see the same");
+      }
+      boolean more = send(hello);
+      book.trouble(line.site(), "");
+      return more;
+    } catch (SiteLine.Refused e) {
+      book.trouble(line.site(), String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      book.trouble(line.site(), "it does not answer (" + e.getClass().getSimpleName() + ")");
+    } catch (StorageException | IllegalArgumentException e) {
+      book.trouble(line.site(), String.valueOf(e.getMessage()));
+    }
+    return false;
+  }
+
+  private boolean send(SiteHello hello) throws IOException, SiteLine.Refused {
+    boolean more = false;
+    for (CrawlTable.Row row : database.crawls().all()) {
+      Optional<SiteHello.Crawl> there = hello.crawl(row.id());
+      if (there.isEmpty() && row.state().isOpen()) {
+        line.post("crawls", SiteDesk.Order.of(row));
+        more = true;
+      } else if (there.isPresent()) {
+        String orders = SiteHello.orders(row);
+        if (!there.get().orders().equals(orders)) {
+          throw new SiteLine.Refused("its crawl " + row.id() + " has another topic or policy");
+        }
+        more |= links(row.id(), orders);
+      }
+    }
+    return more;
+  }
+
+  private boolean links(String crawl, String orders) throws IOException, SiteLine.Refused {
+    for (int i = 0; i < BATCHES; i++) {
+      if (clock.millis() < paidUntilMillis) {
+        return false;
+      }
+      Optional<SiteTable.Batch> next = table.next(line.site(), crawl);
+      if (next.isEmpty()) {
+        return false;
+      }
+      SiteTable.Batch batch = next.get();
+      JsonNode answer =
+          line.post(
+              "links",
+              Map.of(
+                  "crawl", crawl,
+                  "number", String.valueOf(batch.number()),
+                  "links", String.valueOf(batch.links()),
+                  "orders", orders,
+                  "epoch", table.epoch()),
+              batch.body());
+      pay(batch.body().length);
+      table.delivered(line.site(), crawl, answer.path("number").asLong());
+    }
+    return true;
+  }
+
+  private void pay(int sent) {
+    bytes.add(sent);
+    if (settings.bytesPerSecond() != Long.MAX_VALUE) {
+      long now = clock.millis();
+      long from =
+          Math.abs(paidUntilMillis - now) > 60 * MILLIS ? now : Math.max(now, paidUntilMillis);
+      paidUntilMillis = from + sent * MILLIS / settings.bytesPerSecond();
+    }
+  }
+}

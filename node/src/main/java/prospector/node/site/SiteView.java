@@ -1,0 +1,140 @@
+package prospector.node.site;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePost;
+import prospector.node.settings.SiteSettings;
+import prospector.persistence.site.SiteTable;
+
+/** The sites as they are shown. */
+final class SiteView {
+  private final SiteBook book;
+  private final SiteSettings settings;
+  private final SitePost.Counts counts;
+  private final SiteGate gate;
+  private final Clock clock;
+
+  SiteView(
+      SiteBook book, SiteSettings settings, SitePost.Counts counts, SiteGate gate, Clock clock) {
+    this.book = book;
+    this.settings = settings;
+    this.counts = counts;
+    this.gate = gate;
+    this.clock = clock;
+  }
+
+  /**
+   * The answer.
+   *
+   * @param own name of this site; empty where there are none
+   * @param open whether this site may ask for pages, as far as the others matter
+   * @param offered links of the node asked to hosts of other sites, since its start
+   * @param fresh those of them whose URL was new
+   */
+  record Look(String own, boolean open, long offered, long fresh, List<One> sites) {
+    /** Where there are none. */
+    static final Look NONE = new Look("", true, 0, 0, List.of());
+  }
+
+  /**
+   * A site.
+   *
+   * @param silentMillis since it was asked last and answered; null for this one and where it never
+   *     did
+   * @param trouble what is wrong with it; empty for nothing
+   */
+  record One(
+      String name,
+      int capacity,
+      String url,
+      @Nullable Long silentMillis,
+      @Nullable Long clockOffMillis,
+      String trouble,
+      List<Crawl> crawls) {}
+
+  /**
+   * A crawl there, and its links between that site and this one.
+   *
+   * @param sent links to it, each once
+   * @param waitingOut links that it does not have yet
+   * @param waitingIn links of it that their hosts here do not have yet
+   */
+  record Crawl(
+      String id,
+      String state,
+      boolean idle,
+      long pages,
+      long nuggets,
+      long sent,
+      long sentBytes,
+      long received,
+      long receivedBytes,
+      long waitingOut,
+      long waitingIn) {}
+
+  /** Blocking. */
+  Look look() {
+    SiteHello own = book.own();
+    Map<String, SiteBook.Heard> told = book.told();
+    List<One> sites = new ArrayList<>();
+    for (SiteMap.Site site : book.map().sites()) {
+      if (site.name().equals(own.site())) {
+        sites.add(
+            new One(site.name(), site.capacity(), "", null, null, "", crawls(own, List.of())));
+      } else {
+        sites.add(other(site, told.get(site.name())));
+      }
+    }
+    return new Look(own.site(), gate.isOpen(), counts.offered(), counts.fresh(), sites);
+  }
+
+  private One other(SiteMap.Site site, SiteBook.@Nullable Heard heard) {
+    List<SiteTable.Lane> lanes =
+        book.lanes().stream().filter(it -> it.peer().equals(site.name())).toList();
+    String url =
+        settings.peers().stream()
+            .filter(peer -> peer.name().equals(site.name()))
+            .map(peer -> peer.url().toString())
+            .findFirst()
+            .orElse("");
+    String trouble = book.trouble(site.name());
+    if (heard == null) {
+      return new One(site.name(), site.capacity(), url, null, null, trouble, List.of());
+    }
+    return new One(
+        site.name(),
+        site.capacity(),
+        url,
+        Math.max(0, clock.millis() - heard.askedMillis()),
+        heard.hello().clockMillis() - heard.askedMillis(),
+        trouble,
+        crawls(heard.hello(), lanes));
+  }
+
+  private static List<Crawl> crawls(SiteHello hello, List<SiteTable.Lane> lanes) {
+    SiteTable.Lane none = new SiteTable.Lane("", "", 0, 0, 0, 0, 0, 0);
+    return hello.crawls().stream()
+        .map(
+            it -> {
+              SiteTable.Lane lane =
+                  lanes.stream().filter(l -> l.crawl().equals(it.id())).findFirst().orElse(none);
+              return new Crawl(
+                  it.id(),
+                  it.state(),
+                  it.idle(),
+                  it.pages(),
+                  it.nuggets(),
+                  lane.sent(),
+                  lane.sentBytes(),
+                  lane.received(),
+                  lane.receivedBytes(),
+                  lane.waitingOut(),
+                  lane.waitingIn());
+            })
+        .toList();
+  }
+}

@@ -1,0 +1,218 @@
+package prospector.node.site;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.http.javadsl.model.HttpMethods;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import prospector.actors.OwnThreads;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.crawl.OtherSites;
+import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.link.HostRouter;
+import prospector.actors.site.SiteInbox;
+import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePost;
+import prospector.actors.site.SiteRouter;
+import prospector.node.http.Access;
+import prospector.node.http.Replies;
+import prospector.node.http.Route;
+import prospector.node.http.Token;
+import prospector.node.metrics.NodeMeters;
+import prospector.node.settings.NodeSettings;
+import prospector.node.settings.SettingsException;
+import prospector.node.settings.SiteSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.site.SiteTable;
+
+/**
+ * A node's part in the exchange between sites; where there are none it lets everything through.
+ *
+ * @param map which site a host belongs to
+ * @param router to hosts, wherever they are
+ * @param others the other sites, as crawls see them
+ * @param routes what others ask for, and the view
+ * @param carried told who carries links and receipts on this node
+ */
+public record Sites(
+    SiteMap map,
+    HostRouter router,
+    OtherSites others,
+    List<Route> routes,
+    Consumer<ActorRef<HandoffRelay.Command>> carried) {
+
+  public Sites {
+    routes = List.copyOf(routes);
+  }
+
+  /**
+   * What it works with.
+   *
+   * @param hosts of this site
+   * @param gate shut while sites see different maps
+   */
+  public record Parts(
+      NodeSettings settings,
+      CrawlDatabase database,
+      HostRouter hosts,
+      CrawlDirectory crawls,
+      SiteGate gate,
+      NodeMeters meters,
+      Executor blocking,
+      Clock clock) {}
+
+  /**
+   * Begins to talk with the others.
+   *
+   * @throws SettingsException when a token cannot be read
+   */
+  public static Sites open(ActorContext<?> context, Parts parts) {
+    SiteSettings settings = parts.settings().site();
+    SiteMap map = settings.map();
+    if (map.isAlone()) {
+      parts.gate().set(true);
+      return new Sites(
+          map,
+          parts.hosts(),
+          OtherSites.NONE,
+          List.of(view(() -> SiteView.Look.NONE, parts)),
+          relay -> {});
+    }
+    Map<String, Token> tokens = tokens(settings);
+    Map<String, SiteLine> lines = new HashMap<>();
+    tokens.forEach(
+        (name, token) ->
+            settings.peers().stream()
+                .filter(peer -> peer.name().equals(name))
+                .forEach(
+                    peer -> lines.put(name, new SiteLine(peer, token, settings.replyTimeout()))));
+    SiteTable table = parts.database().sites();
+    SitePost.Counts counts = new SitePost.Counts();
+    LongAdder refused = new LongAdder();
+    ActorRef<SitePost.Command> post =
+        context.spawn(
+            SitePost.create(table, parts.blocking(), settings.gather(), counts), "site-post");
+    ActorRef<SiteInbox.Command> inbox =
+        context.spawn(
+            SiteInbox.create(
+                new SiteInbox.Parts(
+                    map, table, parts.crawls(), parts.blocking(), parts.clock(), refused)),
+            "site-inbox",
+            OwnThreads.hosts());
+    SiteBook book = new SiteBook(map, parts.database(), parts.clock());
+    SiteErrands errands =
+        new SiteErrands(map, lines, parts.hosts(), context.getSystem(), parts.blocking());
+    List<SiteTalk> talks =
+        lines.values().stream()
+            .map(line -> new SiteTalk(line, book, parts.database(), settings, parts.clock()))
+            .toList();
+    Runnable arrived = () -> inbox.tell(SiteInbox.Look.NOW);
+    context.spawn(
+        SiteExchange.create(
+            new SiteExchange.Parts(
+                talks,
+                () -> parts.gate().set(book.isOneMap(book.told())),
+                arrived,
+                parts.blocking(),
+                settings.exchangeEvery())),
+        "site-exchange");
+    meter(parts.meters(), book, counts, refused, talks);
+    SiteView view = new SiteView(book, settings, counts, parts.gate(), parts.clock());
+    List<Route> routes = new ArrayList<>();
+    routes.add(view(view::look, parts));
+    routes.addAll(
+        new SiteRoutes(
+                book,
+                new SiteDesk(parts.settings(), parts.database()),
+                errands,
+                tokens,
+                parts.blocking(),
+                arrived)
+            .all());
+    return new Sites(
+        map,
+        new SiteRouter(parts.hosts(), map, post, inbox, errands),
+        new SiteQuiet(book, table, parts.clock()),
+        routes,
+        relay -> {
+          post.tell(new SitePost.Receipts(relay));
+          inbox.tell(new SiteInbox.Carrier(relay));
+        });
+  }
+
+  private static Route view(Supplier<SiteView.Look> look, Parts parts) {
+    return new Route(
+        HttpMethods.GET,
+        "/" + SiteLine.PATH.replaceFirst("/$", ""),
+        Access.LOOK,
+        call -> {
+          call.onlyQuery();
+          return CompletableFuture.supplyAsync(() -> Replies.json(look.get()), parts.blocking());
+        });
+  }
+
+  private static Map<String, Token> tokens(SiteSettings settings) {
+    Map<String, Token> tokens = new HashMap<>();
+    List<String> complaints = new ArrayList<>();
+    for (SiteSettings.Peer peer : settings.peers()) {
+      try {
+        Token token = Token.of(peer.tokenFile());
+        if (tokens.values().stream().anyMatch(other -> other.is(token.text()))) {
+          complaints.add(
+              "prospector.site.peers: expected another token-file for each site, got "
+                  + peer.tokenFile()
+                  + " twice");
+        }
+        tokens.put(peer.name(), token);
+      } catch (IOException e) {
+        complaints.add(
+            "prospector.site.peers: token-file of " + peer.name() + ": " + e.getMessage());
+      }
+    }
+    if (!complaints.isEmpty()) {
+      throw new SettingsException(complaints);
+    }
+    return tokens;
+  }
+
+  private static void meter(
+      NodeMeters meters,
+      SiteBook book,
+      SitePost.Counts counts,
+      LongAdder refused,
+      List<SiteTalk> talks) {
+    meters.counts(
+        "prospector.sites.links.offered",
+        "Links of this node's pages to hosts of other sites.",
+        counts::offered);
+    meters.counts(
+        "prospector.sites.links.new",
+        "Those of them whose URL was new, so that they are sent.",
+        counts::fresh);
+    meters.counts(
+        "prospector.sites.links.refused",
+        "Links of other sites that are no URL of a host of this one.",
+        refused::sum);
+    meters.counts(
+        "prospector.sites.sent.bytes",
+        "Bytes of links that this node sent to other sites, repeats included.",
+        () -> talks.stream().mapToLong(SiteTalk::sentBytes).sum());
+    meters.shows(
+        "prospector.sites.links.waiting.out",
+        "Links of this site that others do not have yet.",
+        () -> book.lanes().stream().mapToLong(SiteTable.Lane::waitingOut).sum());
+    meters.shows(
+        "prospector.sites.links.waiting.in",
+        "Links of other sites that their hosts do not have yet.",
+        () -> book.lanes().stream().mapToLong(SiteTable.Lane::waitingIn).sum());
+  }
+}
