@@ -32,6 +32,7 @@ public final class CrawlRows {
           Map.entry("site_in", "peer, crawl, number"),
           Map.entry("site_lane", "peer, crawl"),
           Map.entry("site_idle", "crawl"),
+          Map.entry("site_order", "crawl"),
           Map.entry("site_sent", "url_key"),
           Map.entry("page", "seq"));
 

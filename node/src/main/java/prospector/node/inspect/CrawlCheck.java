@@ -16,6 +16,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.UrlTable;
 import prospector.web.page.Link;
@@ -30,6 +31,7 @@ import prospector.web.url.UrlNormalizer;
 final class CrawlCheck {
   private final PageArchive pages;
   private final UrlTable urls;
+  private final SiteTable sites;
   private final CrawlTable.Row crawl;
   private final KnownHosts hosts;
   private final PageParser parser;
@@ -50,6 +52,7 @@ final class CrawlCheck {
   private long filtered;
   private final Set<String> unfinished; // replaced by a visit that was killed before its event
   private long toFinish;
+  private long elsewhere; // told to the sites of their hosts
   private long dropped; // stored, and dropped from a full table before their event
 
   CrawlCheck(
@@ -62,6 +65,7 @@ final class CrawlCheck {
     this.policy = policy;
     this.pages = database.pages();
     this.urls = database.urls();
+    this.sites = database.sites();
     this.unfinished = database.revisits().unfinished(crawl.id());
     this.crawl = crawl;
     this.scopes = ScopeOrders.all(crawl);
@@ -78,6 +82,9 @@ final class CrawlCheck {
     out.printf(Locale.ROOT, "URLs that must have a state  %d%n", due.size());
     out.printf(Locale.ROOT, "coverage c/u            %.6f%n", coverage);
     out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
+    if (elsewhere > 0) {
+      out.printf(Locale.ROOT, "told to other sites     %d%n", elsewhere);
+    }
     if (!left.isEmpty()) {
       out.printf(Locale.ROOT, "links not taken         %s%n", UntakenLinks.words(left));
     }
@@ -174,7 +181,9 @@ final class CrawlCheck {
       return;
     }
     UrlState state = stateOf(url);
-    if (state == UrlState.UNKNOWN && !handedOff.contains(url.value())) {
+    if (state == UrlState.UNKNOWN && sites.wasPosted(crawl.id(), url.value())) {
+      elsewhere++;
+    } else if (state == UrlState.UNKNOWN && !handedOff.contains(url.value())) {
       missing.add(url.value());
     } else if (state == UrlState.OVERFLOW && !hasRow(url)) {
       rowless.add(url.value());

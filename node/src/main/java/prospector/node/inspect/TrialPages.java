@@ -105,6 +105,11 @@ public final class TrialPages implements TopicDesk {
     if (excluded.isPresent()) {
       return new ExampleSource.Missing("excluded: " + excluded.get().line());
     }
+    String site = node.sites().map().owner(url.host());
+    if (!site.equals(node.sites().map().own())) {
+      return new ExampleSource.Missing(
+          "its host belongs to site " + site + ": try it there, or give the page's HTML");
+    }
     HostState host = new HostStateReader(node.database().journal(), system).read(url.host());
     Optional<String> crawl = host.crawlIds().stream().filter(this::isOpen).findFirst();
     if (crawl.isPresent()) {

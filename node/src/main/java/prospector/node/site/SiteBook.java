@@ -32,6 +32,7 @@ final class SiteBook {
   private final CrawlDatabase database;
   private final SiteTable table;
   private final Clock clock;
+  private final SiteOrders orders;
   private final Map<String, String> troubles = new ConcurrentHashMap<>(); // by site
   private final Map<String, Counted> counted = new ConcurrentHashMap<>(); // by crawl
   private volatile List<SiteTable.Lane> lanes = List.of();
@@ -46,6 +47,7 @@ final class SiteBook {
     this.database = database;
     this.table = database.sites();
     this.clock = clock;
+    this.orders = new SiteOrders(table, clock);
   }
 
   SiteMap map() {
@@ -93,6 +95,7 @@ final class SiteBook {
         row.id(),
         SiteHello.orders(row),
         row.state().toString(),
+        orders.changedMillis(row),
         idle,
         counts.pages(),
         counts.nuggets(),

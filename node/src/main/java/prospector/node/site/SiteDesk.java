@@ -1,10 +1,16 @@
 package prospector.node.site;
 
+import static prospector.persistence.table.CrawlTable.State.PAUSED;
+import static prospector.persistence.table.CrawlTable.State.RUNNING;
+import static prospector.persistence.table.CrawlTable.State.STOPPED;
+
 import akka.http.javadsl.model.StatusCodes;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.node.http.Problem;
 import prospector.node.settings.CrawlSettings;
@@ -31,8 +37,10 @@ final class SiteDesk {
   private final NodeSettings settings;
   private final CrawlDatabase database;
   private final SiteTable table;
+  private final SiteOrders orders;
 
-  SiteDesk(NodeSettings settings, CrawlDatabase database) {
+  SiteDesk(NodeSettings settings, CrawlDatabase database, Clock clock) {
+    this.orders = new SiteOrders(database.sites(), clock);
     this.settings = settings;
     this.database = database;
     this.table = database.sites();
@@ -42,6 +50,8 @@ final class SiteDesk {
    * A crawl as one site gives it to another.
    *
    * @param words whether the topic has no file, only words
+   * @param state whether it is to run: its own word where it has not ended, else running
+   * @param changedMillis when it was changed last
    */
   record Order(
       String id,
@@ -51,8 +61,10 @@ final class SiteDesk {
       String policy,
       List<String> seeds,
       long createdMillis,
-      String orders) {
-    static Order of(CrawlTable.Row row) {
+      String orders,
+      String state,
+      long changedMillis) {
+    static Order of(CrawlTable.Row row, long changedMillis) {
       return new Order(
           row.id(),
           row.topic(),
@@ -61,19 +73,25 @@ final class SiteDesk {
           row.policy(),
           row.seeds(),
           row.createdMillis(),
-          row.orders());
+          row.orders(),
+          (row.state() == CrawlTable.State.FINISHED ? CrawlTable.State.RUNNING : row.state())
+              .toString(),
+          changedMillis);
     }
   }
 
-  /** Takes a crawl on, unless it is here already. */
+  /** Takes a crawl on, or newer orders of one that is here. */
   void take(Order order) {
     if (order.id() == null || !order.id().matches(ID) || order.seeds() == null) {
       throw Problem.field("id", "expected a crawl with its id and seeds");
     }
-    if (database.crawls().find(order.id()).isPresent()) {
-      return; // whether it is the same one is seen by its digest
-    }
+    CrawlTable.State state = state(order);
     check(order);
+    Optional<CrawlTable.Row> here = database.crawls().find(order.id());
+    if (here.isPresent()) {
+      follow(here.get(), order, state);
+      return;
+    }
     database
         .crawls()
         .create(
@@ -83,13 +101,40 @@ final class SiteDesk {
                 order.topicSource(),
                 order.policy(),
                 order.seeds(),
-                CrawlTable.State.RUNNING,
+                state,
                 "",
                 order.createdMillis(),
                 0,
                 0,
                 order.words() ? "" : topics(),
                 order.orders()));
+    database
+        .crawls()
+        .find(order.id())
+        .ifPresent(row -> orders.followed(row, order.changedMillis()));
+  }
+
+  private static CrawlTable.State state(Order order) {
+    for (CrawlTable.State state : List.of(RUNNING, PAUSED, STOPPED)) {
+      if (state.toString().equals(order.state())) {
+        return state;
+      }
+    }
+    throw Problem.field("state", "expected running, paused or stopped");
+  }
+
+  private void follow(CrawlTable.Row row, Order order, CrawlTable.State state) {
+    boolean same = row.topicSource().equals(order.topicSource());
+    boolean whole =
+        row.state() != CrawlTable.State.DELETING && row.state() != CrawlTable.State.REJUDGING;
+    if (!same || !whole || orders.changedMillis(row) >= order.changedMillis()) {
+      return; // that its topic is another one is seen by its digest
+    }
+    database.crawls().orders(row.id(), order.seeds(), order.orders());
+    if (row.state() != state) {
+      database.crawls().state(row.id(), state);
+    }
+    database.crawls().find(row.id()).ifPresent(now -> orders.followed(now, order.changedMillis()));
   }
 
   private String topics() {

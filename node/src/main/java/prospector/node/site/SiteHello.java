@@ -23,6 +23,7 @@ record SiteHello(String site, String version, String map, long clockMillis, List
    *
    * @param orders digest of topic and policy
    * @param state as the crawl table words it
+   * @param changedMillis when its orders were changed last, at whichever site
    * @param idle whether nothing is left to do there, and nothing waits for others or from them
    * @param sent links to each other site, each once
    * @param received links of each other site
@@ -31,6 +32,7 @@ record SiteHello(String site, String version, String map, long clockMillis, List
       String id,
       String orders,
       String state,
+      long changedMillis,
       boolean idle,
       long pages,
       long nuggets,

@@ -49,7 +49,8 @@ final class SiteTalk {
   boolean exchange() {
     try {
       long asked = clock.millis();
-      SiteHello hello = Json.read(line.post("hello", book.own()), SiteHello.class);
+      SiteHello own = book.own();
+      SiteHello hello = Json.read(line.post("hello", own), SiteHello.class);
       if (!hello.site().equals(line.site())) {
         throw new SiteLine.Refused("it calls itself " + hello.site());
       }
@@ -58,7 +59,7 @@ final class SiteTalk {
         throw new SiteLine.Refused(
             "it sees other sites or capacities: nothing is asked for until all see the same");
       }
-      boolean more = send(hello);
+      boolean more = send(own, hello);
       book.trouble(line.site(), "");
       return more;
     } catch (SiteLine.Refused e) {
@@ -71,17 +72,21 @@ final class SiteTalk {
     return false;
   }
 
-  private boolean send(SiteHello hello) throws IOException, SiteLine.Refused {
+  private boolean send(SiteHello own, SiteHello hello) throws IOException, SiteLine.Refused {
     boolean more = false;
     for (CrawlTable.Row row : database.crawls().all()) {
       Optional<SiteHello.Crawl> there = hello.crawl(row.id());
+      long changed = own.crawl(row.id()).map(SiteHello.Crawl::changedMillis).orElse(0L);
       if (there.isEmpty() && row.state().isOpen()) {
-        line.post("crawls", SiteDesk.Order.of(row));
+        line.post("crawls", SiteDesk.Order.of(row, changed));
         more = true;
       } else if (there.isPresent()) {
         String orders = SiteHello.orders(row);
         if (!there.get().orders().equals(orders)) {
           throw new SiteLine.Refused("its crawl " + row.id() + " has another topic or policy");
+        }
+        if (there.get().changedMillis() < changed) {
+          line.post("crawls", SiteDesk.Order.of(row, changed));
         }
         more |= links(row.id(), orders);
       }

@@ -132,7 +132,7 @@ public record Sites(
     routes.addAll(
         new SiteRoutes(
                 book,
-                new SiteDesk(parts.settings(), parts.database()),
+                new SiteDesk(parts.settings(), parts.database(), parts.clock()),
                 errands,
                 tokens,
                 parts.blocking(),

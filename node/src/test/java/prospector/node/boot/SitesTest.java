@@ -27,6 +27,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.site.SiteBatch;
+import prospector.actors.site.SiteBatchCodec;
+import prospector.actors.site.SiteMap;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.LastWords;
 import prospector.node.crawl.OrderDesk;
@@ -39,12 +43,16 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Parent;
 import prospector.prioritizer.Policy;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestEntry;
 import prospector.simweb.server.SimWebServer;
 import prospector.web.scope.ScopeRules;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.Fingerprint;
+import prospector.web.url.HostKey;
 
 /** Several sites, each a node alone on a database of its own, that talk over HTTP. */
 class SitesTest {
@@ -85,8 +93,17 @@ class SitesTest {
       node.watch();
     }
 
+    OrderDesk orders() {
+      return OrderDesk.alone(database.crawls(), Clock.systemUTC());
+    }
+
+    /** Whether nothing is left to do here, but for what others have to say. */
+    boolean hasNothingToDo() {
+      return database.sites().idle(CRAWL).isPresent() && database.due().count() == 0;
+    }
+
     void submit(Topic topic, Path topics) {
-      OrderDesk.alone(database.crawls(), Clock.systemUTC())
+      orders()
           .submit(
               CRAWL,
               topic,
@@ -179,42 +196,147 @@ class SitesTest {
     }
   }
 
+  private static URI address(Site site) throws IOException {
+    return URI.create(Files.readString(site.out.resolve("http-address")).strip());
+  }
+
   private static JsonNode view(Site site, String path) throws Exception {
-    String address = Files.readString(site.out.resolve("http-address")).strip();
     HttpResponse<String> answer =
         HttpClient.newHttpClient()
             .send(
-                HttpRequest.newBuilder(URI.create(address).resolve(path)).build(),
+                HttpRequest.newBuilder(address(site).resolve(path)).build(),
                 HttpResponse.BodyHandlers.ofString());
     return new ObjectMapper().readTree(answer.body());
   }
 
   @Test
-  void threeSites_ofOneCrawl_fetchEachPageOnceAndEndTogether() throws Exception {
+  void threeSites_oneOfThemAwayAtFirst_fetchEachPageOnceAndEndTogether() throws Exception {
     Set<String> expected = pagesOfOneSite();
     List<List<String>> settings = sites();
     try (Site a = new Site(dir.resolve("a"), web, settings.get(0));
-        Site b = new Site(dir.resolve("b"), web, settings.get(1));
-        Site c = new Site(dir.resolve("c"), web, settings.get(2))) {
-      List<Site> all = List.of(a, b, c);
+        Site b = new Site(dir.resolve("b"), web, settings.get(1))) {
       a.submit(topic(), dir);
+      await().atMost(DEADLINE).until(() -> b.row().isPresent());
+      await()
+          .atMost(DEADLINE)
+          .until(() -> a.hasNothingToDo() && b.hasNothingToDo() && lane(a, "c").waitingOut() > 0);
+      assertThat(a.isOver() || b.isOver()).isFalse();
+      try (Site c = new Site(dir.resolve("c"), web, settings.get(2))) {
+        List<Site> all = List.of(a, b, c);
+        await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
 
-      await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
-
-      Set<String> pages = new HashSet<>();
-      Set<String> hosts = new HashSet<>();
-      for (Site site : all) {
-        assertThat(site.row().orElseThrow().finishReason()).isEqualTo("exhausted");
-        assertThat(site.pages()).isNotEmpty().allMatch(pages::add);
-        assertThat(site.hostsAsked()).isNotEmpty().allMatch(hosts::add); // of no other site
-        assertThat(site.web.judge(DELAY).violations()).isEmpty();
+        Set<String> pages = new HashSet<>();
+        Set<String> hosts = new HashSet<>();
+        for (Site site : all) {
+          assertThat(site.row().orElseThrow().finishReason()).isEqualTo("exhausted");
+          assertThat(site.pages()).isNotEmpty().allMatch(pages::add);
+          assertThat(site.hostsAsked()).isNotEmpty().allMatch(hosts::add); // of no other site
+          assertThat(site.web.judge(DELAY).violations()).isEmpty();
+        }
+        assertThat(pages).isEqualTo(expected);
+        checkLanes(all);
+        JsonNode view = view(a, "api/v1/sites");
+        assertThat(view.path("own").asText()).isEqualTo("a");
+        assertThat(view.path("sites")).hasSize(3);
+        assertThat(view.path("sites").get(2).path("crawls").get(0).path("sent").asLong())
+            .isEqualTo(lane(a, "c").sent());
       }
-      assertThat(pages).isEqualTo(expected);
-      checkLanes(all);
-      JsonNode view = view(a, "api/v1/sites");
-      assertThat(view.path("own").asText()).isEqualTo("a");
-      assertThat(view.path("sites")).hasSize(3);
     }
+  }
+
+  @Test
+  void orders_givenAtAnySite_areFollowedAtAll() throws Exception {
+    List<List<String>> settings = sites();
+    try (Site a = new Site(dir.resolve("a"), web, settings.get(0));
+        Site b = new Site(dir.resolve("b"), web, settings.get(1))) {
+      a.submit(topic(), dir);
+      await().atMost(DEADLINE).until(() -> b.row().isPresent());
+      b.orders().change(CRAWL, List.of(), Map.of("budget.pages", 7));
+      await().atMost(DEADLINE).until(() -> a.row().orElseThrow().orders().contains("\"pages\":7"));
+      b.orders().state(CRAWL, CrawlTable.State.STOPPED);
+      await()
+          .atMost(DEADLINE)
+          .until(() -> a.row().orElseThrow().state() == CrawlTable.State.STOPPED);
+      a.orders().state(CRAWL, CrawlTable.State.RUNNING);
+      await()
+          .atMost(DEADLINE)
+          .until(() -> b.row().orElseThrow().state() != CrawlTable.State.STOPPED);
+    }
+  }
+
+  @Test
+  void sites_thatSeeDifferentMaps_askForNothing() throws Exception {
+    List<List<String>> settings = sites();
+    List<String> larger = new ArrayList<>(settings.get(1));
+    larger.add("prospector.site.capacity=3");
+    try (Site b = new Site(dir.resolve("b"), web, larger);
+        Site a = new Site(dir.resolve("a"), web, settings.get(0))) {
+      a.submit(topic(), dir);
+      await()
+          .atMost(DEADLINE)
+          .until(
+              () ->
+                  view(a, "api/v1/sites").toString().contains("it sees other sites")
+                      && !view(a, "api/v1/sites").path("open").asBoolean(true));
+      assertThat(b.row()).isEmpty();
+      assertThat(a.web.log().entries()).isEmpty();
+    }
+  }
+
+  @Test
+  void strangers_areRefused_andForgedLinksAreDropped() throws Exception {
+    List<List<String>> settings = sites();
+    try (Site a = new Site(dir.resolve("a"), web, settings.get(0))) {
+      a.submit(topic(), dir);
+      String path = "api/v1/sites/links?crawl=" + CRAWL + "&number=1&links=1&epoch=x&orders=";
+      assertThat(post(a, path + "00", "no token at all", new byte[1])).isEqualTo(401);
+      String token = Files.readString(dir.resolve("ab.token")).strip();
+      assertThat(post(a, path + "00", token, new byte[1])).isEqualTo(409); // another topic
+      String orders = orders(a);
+      assertThat(post(a, path + orders, token, new byte[] {1, 2, 3})).isEqualTo(400);
+      byte[] forged = batchOfOne(foreignUrl());
+      assertThat(post(a, path + orders, token, forged)).isEqualTo(200);
+      assertThat(post(a, path + orders, token, forged)).isEqualTo(200);
+      await().atMost(DEADLINE).until(() -> lane(a, "b").waitingIn() == 0);
+      assertThat(lane(a, "b").received()).isEqualTo(1);
+      assertThat(a.hostsAsked()).doesNotContain(CrawlUrl.ofNormal(foreignUrl()).host().hostName());
+    }
+  }
+
+  private static String orders(Site site) {
+    CrawlTable.Row row = site.row().orElseThrow();
+    return String.format("%016x", Fingerprint.of(row.policy() + "\n" + row.topicSource()));
+  }
+
+  /** A URL of a host that belongs to b. */
+  private static String foreignUrl() {
+    List<SiteMap.Site> sites = NAMES.stream().map(name -> new SiteMap.Site(name, 1)).toList();
+    SiteMap map = new SiteMap("b", sites);
+    for (int i = 0; ; i++) {
+      String host = "http://forged" + i + ".example";
+      if (map.isOwn(new HostKey(host))) {
+        return host + "/";
+      }
+    }
+  }
+
+  private static byte[] batchOfOne(String url) {
+    SiteBatch.Page page = new SiteBatch.Page(Parent.SEED, 1);
+    FoundLink link = FoundLink.seed(CrawlUrl.ofNormal(url));
+    return SiteBatchCodec.encode(
+        new SiteBatch(List.of(page), List.of(new SiteBatch.Placed(0, link))));
+  }
+
+  private static int post(Site site, String path, String token, byte[] body) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(address(site).resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/octet-stream")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                .build(),
+            HttpResponse.BodyHandlers.discarding())
+        .statusCode();
   }
 
   /** What one has sent the other has, each URL once. */

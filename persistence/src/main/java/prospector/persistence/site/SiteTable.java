@@ -80,6 +80,12 @@ public interface SiteTable {
   /** What was said of it last. */
   Optional<Idle> idle(String crawl);
 
+  /** The orders of a crawl as they were last seen. */
+  Optional<Order> order(String crawl);
+
+  /** Keeps what was seen. */
+  void order(String crawl, Order seen);
+
   /**
    * Links on their way.
    *
@@ -106,6 +112,14 @@ public interface SiteTable {
       long receivedBytes,
       long waitingOut,
       long waitingIn) {}
+
+  /**
+   * Orders of a crawl.
+   *
+   * @param changedMillis when somebody changed them last, at whichever site
+   * @param seen what they were, in the words of whoever keeps them
+   */
+  record Order(long changedMillis, String seen) {}
 
   /** Text of a site, and when it came, epoch milliseconds. */
   record Told(String peer, String told, long heardMillis) {}

@@ -282,6 +282,30 @@ public final class SqlSiteTable implements SiteTable {
         .findFirst();
   }
 
+  @Override
+  public Optional<Order> order(String crawl) {
+    return database
+        .query(
+            "read the orders of crawl " + crawl,
+            "SELECT changed_at, seen FROM site_order WHERE crawl = ?",
+            statement -> statement.setString(1, crawl),
+            row -> new Order(row.getLong(1), row.getString(2)))
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public void order(String crawl, Order seen) {
+    database.update(
+        "keep the orders of crawl " + crawl,
+        database.dialect().upsert("site_order", "crawl", "crawl, changed_at, seen"),
+        statement -> {
+          statement.setString(1, crawl);
+          statement.setLong(2, seen.changedMillis());
+          statement.setString(3, seen.seen());
+        });
+  }
+
   // ---- lanes
 
   private void open(String peer, String crawl) {

@@ -61,3 +61,10 @@ CREATE TABLE site_idle (
   received BIGINT NOT NULL,
   told_at BIGINT NOT NULL
 );
+
+-- The orders of a crawl as they were last seen, and when somebody changed them last, at whichever site.
+CREATE TABLE site_order (
+  crawl VARCHAR PRIMARY KEY,
+  changed_at BIGINT NOT NULL,
+  seen VARCHAR NOT NULL
+);

@@ -25,6 +25,7 @@ import prospector.node.cli.options.PlaceOptions;
 import prospector.node.cli.options.ScopeOptions;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
+import prospector.node.cli.options.SiteRule;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
 import prospector.node.cli.place.CrawlDirs;
@@ -80,6 +81,14 @@ public final class SubmitCommand implements Callable<Integer> {
 
   @Mixin private BudgetOptions budget = new BudgetOptions();
 
+  @Option(
+      names = "--sites",
+      paramLabel = "A,B,...",
+      split = ",",
+      description =
+          "The sites that the crawl runs at, which are all that the nodes know; another list is refused.")
+  private @Nullable List<String> sites;
+
   @Option(names = "--policy", paramLabel = "NAME", description = "Order of the frontier.")
   private @Nullable String policy;
 
@@ -115,6 +124,7 @@ public final class SubmitCommand implements Callable<Integer> {
     if (dir.isPresent()) {
       return give(RunningNode.of(dir.get(), settings), dir.get(), file);
     }
+    SiteRule.all(settings.site().map(), sites);
     try (ClusterDesk control = PlaceOptions.cluster(settings, tools)) {
       Map<CrawlUrl, Response> examples = new LinkedHashMap<>();
       Topic topic = words == null ? topic(file, settings, examples) : TopicWords.topic(words);
@@ -138,6 +148,9 @@ public final class SubmitCommand implements Callable<Integer> {
     Set<CrawlUrl> known = new HashSet<>(topic.seeds());
     List<CrawlUrl> beside = seeds.all().stream().filter(seed -> !known.contains(seed)).toList();
     String name = name(topic);
+    if (sites != null) {
+      SiteRule.all(node.sites(), sites);
+    }
     Map<String, String> what = Map.of(words == null ? "topic" : "words", topic.source());
     node.submit(
         new RunningNode.Submission(name, what, beside, budget.fields(), scope.fields(), own()));

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.site.SiteMap;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -70,6 +71,23 @@ public final class RunningNode {
     List<JsonNode> crawls = new ArrayList<>();
     api.get("crawls").path("crawls").forEach(crawls::add);
     return crawls;
+  }
+
+  /** The sites it works with, as the API tells them. */
+  public JsonNode siteView() {
+    return api.get("sites");
+  }
+
+  /** The map of them. */
+  public SiteMap sites() {
+    JsonNode view = siteView();
+    List<SiteMap.Site> sites = new ArrayList<>();
+    view.path("sites")
+        .forEach(
+            site ->
+                sites.add(
+                    new SiteMap.Site(site.path("name").asText(), site.path("capacity").asInt())));
+    return new SiteMap(view.path("own").asText(), sites);
   }
 
   /** The nodes it works with, as the API tells them; none where it works alone. */
