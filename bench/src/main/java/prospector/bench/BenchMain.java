@@ -22,6 +22,7 @@ import prospector.bench.realweb.RealWebCommand;
 import prospector.bench.replay.QualityCommand;
 import prospector.bench.replay.ReplayCommand;
 import prospector.bench.scaling.ScalingCommand;
+import prospector.bench.sites.SitesCommand;
 import prospector.bench.throughput.ThroughputCommand;
 import prospector.bench.wide.WideCommand;
 
@@ -51,6 +52,7 @@ import prospector.bench.wide.WideCommand;
       RankCommand.class,
       RealWebCommand.class,
       ScalingCommand.class,
+      SitesCommand.class,
       WideCommand.class,
       HelpCommand.class
     },

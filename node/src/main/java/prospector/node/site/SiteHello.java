@@ -1,6 +1,7 @@
 package prospector.node.site;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import prospector.persistence.table.CrawlTable;
@@ -56,6 +57,7 @@ record SiteHello(String site, String version, String map, long clockMillis, List
 
   /** A short text that is the same for crawls with one topic and one policy. */
   static String orders(CrawlTable.Row row) {
-    return String.format("%016x", Fingerprint.of(row.policy() + "\n" + row.topicSource()));
+    return String.format(
+        Locale.ROOT, "%016x", Fingerprint.of(row.policy() + "\n" + row.topicSource()));
   }
 }
