@@ -16,6 +16,7 @@ import prospector.node.inspect.StoredOutlook;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.rank.RankDesk;
 import prospector.node.settings.NodeSettings;
+import prospector.node.site.Sites;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.WatchFront;
 import prospector.node.wiring.WebParts;
@@ -100,7 +101,7 @@ final class OpenedDirectory implements AutoCloseable {
         blocking,
         clock,
         NodeFront.bot(settings.web()),
-        List.of());
+        Sites.alone(blocking));
   }
 
   WatchFront.Parts parts() {

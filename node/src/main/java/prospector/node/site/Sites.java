@@ -80,12 +80,7 @@ public record Sites(
     SiteMap map = settings.map();
     if (map.isAlone()) {
       parts.gate().set(true);
-      return new Sites(
-          map,
-          parts.hosts(),
-          OtherSites.NONE,
-          List.of(view(() -> SiteView.Look.NONE, parts)),
-          relay -> {});
+      return new Sites(map, parts.hosts(), OtherSites.NONE, alone(parts.blocking()), relay -> {});
     }
     Map<String, Token> tokens = tokens(settings);
     Map<String, SiteLine> lines = new HashMap<>();
@@ -128,7 +123,7 @@ public record Sites(
     meter(parts.meters(), book, counts, refused, talks);
     SiteView view = new SiteView(book, settings, counts, parts.gate(), parts.clock());
     List<Route> routes = new ArrayList<>();
-    routes.add(view(view::look, parts));
+    routes.add(view(view::look, parts.blocking()));
     routes.addAll(
         new SiteRoutes(
                 book,
@@ -149,14 +144,19 @@ public record Sites(
         });
   }
 
-  private static Route view(Supplier<SiteView.Look> look, Parts parts) {
+  /** The view where there are no other sites. */
+  public static List<Route> alone(Executor blocking) {
+    return List.of(view(() -> SiteView.Look.NONE, blocking));
+  }
+
+  private static Route view(Supplier<SiteView.Look> look, Executor blocking) {
     return new Route(
         HttpMethods.GET,
         "/" + SiteLine.PATH.replaceFirst("/$", ""),
         Access.LOOK,
         call -> {
           call.onlyQuery();
-          return CompletableFuture.supplyAsync(() -> Replies.json(look.get()), parts.blocking());
+          return CompletableFuture.supplyAsync(() -> Replies.json(look.get()), blocking);
         });
   }
 

@@ -62,6 +62,7 @@ public final class WatchFront {
           "results.js",
           "row.js",
           "show.js",
+          "sites.js",
           "state.js",
           "icon.svg");
 

@@ -17,6 +17,7 @@ import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
 import { onNugget, onProgress, showCrawl, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
+import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
 
 const MOST_POINTS = 900; // then the node's thinned ones are asked for again
@@ -214,4 +215,5 @@ watchNow(goesOn);
 watchHosts(() => selected);
 watchMatters(() => selected);
 watchCluster(isLive);
+watchSites(isLive, () => selected);
 listen(onEvent, onLine);

@@ -41,6 +41,7 @@ import prospector.node.rank.RankDesk;
 import prospector.node.report.Statuses;
 import prospector.node.settings.HttpSettings;
 import prospector.node.settings.ScopeSettings;
+import prospector.node.site.Sites;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
@@ -183,7 +184,7 @@ public final class WatchScene implements AutoCloseable {
         call -> free.thenRunAsync(call, ForkJoinPool.commonPool()),
         Clock.systemUTC(),
         BotInfo.UNKNOWN,
-        List.of());
+        Sites.alone(ForkJoinPool.commonPool()));
   }
 
   /**

@@ -20,7 +20,8 @@ final class RunningNodeLines {
   }
 
   /**
-   * The nodes that work together, where it works with others; then its crawls, the oldest first.
+   * The nodes that work together, and the sites, where it works with others; then its crawls, the
+   * oldest first.
    */
   void print(PrintWriter out) {
     List<JsonNode> nodes = node.nodes();
@@ -28,6 +29,11 @@ final class RunningNodeLines {
       out.println("Works alone; its page is " + node.address());
     } else {
       ClusterTables.printNodes(nodes.stream().map(this::node).toList(), out);
+    }
+    JsonNode view = node.siteView();
+    if (!view.path("sites").isEmpty()) {
+      out.println();
+      SiteTables.print(view, out);
     }
     out.println();
     List<ClusterTables.CrawlLine> crawls =

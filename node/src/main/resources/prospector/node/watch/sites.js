@@ -1,0 +1,46 @@
+// The sites that crawl one web together.
+
+import { get } from './live.js';
+import { bytes, count, el } from './show.js';
+
+const EVERY_MS = 3_000;
+const SILENT_MS = 60_000;
+const HEAD = ['site', 'state', 'pages', 'nuggets', 'URLs sent to it', 'not there yet', 'URLs from it', 'not handed on yet', 'bytes to it'];
+const $ = (id) => document.getElementById(id);
+
+/** isLive() says whether the node answers now; crawl() which crawl is shown. */
+export function watchSites(isLive, crawl) {
+  setInterval(() => {
+    if (isLive() && !document.hidden) look(crawl());
+  }, EVERY_MS);
+}
+
+async function look(crawl) {
+  try {
+    const { own, open, sites } = await get('api/v1/sites');
+    $('sites-card').hidden = sites.length === 0;
+    $('sites-trouble').textContent = open ? '' : 'Nothing is asked for until all sites see the same sites and capacities.';
+    $('sites').replaceChildren(
+      el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),
+      el('tbody', {}, ...sites.map((site) => row(site, own, crawl))));
+  } catch {
+    // the line says that the node is away; the next round tries again
+  }
+}
+
+function row(site, own, crawl) {
+  const here = site.name === own;
+  const it = site.crawls.find((one) => one.id === crawl);
+  const between = here || !it ? ['–', '–', '–', '–', '–']
+    : [count(it.sent), count(it.waiting_out), count(it.received), count(it.waiting_in), bytes(it.sent_bytes)];
+  const silent = !here && (site.silent_millis === null || site.silent_millis > SILENT_MS);
+  const cells = [here ? `${site.name} (here)` : site.name, state(site, it, silent), it ? count(it.pages) : '–', it ? count(it.nuggets) : '–', ...between];
+  return el('tr', { class: silent ? 'gone' : '' }, ...cells.map((cell) => el('td', {}, cell)));
+}
+
+function state(site, crawl, silent) {
+  const said = crawl ? (crawl.idle ? `${crawl.state}, waits for others` : crawl.state) : 'does not have this crawl yet';
+  if (site.trouble) return site.trouble;
+  if (!silent) return said;
+  return site.silent_millis === null ? 'was never heard' : `silent for ${Math.round(site.silent_millis / 60_000)} min; ${said}`;
+}
