@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.budget.BudgetActor;
 import prospector.actors.budget.RequestBudget;
 import prospector.actors.control.LargestCrawlMessages;
-import prospector.actors.control.NodeCount;
+import prospector.actors.count.NodeCount;
 import prospector.actors.handoff.LargestHostMessages;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.Handoff;

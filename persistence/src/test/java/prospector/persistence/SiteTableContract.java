@@ -122,16 +122,16 @@ abstract class SiteTableContract {
     sites.heard(PEER, "two", 2);
     assertThat(sites.told()).containsExactly(new SiteTable.Told(PEER, "two", 2));
     assertThat(sites.idle(CRAWL)).isEmpty();
-    sites.idle(CRAWL, true, 7, 3);
-    sites.idle(CRAWL, false, 8, 4);
-    assertThat(sites.idle(CRAWL)).contains(new SiteTable.Idle(false, 8, 4));
+    sites.idle(CRAWL, new SiteTable.Idle(true, 7, "{}", 3));
+    sites.idle(CRAWL, new SiteTable.Idle(false, 8, "{1}", 4));
+    assertThat(sites.idle(CRAWL)).contains(new SiteTable.Idle(false, 8, "{1}", 4));
   }
 
   @Test
   void deletedCrawl_leavesNothingOfItsLanes() {
     post("http://x.test/1");
     sites.receive(batch(1), "life");
-    sites.idle(CRAWL, true, 0, 1);
+    sites.idle(CRAWL, new SiteTable.Idle(true, 0, "", 1));
     database.rows().delete(CRAWL);
 
     assertThat(sites.lanes()).isEmpty();

@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import java.util.Set;
 import java.util.stream.Collectors;
+import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.persistence.page.Counts;
 
@@ -61,6 +62,7 @@ final class CrawlGossip {
 
   /** Claims anew and tells the others. */
   void tell(CrawlLoad load, long nowMillis) {
+    tally.sites(parts.desk().others().counts(parts.crawl().spec().id()));
     claim.renew(load.inFlight());
     NodeCount own = tally.tell(claim.limit(), load, parts.crawl().exchanged(), nowMillis);
     peers.tellAll(new CrawlActor.PeerCount(own, context.getSelf()));

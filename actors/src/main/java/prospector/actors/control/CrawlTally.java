@@ -2,8 +2,10 @@ package prospector.actors.control;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import prospector.actors.count.NodeCount;
+import prospector.actors.count.OtherCounts;
+import prospector.actors.count.SiteCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -32,16 +34,16 @@ final class CrawlTally {
 
   private final String node;
   private final OwnCounts own;
-  private final Map<String, NodeCount> others = new TreeMap<>();
+  private final OtherCounts others = new OtherCounts();
   private CrawlSpec spec;
   private final CrawlYield yielded;
   private final PageSpeed speed;
   private final double secondsBefore;
   private final CrawlStatus.Run run;
   private final long startedMillis;
-  private CrawlLoad toldLoad = CrawlLoad.NONE; // here, as the others know it
+  private NodeCount told; // of this node, as the others know it
   private ControlTally draws = new ControlTally(); // counted here
-  private ControlSample told = ControlSample.NONE; // of the control arm, by another node
+  private ControlSample drawn = ControlSample.NONE; // of the control arm, by another node
 
   /**
    * @param node name of this node
@@ -61,14 +63,15 @@ final class CrawlTally {
     byNode.forEach(
         (name, stored) -> {
           if (!name.equals(node)) {
-            others.put(name, NodeCount.absent(name, stored.counts()));
+            others.node(NodeCount.absent(name, stored.counts()));
           }
         });
     this.own = new OwnCounts(byNode.getOrDefault(node, PageArchive.Totals.NONE).counts());
     this.secondsBefore = secondsBefore;
     this.startedMillis = startedMillis;
     this.speed = new PageSpeed(startedMillis);
-    Counts before = counts();
+    this.told = NodeCount.absent(node, own.now());
+    Counts before = others.plus(own.now());
     this.yielded =
         new CrawlYield(
             before,
@@ -92,15 +95,6 @@ final class CrawlTally {
     return own;
   }
 
-  /** What all nodes have done. */
-  private Counts counts() {
-    Counts all = own.now();
-    for (NodeCount other : others.values()) {
-      all = all.plus(other.counts());
-    }
-    return all;
-  }
-
   /** The crawl has come further, here or on another node. */
   private void move() {
     yielded.reached(
@@ -122,16 +116,26 @@ final class CrawlTally {
   /** One node draws at a time: who knows of more pages knows best. */
   private ControlSample control() {
     ControlSample own = draws.sample();
-    return told.pages() > own.pages() ? told : own;
+    return drawn.pages() > own.pages() ? drawn : own;
   }
 
   /** What another node said, or the database of a node that is gone. */
   void other(NodeCount count) {
-    others.put(count.node(), count);
+    others.node(count);
     move();
-    if (count.control().pages() > told.pages()) {
-      told = count.control();
+    if (count.control().pages() > drawn.pages()) {
+      drawn = count.control();
     }
+  }
+
+  /** What the other sites said. */
+  void sites(List<SiteCount> counts) {
+    others.sites(counts);
+  }
+
+  /** This site as the others are to know it. */
+  SiteCount site() {
+    return others.site(told);
   }
 
   /** The crawl's orders have changed. */
@@ -141,48 +145,46 @@ final class CrawlTally {
 
   /** What this node tells the others. */
   NodeCount tell(long limit, CrawlLoad load, long exchanged, long nowMillis) {
-    toldLoad = load;
-    return new NodeCount(
-        node,
-        own.now(),
-        Math.max(limit, own.pages()),
-        load,
-        speed.now(nowMillis),
-        exchanged,
-        control());
+    told =
+        new NodeCount(
+            node,
+            own.now(),
+            Math.max(limit, own.pages()),
+            load,
+            speed.now(nowMillis),
+            exchanged,
+            control());
+    return told;
   }
 
   /** What the others have claimed of the page budget. */
   List<Long> claimsOfOthers() {
-    return others.values().stream().map(NodeCount::limit).toList();
+    return others.claims();
   }
 
   /** Whether the pages of the budget that do not divide are this node's. */
-  boolean takesTheRest(int nodes, int round) {
-    return PageQuota.turn(node, toldLoad.best(), others.values(), nodes, round);
+  boolean takesTheRest(String site, int nodes, int round) {
+    return PageQuota.turn(
+        OtherCounts.name(site, node), told.load().best(), others.rivals(site), nodes, round);
   }
 
   /** Best score that waits on another node; negative infinity for none. */
   double bestElsewhere() {
-    return others.values().stream()
-        .mapToDouble(other -> other.load().best())
-        .max()
-        .orElse(Double.NEGATIVE_INFINITY);
+    return others.best();
   }
 
   /** Whether no other node has a request in flight or a host that bids. */
   boolean othersAreIdle() {
-    return others.values().stream()
-        .allMatch(it -> it.load().inFlight() == 0 && it.load().hosts() == 0);
+    return others.areNodesIdle();
   }
 
   /** Whether anything new waits on another node; a host that has only visits to make bids too. */
   boolean othersHaveNew() {
-    return others.values().stream().anyMatch(it -> it.load().queued() > 0);
+    return others.haveNodesNew();
   }
 
   private long sum(long mine, ToLongFunction<Counts> part) {
-    return mine + others.values().stream().map(NodeCount::counts).mapToLong(part).sum();
+    return mine + others.ofNodes(part);
   }
 
   private long nuggets() {
@@ -192,18 +194,19 @@ final class CrawlTally {
   /** Why the crawl must stop now; empty while it may go on. */
   String finishReason(long nowMillis) {
     CrawlSpec.Budget budget = spec.budget();
-    if (pages() >= budget.pages()) {
+    if (allPages() >= budget.pages()) {
       return "pages";
-    } else if (nuggets() >= budget.nuggets()) {
+    } else if (nuggets() + others.ofSites(SiteCount::nuggets) >= budget.nuggets()) {
       return "nuggets";
-    } else if (sum(own.bytes(), Counts::bytes) >= budget.bytes()) {
+    } else if (sum(own.bytes(), Counts::bytes) + others.ofSites(SiteCount::bytes)
+        >= budget.bytes()) {
       return "bytes";
     } else if (budget.isTooDear(
         sum(own.focusedPages(), Counts::focusedPages),
         sum(own.focusedNuggets(), Counts::focusedNuggets),
         yielded.rate())) {
       return "price";
-    } else if (yielded.isEnough(budget, waiting(toldLoad))) {
+    } else if (yielded.isEnough(budget, waiting(told.load()))) {
       return "recall";
     }
     return seconds(nowMillis) >= budget.seconds() ? "time" : "";
@@ -217,22 +220,26 @@ final class CrawlTally {
   }
 
   private long waiting(CrawlLoad here) {
-    return here.queued() + others.values().stream().mapToLong(other -> other.load().queued()).sum();
+    return here.queued() + others.queuedOnNodes();
   }
 
   double seconds(long nowMillis) {
     return secondsBefore + (nowMillis - startedMillis) / 1000.0;
   }
 
-  /** Judged pages of all nodes. */
+  /** Judged pages of all nodes of this site. */
   long pages() {
     return sum(own.pages(), Counts::pages);
   }
 
-  /** Pages of the budget that no node has fetched; Long.MAX_VALUE without a budget. */
+  private long allPages() {
+    return pages() + others.ofSites(SiteCount::pages);
+  }
+
+  /** Pages of the budget that nobody has fetched; Long.MAX_VALUE without a budget. */
   long pagesLeft() {
     long budget = spec.budget().pages();
-    return budget == Long.MAX_VALUE ? budget : Math.max(0, budget - pages());
+    return budget == Long.MAX_VALUE ? budget : Math.max(0, budget - allPages());
   }
 
   /**
@@ -257,15 +264,7 @@ final class CrawlTally {
       long exchanged,
       String finishReason,
       long now) {
-    Counts counts = counts();
-    CrawlLoad everywhere = load;
-    double fast = speed.now(now);
-    long moved = exchanged;
-    for (NodeCount other : others.values()) {
-      everywhere = everywhere.plus(other.load());
-      fast += other.pagesPerSecond();
-      moved += other.exchanged();
-    }
+    Counts counts = others.plus(own.now());
     return new CrawlStatus(
         spec.id(),
         spec.topic().name(),
@@ -274,11 +273,11 @@ final class CrawlTally {
         counts,
         yielded.rate(),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control()),
-        remaining(everywhere.queued(), finishReason),
-        fast,
-        everywhere,
+        remaining(waiting(load), finishReason),
+        speed.now(now) + others.pagesPerSecond(),
+        others.plus(load),
         seconds(now),
-        moved,
+        exchanged + others.nodes().stream().mapToLong(NodeCount::exchanged).sum(),
         modelVersion,
         spec.budget(),
         finishReason,

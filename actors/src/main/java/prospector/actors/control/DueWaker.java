@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.count.SiteCount;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.table.DueTable;
 import prospector.web.url.HostKey;
@@ -72,14 +73,15 @@ final class DueWaker {
   /**
    * Looks at the table; what it found comes as a message.
    *
-   * @param idle whether nothing is left to do on any node of this site, as far as bids say
+   * @param left what is left to do on the nodes of this site, as far as bids say
    */
-  void poll(int tick, boolean idle) {
+  void poll(int tick, WorkLeft left) {
     context.pipeToSelf(
-        look(tick, idle), (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
+        look(tick, left.isNothingUnderWay(), left.site()),
+        (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
   }
 
-  private CompletableFuture<CrawlActor.DueKnown> look(int tick, boolean idle) {
+  private CompletableFuture<CrawlActor.DueKnown> look(int tick, boolean idle, SiteCount site) {
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) {
         polledMillis = Long.MIN_VALUE;
@@ -115,7 +117,7 @@ final class DueWaker {
           boolean nothingHere =
               desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
-          boolean nothing = desk.others().areIdle(crawl, nothingHere && idle);
+          boolean nothing = desk.others().areIdle(crawl, nothingHere && idle, site);
           return new CrawlActor.DueKnown(due, pass, noted, nothing, false);
         },
         desk.blocking());

@@ -1,6 +1,7 @@
 package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
+import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.dispatch.Dispatcher;
@@ -17,20 +18,18 @@ final class PageClaim {
   private final CrawlPeers peers;
   private final CrawlTally tally;
   private final ActorRef<Dispatcher.Command> dispatcher;
+  private final OtherSites sites;
   private long pages; // this node may have; Long.MAX_VALUE for no bound
   private long pagesBefore; // of this node, when the crawl was opened
   private int rounds;
   private double toldElsewhere = Double.NEGATIVE_INFINITY;
 
-  PageClaim(
-      CrawlContext crawl,
-      CrawlPeers peers,
-      CrawlTally tally,
-      ActorRef<Dispatcher.Command> dispatcher) {
-    this.crawl = crawl;
+  PageClaim(CrawlActor.Parts parts, CrawlPeers peers, CrawlTally tally) {
+    this.crawl = parts.crawl();
     this.peers = peers;
     this.tally = tally;
-    this.dispatcher = dispatcher;
+    this.dispatcher = parts.dispatcher();
+    this.sites = parts.desk().others();
   }
 
   /** Lets the dispatcher grant slots, up to the claim. */
@@ -61,14 +60,24 @@ final class PageClaim {
    * @param inFlight requests of this node in flight, which may become pages
    */
   void renew(int inFlight) {
-    pages =
+    long budget = crawl.spec().budget().pages();
+    long used = tally.own().pages() + inFlight;
+    int nodes = peers.nodes() + sites.count();
+    long claim =
         PageQuota.claim(
-            crawl.spec().budget().pages(),
-            tally.own().pages() + inFlight,
+            budget,
+            used,
             tally.claimsOfOthers(),
-            peers.nodes(),
-            tally.takesTheRest(peers.nodes(), rounds));
+            nodes,
+            tally.takesTheRest(sites.own(), nodes, rounds));
+    pages = sites.areHeard() ? claim : Math.max(used, Math.min(claim, share(budget)));
     tellSlots();
+  }
+
+  /** While other sites are not heard, none takes of the budget what they may take as well. */
+  private long share(long budget) {
+    long mine = sites.share(budget);
+    return mine == Long.MAX_VALUE ? mine : Math.max(pages, mine / peers.nodes());
   }
 
   /** Another node has told what waits there: the slots know it before the claims are renewed. */

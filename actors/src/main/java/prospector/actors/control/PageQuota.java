@@ -2,6 +2,7 @@ package prospector.actors.control;
 
 import java.util.Collection;
 import java.util.SplittableRandom;
+import prospector.actors.count.NodeCount;
 
 /**
  * How nodes share a crawl's page budget without a coordinator.

@@ -55,7 +55,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     this.timers = timers;
     this.tally = desk.tally(crawl.spec(), parts.node());
     this.peers = new CrawlPeers(parts.node());
-    this.claim = new PageClaim(crawl, peers, tally, parts.dispatcher());
+    this.claim = new PageClaim(parts, peers, tally);
     this.gossip = new CrawlGossip(context, parts, peers, tally, claim);
     this.load = new LoadWatch(context, parts.dispatcher(), crawl.spec().id());
     this.rewards = new PageRewards(parts.learner());
@@ -118,7 +118,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     ServiceKey<Command> key = ServiceKey.create(Command.class, "crawl-" + id());
     Peers.find(getContext(), key, CrawlActor.PeersKnown::new);
     claim.open();
-    waker.poll(end.ticks(), left.isNothingUnderWay());
+    waker.poll(end.ticks(), left);
     timers.startTimerWithFixedDelay(CrawlActor.Tick.SECOND, Duration.ofSeconds(1));
     timers.startTimerWithFixedDelay(CrawlActor.Tick.GOSSIP, GOSSIP_EVERY);
     return this;
@@ -239,7 +239,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     }
     end.tick();
     if (leader.isHere()) {
-      waker.poll(end.ticks(), left.isNothingUnderWay());
+      waker.poll(end.ticks(), left);
       seeds.redeliver(end.ticks());
       drawMore();
       if (!end.isStopping() && !paused) {

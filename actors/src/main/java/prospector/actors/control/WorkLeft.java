@@ -1,7 +1,14 @@
 package prospector.actors.control;
 
+import prospector.actors.count.SiteCount;
+
 /** Whether a crawl has anything left to do, as this node sees it. Owned by the crawl actor. */
 record WorkLeft(CrawlTally tally, SeedRound seeds, LoadWatch load, BarredHosts barred) {
+
+  /** This site as the others are to know it. */
+  SiteCount site() {
+    return tally.site();
+  }
 
   /** Whether nothing is asked for, waits in a queue or is on its way, here or on another node. */
   boolean isNothingUnderWay() {

@@ -82,23 +82,6 @@ public record CrawlSpec(
         scope);
   }
 
-  /** The same with another budget. */
-  public CrawlSpec withBudget(Budget other) {
-    return new CrawlSpec(
-        id,
-        topic,
-        seeds,
-        policy,
-        other,
-        bounds,
-        controlShare,
-        marginLogOdds,
-        randomSeed,
-        sitemaps,
-        revisits,
-        scope);
-  }
-
   /** The same with other seeds. */
   public CrawlSpec withSeeds(List<CrawlUrl> others) {
     return new CrawlSpec(

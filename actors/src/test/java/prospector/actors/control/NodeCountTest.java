@@ -11,6 +11,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.persistence.page.Counts;
 import prospector.prioritizer.control.ControlSample;

@@ -244,10 +244,23 @@ final class SitesRun implements AutoCloseable {
     boolean over = true;
     for (SiteProcess site : sites) {
       Optional<JsonNode> crawl = site.crawl(CRAWL);
-      crawl.ifPresent(it -> pages.put(site.name(), it.path("pages").asLong()));
+      ownPages(site).ifPresent(it -> pages.put(site.name(), it));
       over &= crawl.filter(it -> it.path("state").asText().equals("finished")).isPresent();
     }
     return over;
+  }
+
+  private static Optional<Long> ownPages(SiteProcess site) throws InterruptedException {
+    return site.get("api/v1/sites")
+        .flatMap(
+            view -> {
+              for (JsonNode it : view.path("sites")) {
+                if (it.path("name").equals(view.path("own")) && !it.path("crawls").isEmpty()) {
+                  return Optional.of(it.path("crawls").get(0).path("pages").asLong());
+                }
+              }
+              return Optional.empty();
+            });
   }
 
   private static void look(SiteProcess site) throws IOException, InterruptedException {

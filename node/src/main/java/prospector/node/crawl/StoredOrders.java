@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 import prospector.actors.crawl.CrawlSpec;
-import prospector.actors.site.SiteMap;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.ExampleSource;
@@ -61,7 +60,6 @@ public final class StoredOrders {
     List<CrawlUrl> seeds = row.seeds().stream().map(CrawlUrl::ofNormal).toList();
     return crawl(row)
         .spec(row.id(), topic(row), seeds)
-        .withBudget(budget(crawl(row)))
         .created(row.id(), Policy.parse(row.policy()), row.createdMillis());
   }
 
@@ -75,7 +73,7 @@ public final class StoredOrders {
         now.topic(),
         List.copyOf(seeds),
         now.policy(),
-        budget(crawl),
+        crawl.budget(),
         crawl.bounds(),
         now.controlShare(),
         crawl.margin(),
@@ -83,19 +81,6 @@ public final class StoredOrders {
         crawl.sitemaps(),
         crawl.revisits(),
         crawl.scope().over(now.topic().scope()));
-  }
-
-  /** What is for all sites together they share by capacity; time, price and recall are no sums. */
-  private CrawlSpec.Budget budget(CrawlSettings crawl) {
-    SiteMap sites = settings.site().map();
-    CrawlSpec.Budget whole = crawl.budget();
-    return new CrawlSpec.Budget(
-        sites.share(whole.pages()),
-        sites.share(whole.nuggets()),
-        whole.seconds(),
-        sites.share(whole.bytes()),
-        whole.price(),
-        whole.recall());
   }
 
   private CrawlSettings crawl(CrawlTable.Row row) {

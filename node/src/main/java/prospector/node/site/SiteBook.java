@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import prospector.actors.count.SiteCount;
 import prospector.actors.site.SiteMap;
 import prospector.node.http.Json;
-import prospector.node.http.Problem;
 import prospector.node.settings.Version;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.Counts;
@@ -26,6 +26,7 @@ import prospector.persistence.table.CrawlTable;
 final class SiteBook {
   private static final Logger LOG = LoggerFactory.getLogger(SiteBook.class);
   private static final long IDLE_MILLIS = 5_000; // a word of idleness is good for so long
+  private static final long FRESH_MILLIS = 30_000; // a site that was not heard since is silent
   private static final long COUNT_MILLIS = 10_000; // counting reads many rows
 
   private final SiteMap map;
@@ -36,8 +37,9 @@ final class SiteBook {
   private final Map<String, String> troubles = new ConcurrentHashMap<>(); // by site
   private final Map<String, Counted> counted = new ConcurrentHashMap<>(); // by crawl
   private volatile List<SiteTable.Lane> lanes = List.of();
+  private volatile Map<String, Heard> seen = Map.of();
 
-  private record Counted(long pages, long nuggets, long atMillis) {}
+  private record Counted(long pages, long nuggets, long bytes, long atMillis) {}
 
   /** A word of a site, and when it was asked for, epoch milliseconds. */
   record Heard(SiteHello hello, long askedMillis) {}
@@ -57,6 +59,26 @@ final class SiteBook {
   /** Lanes as they were when somebody looked last. */
   List<SiteTable.Lane> lanes() {
     return lanes;
+  }
+
+  /** What the others said of a crawl when this node looked last. */
+  List<SiteCount> counts(String crawl) {
+    Map<String, Heard> now = seen;
+    List<SiteCount> counts = new ArrayList<>();
+    now.forEach(
+        (site, heard) ->
+            heard.hello().crawl(crawl).ifPresent(it -> counts.add(it.count(site, isFresh(heard)))));
+    return counts;
+  }
+
+  /** Whether all others were heard lately. */
+  boolean areHeard() {
+    Map<String, Heard> now = seen;
+    return now.size() == map.sites().size() - 1 && now.values().stream().allMatch(this::isFresh);
+  }
+
+  private boolean isFresh(Heard heard) {
+    return Math.abs(clock.millis() - heard.askedMillis()) < FRESH_MILLIS;
   }
 
   /** What this site says of itself now. Blocking. */
@@ -83,24 +105,25 @@ final class SiteBook {
       }
     }
     long come = received.values().stream().mapToLong(it -> it).sum();
-    boolean idle =
-        !waits
-            && table
-                .idle(row.id())
-                .filter(it -> it.idle() && it.received() == come)
-                .filter(it -> Math.abs(clock.millis() - it.toldMillis()) < IDLE_MILLIS)
-                .isPresent();
-    Counted counts = count(row.id());
+    Optional<SiteTable.Idle> said =
+        table.idle(row.id()).filter(it -> Math.abs(clock.millis() - it.toldMillis()) < IDLE_MILLIS);
+    boolean idle = !waits && said.filter(it -> it.idle() && it.received() == come).isPresent();
+    SiteHello.Done done = said.flatMap(SiteHello.Done::parse).orElseGet(() -> stored(row.id()));
     return new SiteHello.Crawl(
         row.id(),
         SiteHello.orders(row),
         row.state().toString(),
         orders.changedMillis(row),
         idle,
-        counts.pages(),
-        counts.nuggets(),
+        done,
         sent,
         received);
+  }
+
+  private SiteHello.Done stored(String crawl) {
+    Counted counts = count(crawl);
+    return new SiteHello.Done(
+        counts.pages(), counts.nuggets(), counts.bytes(), counts.pages(), 0, null, 0);
   }
 
   private Counted count(String crawl) {
@@ -110,7 +133,7 @@ final class SiteBook {
       return before;
     }
     Counts counts = database.pages().totals(crawl).counts();
-    Counted after = new Counted(counts.pages(), counts.nuggets(), now);
+    Counted after = new Counted(counts.pages(), counts.nuggets(), counts.bytes(), now);
     counted.put(crawl, after);
     return after;
   }
@@ -128,21 +151,12 @@ final class SiteBook {
           !row.peer().equals(map.own())
               && map.sites().stream().anyMatch(site -> site.name().equals(row.peer()));
       if (isPeer) {
-        parse(row).ifPresent(hello -> told.put(row.peer(), new Heard(hello, row.heardMillis())));
+        SiteHello.parse(row.told())
+            .ifPresent(hello -> told.put(row.peer(), new Heard(hello, row.heardMillis())));
       }
     }
+    seen = Map.copyOf(told);
     return told;
-  }
-
-  private static Optional<SiteHello> parse(SiteTable.Told row) {
-    try {
-      return Optional.of(
-          Json.read(
-              Json.object(row.told().getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-              SiteHello.class));
-    } catch (IllegalArgumentException | Problem e) {
-      return Optional.empty(); // of another version
-    }
   }
 
   /** Whether all sites that have said so see the same sites. */

@@ -1,9 +1,16 @@
 package prospector.node.site;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.count.SiteCount;
+import prospector.actors.crawl.CrawlLoad;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
+import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.url.Fingerprint;
 
@@ -26,6 +33,7 @@ record SiteHello(String site, String version, String map, long clockMillis, List
    * @param state as the crawl table words it
    * @param changedMillis when its orders were changed last, at whichever site
    * @param idle whether nothing is left to do there, and nothing waits for others or from them
+   * @param done what it has done, and what waits
    * @param sent links to each other site, each once
    * @param received links of each other site
    */
@@ -35,8 +43,7 @@ record SiteHello(String site, String version, String map, long clockMillis, List
       String state,
       long changedMillis,
       boolean idle,
-      long pages,
-      long nuggets,
+      Done done,
       Map<String, Long> sent,
       Map<String, Long> received) {
     Crawl {
@@ -44,10 +51,73 @@ record SiteHello(String site, String version, String map, long clockMillis, List
       received = received == null ? Map.of() : Map.copyOf(received);
     }
 
+    /**
+     * What it has done there.
+     *
+     * @param isHeard whether the site was heard lately: what waits there counts only then
+     */
+    SiteCount count(String site, boolean isHeard) {
+      Double best = done.best();
+      double score = best == null || isOver() ? Double.NEGATIVE_INFINITY : best;
+      return new SiteCount(
+          site,
+          done.pages(),
+          done.nuggets(),
+          done.bytes(),
+          isOver() ? done.pages() : Math.max(done.pages(), done.limit()),
+          isHeard ? new CrawlLoad(0, done.queued(), 0, score) : CrawlLoad.NONE,
+          isHeard ? done.pagesPerSecond() : 0);
+    }
+
     /** Whether it has ended there, or was stopped. */
     boolean isOver() {
       return !state.equals(CrawlTable.State.RUNNING.toString())
           && !state.equals(CrawlTable.State.PAUSED.toString());
+    }
+  }
+
+  /**
+   * What a site has done for a crawl.
+   *
+   * @param limit pages up to which it has claimed the budget
+   * @param queued URLs waiting
+   * @param best score that waits there, log-odds; null for none
+   */
+  record Done(
+      long pages,
+      long nuggets,
+      long bytes,
+      long limit,
+      long queued,
+      @Nullable Double best,
+      double pagesPerSecond) {
+    static Done of(SiteCount count) {
+      double best = count.load().best();
+      return new Done(
+          count.pages(),
+          count.nuggets(),
+          count.bytes(),
+          count.limit(),
+          count.load().queued(),
+          Double.isFinite(best) ? (Double) best : null,
+          count.pagesPerSecond());
+    }
+
+    static Optional<Done> parse(SiteTable.Idle said) {
+      return read(said.counts(), Done.class);
+    }
+  }
+
+  /** What was kept as JSON; empty where another version wrote it. */
+  static Optional<SiteHello> parse(String json) {
+    return read(json, SiteHello.class);
+  }
+
+  private static <T> Optional<T> read(String json, Class<T> type) {
+    try {
+      return Optional.of(Json.read(Json.object(json.getBytes(StandardCharsets.UTF_8)), type));
+    } catch (IllegalArgumentException | Problem e) {
+      return Optional.empty();
     }
   }
 

@@ -2,9 +2,12 @@ package prospector.node.site;
 
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import prospector.actors.crawl.OtherSites;
+import prospector.actors.count.OtherSites;
+import prospector.actors.count.SiteCount;
+import prospector.node.http.Json;
 import prospector.persistence.site.SiteTable;
 
 /**
@@ -28,7 +31,7 @@ final class SiteQuiet implements OtherSites {
   }
 
   @Override
-  public synchronized boolean areIdle(String crawl, boolean idleHere) {
+  public synchronized boolean areIdle(String crawl, boolean idleHere, SiteCount own) {
     Map<String, Long> sent = new TreeMap<>();
     Map<String, Long> received = new TreeMap<>();
     boolean waits = false;
@@ -42,7 +45,8 @@ final class SiteQuiet implements OtherSites {
     long now = clock.millis();
     boolean idle = idleHere && !waits;
     long come = received.values().stream().mapToLong(it -> it).sum();
-    table.idle(crawl, idle, come, now);
+    String done = Json.text(SiteHello.Done.of(own));
+    table.idle(crawl, new SiteTable.Idle(idle, come, done, now));
     if (!idle) {
       seen.remove(crawl);
       return false;
@@ -57,6 +61,31 @@ final class SiteQuiet implements OtherSites {
       return book.told().values().stream().allMatch(it -> it.askedMillis() > before.atMillis());
     }
     return false;
+  }
+
+  @Override
+  public List<SiteCount> counts(String crawl) {
+    return book.counts(crawl);
+  }
+
+  @Override
+  public String own() {
+    return book.map().own();
+  }
+
+  @Override
+  public int count() {
+    return book.map().sites().size() - 1;
+  }
+
+  @Override
+  public boolean areHeard() {
+    return book.areHeard();
+  }
+
+  @Override
+  public long share(long budget) {
+    return book.map().share(budget);
   }
 
   /** All counts as a text; empty unless every site is idle and has what was sent to it. */

@@ -245,6 +245,25 @@ class SitesTest {
   }
 
   @Test
+  void budget_isOneForAllSites() throws Exception {
+    List<List<String>> settings = sites();
+    List<String> first = new ArrayList<>(settings.get(0));
+    first.add("prospector.crawl.budget.pages=90");
+    try (Site a = new Site(dir.resolve("a"), web, first);
+        Site b = new Site(dir.resolve("b"), web, settings.get(1));
+        Site c = new Site(dir.resolve("c"), web, settings.get(2))) {
+      List<Site> all = List.of(a, b, c);
+      a.submit(topic(), dir);
+      await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
+      for (Site site : all) {
+        assertThat(site.row().orElseThrow().finishReason()).isEqualTo("pages");
+        assertThat(view(site, "api/v1/crawls/" + CRAWL).path("pages").asInt()).isBetween(90, 120);
+      }
+      assertThat(all.stream().mapToInt(site -> site.pages().size()).sum()).isBetween(90, 120);
+    }
+  }
+
+  @Test
   void orders_givenAtAnySite_areFollowedAtAll() throws Exception {
     List<List<String>> settings = sites();
     try (Site a = new Site(dir.resolve("a"), web, settings.get(0));

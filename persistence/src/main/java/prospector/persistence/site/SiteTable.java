@@ -74,8 +74,8 @@ public interface SiteTable {
   /** What sites said last. */
   List<Told> told();
 
-  /** Says whether a crawl has nothing left to do here. */
-  void idle(String crawl, boolean idle, long received, long nowMillis);
+  /** Says whether a crawl has nothing left to do here, and what it has done. */
+  void idle(String crawl, Idle said);
 
   /** What was said of it last. */
   Optional<Idle> idle(String crawl);
@@ -124,6 +124,11 @@ public interface SiteTable {
   /** Text of a site, and when it came, epoch milliseconds. */
   record Told(String peer, String told, long heardMillis) {}
 
-  /** Whether a crawl was idle, with the links it had of other sites then. */
-  record Idle(boolean idle, long received, long toldMillis) {}
+  /**
+   * Whether a crawl was idle.
+   *
+   * @param received links it had of other sites then
+   * @param counts what it had done, in the words of whoever says it
+   */
+  record Idle(boolean idle, long received, String counts, long toldMillis) {}
 }

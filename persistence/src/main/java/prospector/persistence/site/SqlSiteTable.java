@@ -258,15 +258,16 @@ public final class SqlSiteTable implements SiteTable {
   }
 
   @Override
-  public void idle(String crawl, boolean idle, long received, long nowMillis) {
+  public void idle(String crawl, Idle said) {
     database.update(
         "say whether crawl " + crawl + " is idle",
-        database.dialect().upsert("site_idle", "crawl", "crawl, idle, received, told_at"),
+        database.dialect().upsert("site_idle", "crawl", "crawl, idle, received, counts, told_at"),
         statement -> {
           statement.setString(1, crawl);
-          statement.setBoolean(2, idle);
-          statement.setLong(3, received);
-          statement.setLong(4, nowMillis);
+          statement.setBoolean(2, said.idle());
+          statement.setLong(3, said.received());
+          statement.setString(4, said.counts());
+          statement.setLong(5, said.toldMillis());
         });
   }
 
@@ -275,9 +276,9 @@ public final class SqlSiteTable implements SiteTable {
     return database
         .query(
             "read whether crawl " + crawl + " is idle",
-            "SELECT idle, received, told_at FROM site_idle WHERE crawl = ?",
+            "SELECT idle, received, counts, told_at FROM site_idle WHERE crawl = ?",
             statement -> statement.setString(1, crawl),
-            row -> new Idle(row.getBoolean(1), row.getLong(2), row.getLong(3)))
+            row -> new Idle(row.getBoolean(1), row.getLong(2), row.getString(3), row.getLong(4)))
         .stream()
         .findFirst();
   }

@@ -54,11 +54,13 @@ CREATE TABLE site_told (
   heard_at BIGINT NOT NULL
 );
 
--- Whether a crawl has nothing left to do at this site, with the links that it had of others when it said so.
+-- Whether a crawl has nothing left to do at this site, with the links that it had of others when it said so, and what it
+-- has done, as JSON.
 CREATE TABLE site_idle (
   crawl VARCHAR PRIMARY KEY,
   idle BOOLEAN NOT NULL,
   received BIGINT NOT NULL,
+  counts VARCHAR NOT NULL,
   told_at BIGINT NOT NULL
 );
 

@@ -10,6 +10,7 @@ import prospector.actors.crawl.CrawlStatus;
 import prospector.node.report.SummaryFile;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.SettingsException;
+import prospector.node.site.StoredSites;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
@@ -31,7 +32,8 @@ public final class StoredStatus {
     PageArchive.Totals totals = database.pages().totals(row.id());
     ControlTable draws = database.control();
     ControlSample control = ControlTally.of(draws.all(row.id())).sample();
-    Counts counts = totals.counts();
+    Counts own = totals.counts();
+    Counts counts = StoredSites.plus(own, database, row.id());
     return new CrawlStatus(
         row.id(),
         row.topic(),
@@ -41,7 +43,7 @@ public final class StoredStatus {
         share(
             totals.lastRelevant().stream().filter(it -> it).count(), totals.lastRelevant().size()),
         new Lift(counts.focusedPages(), counts.focusedNuggets(), control),
-        remaining(row.id(), counts.pages(), database),
+        remaining(row.id(), own.pages(), database),
         0,
         CrawlLoad.NONE,
         row.seconds(),

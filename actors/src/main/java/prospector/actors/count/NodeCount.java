@@ -1,4 +1,4 @@
-package prospector.actors.control;
+package prospector.actors.count;
 
 import prospector.actors.CborSerializable;
 import prospector.actors.crawl.CrawlLoad;
@@ -10,8 +10,7 @@ import prospector.prioritizer.control.ControlSample;
  *
  * @param node name of the node
  * @param counts of URLs whose rows this node wrote, all runs
- * @param limit pages up to which this node has claimed the budget (see {@link PageQuota}), at least
- *     its pages
+ * @param limit pages up to which this node has claimed the budget, at least its pages
  * @param load what waits and is under way there
  * @param pagesPerSecond over the last ten seconds
  * @param exchanged links that came to this node from others since it started
@@ -28,7 +27,7 @@ public record NodeCount(
     implements CborSerializable {
 
   /** A node that does nothing now, by the rows it has written. */
-  static NodeCount absent(String node, Counts stored) {
+  public static NodeCount absent(String node, Counts stored) {
     return new NodeCount(node, stored, stored.pages(), CrawlLoad.NONE, 0, 0, ControlSample.NONE);
   }
 }
