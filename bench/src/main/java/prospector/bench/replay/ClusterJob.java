@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.CrawlWatch;
-import prospector.bench.cluster.NodeProcess;
 import prospector.bench.crawl.CrawlJob;
 import prospector.bench.crawl.CrawlRun;
 import prospector.bench.crawl.CrawlSummary;
@@ -39,7 +38,8 @@ record ClusterJob(Path place, WebServer web, int pages, int nodes, int inFlight,
     BenchCluster.Topic topic = new BenchCluster.Topic(web, place.resolve("topic.conf"), true);
     try (BenchCluster cluster = BenchCluster.start(plan(), topic, place, workplace, clock)) {
       CrawlWatch.Done done = new CrawlWatch(cluster, clock).crawl(pages);
-      List<JudgedPage> judged = judged(cluster);
+      List<JudgedPage> judged =
+          judged(cluster.nodes().stream().map(node -> cluster.directory(node.name())).toList());
       CrawlSummary summary =
           new CrawlSummary(
               judged.size(),
@@ -60,10 +60,10 @@ record ClusterJob(Path place, WebServer web, int pages, int nodes, int inFlight,
     return new BenchCluster.Plan(CRAWL, 0, 0, 0, nodes, 0, share, HEAP, settings);
   }
 
-  private static List<JudgedPage> judged(BenchCluster cluster) throws IOException {
+  /** The pages of several directories in the order they were fetched. */
+  static List<JudgedPage> judged(List<Path> directories) throws IOException {
     List<JudgedPage> all = new ArrayList<>();
-    for (NodeProcess node : cluster.nodes()) {
-      Path directory = cluster.directory(node.name());
+    for (Path directory : directories) {
       if (Files.exists(directory.resolve(OutputNames.PAGES))) { // a node may not have had its turn
         all.addAll(JudgedPage.read(directory));
       }

@@ -109,6 +109,13 @@ public final class ReplayCommand implements Callable<Integer> {
   private int nodes;
 
   @Option(
+      names = "--sites",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Crawl with so many sites, each on a database of its own.")
+  private int sites;
+
+  @Option(
       names = "--curves",
       paramLabel = "PREFIX",
       description = "Write the mean curves of the policies to PREFIX.csv and PREFIX.svg.")
@@ -154,6 +161,12 @@ public final class ReplayCommand implements Callable<Integer> {
     Path topicFile = new RecordedWeb(corpus).topicFile(task, place);
     if (nodes > 0) {
       ClusterJob job = new ClusterJob(place, web, task.pages(fraction), nodes, inFlight, policy);
+      Replay replay = Replay.of(corpus, task, policy, job.run(workplace, Clock.systemUTC()));
+      workplace.done(place);
+      return replay;
+    }
+    if (sites > 0) {
+      SitesJob job = new SitesJob(place, web, task.pages(fraction), sites, inFlight, policy);
       Replay replay = Replay.of(corpus, task, policy, job.run(workplace, Clock.systemUTC()));
       workplace.done(place);
       return replay;

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -125,7 +126,7 @@ public final class SitesCommand implements Callable<Integer> {
             List.of("crawl.margin=1000")); // no slot stays idle
     Path work = workplace.fresh("sites");
     boolean holds;
-    try (SitesRun run = new SitesRun(plan, work, workplace, clock)) {
+    try (SitesRun run = new SitesRun(plan, Optional.empty(), work, workplace, clock)) {
       run.crawl();
       double cpu = run.cpuSeconds();
       long offered = 0;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,9 +13,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.Launcher;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
@@ -63,19 +67,26 @@ final class SitesRun implements AutoCloseable {
   private final Workplace workplace;
   private final Clock clock;
   private final Launcher launcher;
+  private final Optional<BenchCluster.Topic> lent;
   private final WebServer web;
   private final Map<String, SiteRelay> relays = new HashMap<>(); // by from and to
   private final List<SiteProcess> sites;
   private final Map<String, Long> pages = new HashMap<>(); // as each said last
   private double seconds;
 
-  SitesRun(Plan plan, Path work, Workplace workplace, Clock clock) throws IOException {
+  /**
+   * @param lent what is crawled, in place of a simulated web; it outlives the run
+   */
+  SitesRun(
+      Plan plan, Optional<BenchCluster.Topic> lent, Path work, Workplace workplace, Clock clock)
+      throws IOException {
     this.plan = plan;
+    this.lent = lent;
     this.work = work;
     this.workplace = workplace;
     this.clock = clock;
     this.launcher = new Launcher(workplace.launcher(), plan.heap(), work);
-    this.web = serve();
+    this.web = lent.isPresent() ? lent.get().web() : serve();
     this.sites = processes();
     Thread end = new Thread(() -> sites.forEach(SiteProcess::abandon), "end of the sites");
     Runtime.getRuntime().addShutdownHook(end);
@@ -96,7 +107,7 @@ final class SitesRun implements AutoCloseable {
   }
 
   private Path topic() {
-    return work.resolve("topic.conf");
+    return lent.map(BenchCluster.Topic::file).orElseGet(() -> work.resolve("topic.conf"));
   }
 
   /** Where a site reaches the web, so that the web's log tells who asked. */
@@ -119,14 +130,33 @@ final class SitesRun implements AutoCloseable {
     List<SiteProcess> all = new ArrayList<>();
     for (int i = 0; i < plan.sites(); i++) {
       Path dir = work.resolve(name(i));
+      if (lent.isPresent()) {
+        copyTopic(dir.resolve("topics"));
+      }
       all.add(new SiteProcess(name(i), launcher, dir, ports.get(i), words(i, dir, ports.get(i))));
     }
     return List.copyOf(all);
   }
 
+  /** What a node may read of a topic that it is given lies with it. */
+  private void copyTopic(Path topics) throws IOException {
+    Files.createDirectories(topics);
+    Path from = Objects.requireNonNull(topic().getParent());
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "*.txt")) {
+      for (Path file : files) {
+        Files.copy(file, topics.resolve(file.getFileName()));
+      }
+    }
+  }
+
   private List<String> words(int site, Path dir, int port) {
     List<String> words = new ArrayList<>(List.of("node", "--out", dir.toString()));
-    words.addAll(List.of("--proxy", web.proxy(address(site)), "--contact", CONTACT));
+    words.addAll(
+        List.of(
+            "--proxy",
+            lent.isPresent() ? web.proxy() : web.proxy(address(site)),
+            "--contact",
+            CONTACT));
     words.addAll(List.of("--delay", plan.hostDelayMillis() + "ms"));
     words.addAll(List.of("--set", "http.port=" + port));
     words.addAll(List.of("--set", "cluster.management-port=none"));
@@ -287,7 +317,13 @@ final class SitesRun implements AutoCloseable {
     for (SiteProcess site : sites) {
       site.leave();
     }
-    web.close();
+    endWeb();
+  }
+
+  private void endWeb() {
+    if (lent.isEmpty()) {
+      web.close();
+    }
   }
 
   /** Audits a site; what it prints is in {@code audit-NAME.out}. */
@@ -300,6 +336,6 @@ final class SitesRun implements AutoCloseable {
   public void close() {
     sites.forEach(SiteProcess::abandon);
     relays.values().forEach(SiteRelay::close);
-    web.close();
+    endWeb();
   }
 }

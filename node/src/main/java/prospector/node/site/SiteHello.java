@@ -47,6 +47,7 @@ record SiteHello(String site, String version, String map, long clockMillis, List
       Map<String, Long> sent,
       Map<String, Long> received) {
     Crawl {
+      done = done == null ? Done.NOTHING : done;
       sent = sent == null ? Map.of() : Map.copyOf(sent);
       received = received == null ? Map.of() : Map.copyOf(received);
     }
@@ -91,6 +92,8 @@ record SiteHello(String site, String version, String map, long clockMillis, List
       long queued,
       @Nullable Double best,
       double pagesPerSecond) {
+    static final Done NOTHING = new Done(0, 0, 0, 0, 0, null, 0);
+
     static Done of(SiteCount count) {
       double best = count.load().best();
       return new Done(
