@@ -29,13 +29,17 @@ abstract class SiteTableContract {
   }
 
   private int post(String... urls) {
+    return post(false, urls).fresh();
+  }
+
+  private SiteTable.Posted post(boolean relevant, String... urls) {
     List<String> all = List.of(urls);
     return sites.post(
         PEER,
         CRAWL,
-        all,
-        fresh ->
-            String.join(" ", fresh.stream().map(all::get).toList())
+        all.stream().map(url -> new SiteTable.Link(url, relevant)).toList(),
+        chosen ->
+            String.join(" ", chosen.stream().map(all::get).toList())
                 .getBytes(StandardCharsets.UTF_8));
   }
 
@@ -61,6 +65,24 @@ abstract class SiteTableContract {
     assertThat(sites.next(PEER, CRAWL)).isEmpty();
     assertThat(sites.wasPosted(CRAWL, "http://x.test/3")).isTrue();
     assertThat(sites.wasPosted("another", "http://x.test/3")).isFalse();
+  }
+
+  @Test
+  void post_ofARelevantPagesLink_sendsAKnownUrlOnceMore() {
+    assertThat(post("http://x.test/1", "http://x.test/2")).isEqualTo(2);
+    assertThat(post(true, "http://x.test/2", "http://x.test/3"))
+        .isEqualTo(new SiteTable.Posted(1, 1));
+    assertThat(post(true, "http://x.test/2", "http://x.test/3"))
+        .isEqualTo(new SiteTable.Posted(0, 0));
+    assertThat(post("http://x.test/3")).isZero();
+
+    sites.delivered(PEER, CRAWL, 1);
+    assertThat(text(sites.next(PEER, CRAWL).orElseThrow()))
+        .isEqualTo("http://x.test/2 http://x.test/3");
+    SiteTable.Lane lane = sites.lanes().get(0);
+    assertThat(lane.sent()).isEqualTo(4);
+    assertThat(lane.sentAgain()).isEqualTo(1);
+    assertThat(lane.waitingOut()).isEqualTo(2);
   }
 
   @Test

@@ -1,11 +1,13 @@
 package prospector.actors.site;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
+import prospector.persistence.site.SiteTable;
 import prospector.prioritizer.Parent;
 
 /**
@@ -50,9 +52,12 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
       return replaces ? now : before;
     }
 
-    /** The URLs, in the order in which {@link #of} counts them: sorted. */
-    List<String> urls() {
-      return byUrl.keySet().stream().sorted().toList();
+    /** The links' URLs, sorted, and whether the pages that they stand on are relevant. */
+    List<SiteTable.Link> links() {
+      return byUrl.entrySet().stream()
+          .map(it -> new SiteTable.Link(it.getKey(), it.getValue().page().parent().relevant()))
+          .sorted(Comparator.comparing(SiteTable.Link::url))
+          .toList();
     }
 
     /** A batch of some of the links. */

@@ -20,8 +20,8 @@ import prospector.actors.host.link.HostMessage;
 import prospector.persistence.site.SiteTable;
 
 /**
- * Keeps links to hosts of other sites in the table, each URL once in a crawl, and then lets their
- * senders forget them.
+ * Keeps links to hosts of other sites in the table, each URL once in a crawl and once more when a
+ * relevant page links to it, and then lets their senders forget them.
  *
  * <p>It holds only what its senders hold too and may lose everything: they send again. So it takes
  * no more than {@value #MOST} links at a time.
@@ -50,10 +50,16 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   public static final class Counts {
     private final LongAdder offered = new LongAdder();
     private final LongAdder fresh = new LongAdder();
+    private final LongAdder again = new LongAdder();
 
     /** Links that came for other sites. */
     public long offered() {
       return offered.sum();
+    }
+
+    /** Those of relevant pages whose URL was known by other pages only. */
+    public long again() {
+      return again.sum();
     }
 
     /** Those of them whose URL was new. */
@@ -162,16 +168,19 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   }
 
   private void keep(Lane lane, SiteBatch.Builder batch) {
-    List<String> urls = batch.urls();
-    for (int from = 0; from < urls.size(); from += SiteBatch.LINKS) {
-      List<String> some = urls.subList(from, Math.min(urls.size(), from + SiteBatch.LINKS));
-      int fresh =
+    List<SiteTable.Link> all = batch.links();
+    for (int from = 0; from < all.size(); from += SiteBatch.LINKS) {
+      List<SiteTable.Link> some = all.subList(from, Math.min(all.size(), from + SiteBatch.LINKS));
+      SiteTable.Posted posted =
           table.post(
               lane.site(),
               lane.crawl(),
               some,
-              chosen -> SiteBatchCodec.encode(batch.of(chosen.stream().map(some::get).toList())));
-      counts.fresh.add(fresh);
+              chosen ->
+                  SiteBatchCodec.encode(
+                      batch.of(chosen.stream().map(it -> some.get(it).url()).toList())));
+      counts.fresh.add(posted.fresh());
+      counts.again.add(posted.again());
     }
   }
 

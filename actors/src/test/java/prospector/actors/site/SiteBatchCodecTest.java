@@ -13,6 +13,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
+import prospector.persistence.site.SiteTable;
 import prospector.prioritizer.Parent;
 
 class SiteBatchCodecTest {
@@ -39,7 +40,7 @@ class SiteBatchCodecTest {
               i % 3);
       builder.add(new LinkBatch(parent, 1_000 + i / 20, List.of(link)));
     }
-    return builder.of(builder.urls());
+    return builder.of(builder.links().stream().map(SiteTable.Link::url).toList());
   }
 
   @Test
@@ -102,8 +103,15 @@ class SiteBatchCodecTest {
         java.util.Collections.reverse(found);
       }
       found.forEach(builder::add);
-      assertThat(builder.urls()).hasSize(1);
-      assertThat(builder.of(builder.urls()).links().get(0).link().anchor()).isEqualTo("better");
+      assertThat(builder.links()).hasSize(1);
+      assertThat(
+              builder
+                  .of(builder.links().stream().map(SiteTable.Link::url).toList())
+                  .links()
+                  .get(0)
+                  .link()
+                  .anchor())
+          .isEqualTo("better");
     }
   }
 

@@ -178,6 +178,7 @@ public final class SitesCommand implements Callable<Integer> {
             .with("shared_hosts", verdict.sharedHosts().size())
             .with("violations", verdict.violations())
             .with("links_sent", verdict.sent())
+            .with("links_sent_again", verdict.sentAgain())
             .with("links_lost", verdict.notReceived())
             .with("links_offered_last_life", offered)
             .with("links_new_last_life", fresh)

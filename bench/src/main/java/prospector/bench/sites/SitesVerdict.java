@@ -34,7 +34,8 @@ import prospector.simweb.server.SimWebServer;
  * @param sharedHosts hosts that two sites asked
  * @param violations of politeness, over the whole log
  * @param requests of the log
- * @param sent links that went from one site to another, each once in a lane
+ * @param sent links that went from one site to another
+ * @param sentAgain those of them that stand on relevant pages and lead to URLs sent before
  * @param notReceived those of them that the other does not have, or has not handed on
  * @param sentBytes of their batches
  */
@@ -45,6 +46,7 @@ record SitesVerdict(
     int violations,
     int requests,
     long sent,
+    long sentAgain,
     long notReceived,
     long sentBytes) {
 
@@ -73,11 +75,13 @@ record SitesVerdict(
       }
     }
     long sent = 0;
+    long again = 0;
     long bytes = 0;
     long missing = 0;
     for (Map.Entry<String, List<SiteTable.Lane>> from : lanes.entrySet()) {
       for (SiteTable.Lane out : from.getValue()) {
         sent += out.sent();
+        again += out.sentAgain();
         bytes += out.sentBytes();
         missing += out.waitingOut();
         missing += lacking(lanes.getOrDefault(out.peer(), List.of()), from.getKey(), out.sent());
@@ -91,6 +95,7 @@ record SitesVerdict(
         judge(plan).judge(log).violations().size(),
         log.size(),
         sent,
+        again,
         missing,
         bytes);
   }

@@ -116,7 +116,7 @@ final class SiteView {
   }
 
   private static List<Crawl> crawls(SiteHello hello, List<SiteTable.Lane> lanes) {
-    SiteTable.Lane none = new SiteTable.Lane("", "", 0, 0, 0, 0, 0, 0);
+    SiteTable.Lane none = new SiteTable.Lane("", "", 0, 0, 0, 0, 0, 0, 0);
     return hello.crawls().stream()
         .map(
             it -> {

@@ -199,6 +199,10 @@ public record Sites(
         "Those of them whose URL was new, so that they are sent.",
         counts::fresh);
     meters.counts(
+        "prospector.sites.links.again",
+        "Those of relevant pages to URLs that were sent before: once for each URL.",
+        counts::again);
+    meters.counts(
         "prospector.sites.links.refused",
         "Links of other sites that are no URL of a host of this one.",
         refused::sum);

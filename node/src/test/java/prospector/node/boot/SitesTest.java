@@ -376,6 +376,6 @@ class SitesTest {
     return site.database.sites().lanes().stream()
         .filter(it -> it.peer().equals(peer) && it.crawl().equals(CRAWL))
         .findFirst()
-        .orElse(new SiteTable.Lane(peer, CRAWL, 0, 0, 0, 0, 0, 0));
+        .orElse(new SiteTable.Lane(peer, CRAWL, 0, 0, 0, 0, 0, 0, 0));
   }
 }

@@ -18,21 +18,36 @@ public interface SiteTable {
   // ---- out
 
   /**
-   * Puts links to one site into its outbox: those that were never put there before.
+   * Puts links to one site into its outbox: those whose URL was never put there before, and once
+   * more those of relevant pages whose URL was known by others only.
    *
-   * @param urls targets of the links, each once
-   * @param packing makes a batch of those that are new
-   * @return how many are new
+   * @param links each URL once
+   * @param packing makes a batch of those that go
    */
-  int post(String peer, String crawl, List<String> urls, Packing packing);
+  Posted post(String peer, String crawl, List<Link> links, Packing packing);
+
+  /**
+   * A link to go.
+   *
+   * @param relevant whether its page is
+   */
+  record Link(String url, boolean relevant) {}
+
+  /**
+   * How many links went.
+   *
+   * @param fresh whose URL is new
+   * @param again whose URL was known, and now has a link of a relevant page
+   */
+  record Posted(int fresh, int again) {}
 
   /** Makes a batch's body. */
   @FunctionalInterface
   interface Packing {
     /**
-     * @param fresh indexes into the URLs given, upwards
+     * @param chosen indexes into the links given, upwards
      */
-    byte[] pack(List<Integer> fresh);
+    byte[] pack(List<Integer> chosen);
   }
 
   /** Whether a URL was put into an outbox. */
@@ -97,7 +112,8 @@ public interface SiteTable {
   /**
    * What a crawl sent to another site, and has of it.
    *
-   * @param sent links, each once
+   * @param sent links, those that went again included
+   * @param sentAgain links of relevant pages to URLs that were sent before
    * @param sentBytes of their batches
    * @param received links of batches that came
    * @param waitingOut links that the site does not have yet
@@ -107,6 +123,7 @@ public interface SiteTable {
       String peer,
       String crawl,
       long sent,
+      long sentAgain,
       long sentBytes,
       long received,
       long receivedBytes,

@@ -5,11 +5,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
 
@@ -46,63 +47,91 @@ public final class SqlSiteTable implements SiteTable {
   // ---- out
 
   @Override
-  public int post(String peer, String crawl, List<String> urls, Packing packing) {
+  public Posted post(String peer, String crawl, List<Link> links, Packing packing) {
     open(peer, crawl);
-    int[] count = new int[1];
+    List<Posted> posted = new ArrayList<>(1);
     database.transaction(
         "keep links for site " + peer,
         connection -> {
           long number = locked(connection, peer, crawl).next();
-          List<UUID> keys = urls.stream().map(url -> DigestKey.of(crawl, url)).toList();
-          Set<UUID> known = known(connection, keys);
+          List<UUID> keys = links.stream().map(link -> DigestKey.of(crawl, link.url())).toList();
+          Map<UUID, Boolean> known = known(connection, keys);
           List<Integer> fresh = new ArrayList<>();
+          List<Integer> again = new ArrayList<>();
           for (int i = 0; i < keys.size(); i++) {
-            if (!known.contains(keys.get(i))) {
+            Boolean byRelevant = known.get(keys.get(i));
+            if (byRelevant == null) {
               fresh.add(i);
+            } else if (!byRelevant && links.get(i).relevant()) {
+              again.add(i);
             }
           }
-          count[0] = fresh.size();
-          if (!fresh.isEmpty()) {
-            byte[] body = packing.pack(fresh);
-            Database.batch(
-                connection,
-                "INSERT INTO site_sent (url_key, crawl) VALUES (?, ?)",
-                fresh,
-                (statement, i) -> {
-                  statement.setObject(1, keys.get(i));
-                  statement.setString(2, crawl);
-                });
-            insert(
-                connection, "site_out", new Batch(peer, crawl, number, fresh.size(), body), number);
+          remember(connection, crawl, links, keys, fresh, again);
+          List<Integer> chosen = Stream.concat(fresh.stream(), again.stream()).sorted().toList();
+          if (!chosen.isEmpty()) {
+            byte[] body = packing.pack(chosen);
+            Batch batch = new Batch(peer, crawl, number, chosen.size(), body);
+            insert(connection, "site_out", batch, number);
             change(
                 connection,
                 "UPDATE site_lane SET next_number = next_number + 1, sent = sent + ?,"
-                    + " sent_bytes = sent_bytes + ?"
+                    + " sent_again = sent_again + ?, sent_bytes = sent_bytes + ?"
                     + LANE,
                 statement -> {
-                  statement.setInt(1, fresh.size());
-                  statement.setInt(2, body.length);
-                  lane(statement, 3, peer, crawl);
+                  statement.setInt(1, chosen.size());
+                  statement.setInt(2, again.size());
+                  statement.setInt(3, body.length);
+                  lane(statement, 4, peer, crawl);
                 });
           }
+          posted.clear(); // the transaction may run again
+          posted.add(new Posted(fresh.size(), again.size()));
         });
-    return count[0];
+    return posted.get(0);
   }
 
-  private static Set<UUID> known(Connection connection, List<UUID> keys) throws SQLException {
-    Set<UUID> known = new HashSet<>();
+  private static void remember(
+      Connection connection,
+      String crawl,
+      List<Link> links,
+      List<UUID> keys,
+      List<Integer> fresh,
+      List<Integer> again)
+      throws SQLException {
+    Database.batch(
+        connection,
+        "INSERT INTO site_sent (url_key, crawl, relevant) VALUES (?, ?, ?)",
+        fresh,
+        (statement, i) -> {
+          statement.setObject(1, keys.get(i));
+          statement.setString(2, crawl);
+          statement.setBoolean(3, links.get(i).relevant());
+        });
+    if (!again.isEmpty()) {
+      Database.batch(
+          connection,
+          "UPDATE site_sent SET relevant = TRUE WHERE url_key = ?",
+          again,
+          (statement, i) -> statement.setObject(1, keys.get(i)));
+    }
+  }
+
+  /** Whether each URL that was sent was so by a link of a relevant page. */
+  private static Map<UUID, Boolean> known(Connection connection, List<UUID> keys)
+      throws SQLException {
+    Map<UUID, Boolean> known = new HashMap<>();
     for (int from = 0; from < keys.size(); from += KEYS) {
       List<UUID> some = keys.subList(from, Math.min(keys.size(), from + KEYS));
       String places = "?, ".repeat(some.size() - 1) + "?";
       try (PreparedStatement statement =
           connection.prepareStatement(
-              "SELECT url_key FROM site_sent WHERE url_key IN (" + places + ")")) {
+              "SELECT url_key, relevant FROM site_sent WHERE url_key IN (" + places + ")")) {
         for (int i = 0; i < some.size(); i++) {
           statement.setObject(i + 1, some.get(i));
         }
         try (ResultSet rows = statement.executeQuery()) {
           while (rows.next()) {
-            known.add(rows.getObject(1, UUID.class));
+            known.put(rows.getObject(1, UUID.class), rows.getBoolean(2));
           }
         }
       }
@@ -217,7 +246,7 @@ public final class SqlSiteTable implements SiteTable {
   public List<Lane> lanes() {
     return database.query(
         "count what sites told each other",
-        "SELECT l.peer, l.crawl, l.sent, l.sent_bytes, l.received, l.received_bytes,"
+        "SELECT l.peer, l.crawl, l.sent, l.sent_again, l.sent_bytes, l.received, l.received_bytes,"
             + " (SELECT COALESCE(SUM(o.links), 0) FROM site_out o"
             + " WHERE o.peer = l.peer AND o.crawl = l.crawl),"
             + " (SELECT COALESCE(SUM(i.links), 0) FROM site_in i"
@@ -233,7 +262,8 @@ public final class SqlSiteTable implements SiteTable {
                 row.getLong(5),
                 row.getLong(6),
                 row.getLong(7),
-                row.getLong(8)));
+                row.getLong(8),
+                row.getLong(9)));
   }
 
   @Override
@@ -312,8 +342,8 @@ public final class SqlSiteTable implements SiteTable {
   private void open(String peer, String crawl) {
     database.insertNew(
         "open the lane of site " + peer,
-        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_bytes, epoch, last_number,"
-            + " arrived, received, received_bytes) VALUES (?, ?, 1, 0, 0, '', 0, 0, 0, 0)",
+        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_again, sent_bytes, epoch, last_number,"
+            + " arrived, received, received_bytes) VALUES (?, ?, 1, 0, 0, 0, '', 0, 0, 0, 0)",
         statement -> lane(statement, 1, peer, crawl));
   }
 

@@ -6,10 +6,11 @@ CREATE TABLE site_epoch (
   epoch VARCHAR NOT NULL
 );
 
--- URLs that were told to the sites of their hosts, or wait in site_out to be.
+-- URLs that were told to the sites of their hosts, or wait in site_out to be; and whether by a link of a relevant page.
 CREATE TABLE site_sent (
   url_key UUID PRIMARY KEY,
-  crawl VARCHAR NOT NULL
+  crawl VARCHAR NOT NULL,
+  relevant BOOLEAN NOT NULL
 );
 
 -- What one crawl sends to one other site, and has of it.
@@ -18,6 +19,7 @@ CREATE TABLE site_lane (
   crawl VARCHAR NOT NULL,
   next_number BIGINT NOT NULL,
   sent BIGINT NOT NULL,
+  sent_again BIGINT NOT NULL,
   sent_bytes BIGINT NOT NULL,
   epoch VARCHAR NOT NULL,
   last_number BIGINT NOT NULL,

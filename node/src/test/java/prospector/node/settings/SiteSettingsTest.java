@@ -1,0 +1,52 @@
+package prospector.node.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SiteSettingsTest {
+  private static SiteSettings read(String name, String peers) {
+    return NodeSettings.of(
+            ConfigFiles.ofClassPath()
+                .load(
+                    Optional.empty(),
+                    List.of("prospector.site.name=" + name, "prospector.site.peers=" + peers),
+                    Map.of()))
+        .site();
+  }
+
+  private static String peer(String name, String url) {
+    return "{name=" + name + ",url=\"" + url + "\",token-file=\"t\",capacity=2}";
+  }
+
+  @Test
+  void settings_ofTwoSites_makeTheirMap() {
+    SiteSettings site = read("a", "[" + peer("b", "https://b.example:8720") + "]");
+    assertThat(site.peers().get(0).url()).hasToString("https://b.example:8720/");
+    assertThat(site.map().own()).isEqualTo("a");
+    assertThat(site.map().share(30)).isEqualTo(10);
+    assertThat(read("a", "[]").map().isAlone()).isTrue();
+  }
+
+  @Test
+  void settings_thatCannotWork_areRefusedWithTheirKey() {
+    String good = peer("b", "http://127.0.0.1:1/");
+    assertRefused("\"\"", "[" + good + "]", "site.name");
+    assertRefused("a", "[" + peer("a", "http://127.0.0.1:1/") + "]", "name");
+    assertRefused("a", "[" + good + "," + good + "]", "name");
+    assertRefused("a", "[" + peer("b", "ftp://b.example/") + "]", "url");
+    assertRefused("a", "[" + peer("b", "http://user:secret@b.example/") + "]", "url");
+    assertRefused("a", "[{name=b,url=\"http://127.0.0.1:1/\"}]", "token-file");
+    assertRefused("a", "[{nmae=b}]", "nmae");
+  }
+
+  private static void assertRefused(String name, String peers, String key) {
+    assertThatThrownBy(() -> read(name, peers))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining(key);
+  }
+}

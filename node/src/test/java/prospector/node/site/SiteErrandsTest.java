@@ -1,0 +1,99 @@
+package prospector.node.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import akka.actor.testkit.typed.javadsl.ActorTestKit;
+import akka.actor.testkit.typed.javadsl.TestProbe;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.host.link.HostCommand;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.site.SiteMap;
+import prospector.node.http.Problem;
+import prospector.node.http.Token;
+import prospector.node.settings.SiteSettings;
+import prospector.node.wiring.SystemConfig;
+import prospector.web.url.HostKey;
+
+/** Questions about robots.txt on their way from one site to another, over HTTP. */
+class SiteErrandsTest {
+  private static final ActorTestKit KIT = ActorTestKit.create("errands", SystemConfig.reading());
+  private static final List<SiteMap.Site> BOTH =
+      List.of(new SiteMap.Site("a", 1), new SiteMap.Site("b", 1));
+  private static final SiteMap A = new SiteMap("a", BOTH);
+  private static final SiteMap B = new SiteMap("b", BOTH);
+
+  private final TestProbe<HostCommand> hosts = KIT.createTestProbe();
+  private final SiteErrands there =
+      new SiteErrands(
+          B,
+          Map.of(),
+          (host, message) -> hosts.getRef().tell(message),
+          KIT.system(),
+          Runnable::run);
+
+  @AfterAll
+  static void shutDown() {
+    KIT.shutdownTestKit();
+  }
+
+  private static String host(SiteMap map) {
+    for (int i = 0; ; i++) {
+      String host = "http://host" + i + ".example";
+      if (map.isOwn(new HostKey(host))) {
+        return host;
+      }
+    }
+  }
+
+  @Test
+  void question_reachesTheHostAtItsSite(@TempDir Path dir) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/api/v1/sites/messages",
+        exchange -> {
+          String type = exchange.getRequestURI().getQuery().replaceFirst("type=", "");
+          there.came(type, exchange.getRequestBody().readAllBytes());
+          byte[] answer = "{}".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    try {
+      URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+      Path file = dir.resolve("token");
+      SiteLine line =
+          new SiteLine(
+              new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
+      SiteErrands here =
+          new SiteErrands(A, Map.of("b", line), (host, message) -> {}, KIT.system(), Runnable::run);
+      HostMessage.AskRobots ask =
+          new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
+      here.send("b", ask);
+      assertThat(hosts.expectMessageClass(HostMessage.AskRobots.class)).isEqualTo(ask);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void messages_ofOtherKindsOrToHostsOfOthers_areRefused() {
+    assertThatThrownBy(() -> there.came("wake", new byte[0])).isInstanceOf(Problem.class);
+    assertThatThrownBy(() -> there.came("ask", new byte[] {1, 2, 3})).isInstanceOf(Problem.class);
+    hosts.expectNoMessage();
+  }
+}
