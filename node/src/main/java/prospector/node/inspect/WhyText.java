@@ -72,6 +72,10 @@ final class WhyText {
     out.printf(Locale.ROOT, "state      %s%n", state.words());
     printCrashes(url, out);
     boolean refused = printScope(crawl, url, out);
+    if (state == UrlState.UNKNOWN && database.sites().wasPosted(crawl.id(), url.value())) {
+      out.println("Told to the site that its host belongs to, which knows more of it.");
+      return true;
+    }
     if (state == UrlState.UNKNOWN && refused) {
       out.println("Links to it are refused where they are found, and not remembered.");
       return true;
