@@ -117,7 +117,10 @@ final class DueWaker {
           boolean nothingHere =
               desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
-          boolean nothing = desk.others().areIdle(crawl, nothingHere && idle, site);
+          boolean nothing =
+              desk.others().count() == 0
+                  ? nothingHere
+                  : desk.others().areIdle(crawl, nothingHere && idle, site);
           return new CrawlActor.DueKnown(due, pass, noted, nothing, false);
         },
         desk.blocking());

@@ -40,6 +40,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
   @Override
   public CrawlSession start(CrawlRequest request) {
     NodeSettings settings = request.settings();
+    requireOneSite(settings);
     CrawlDatabase database = CrawlDatabases.open(request.dir(), settings, clock);
     try {
       CrawlTable.Row row = findOrCreate(database, request.spec(), request.topicArgument());
@@ -62,6 +63,16 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     } catch (RuntimeException e) {
       database.close();
       throw e;
+    }
+  }
+
+  /** A command that ends with its crawl is no site: the others would wait for it. */
+  private static void requireOneSite(NodeSettings settings) {
+    if (!settings.site().peers().isEmpty()) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "expected no prospector.site.peers: a crawl of several sites runs at 'prospector node' of"
+              + " each, and is given to one of them by 'prospector submit'");
     }
   }
 

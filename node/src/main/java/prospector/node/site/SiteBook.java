@@ -26,6 +26,7 @@ import prospector.persistence.table.CrawlTable;
 final class SiteBook {
   private static final Logger LOG = LoggerFactory.getLogger(SiteBook.class);
   private static final long IDLE_MILLIS = 5_000; // a word of idleness is good for so long
+  private static final int MOST_CRAWLS = 500; // in a word to others, some 300 bytes each
   private static final long FRESH_MILLIS = 30_000; // a site that was not heard since is silent
   private static final long COUNT_MILLIS = 10_000; // counting reads many rows
 
@@ -39,7 +40,7 @@ final class SiteBook {
   private volatile List<SiteTable.Lane> lanes = List.of();
   private volatile Map<String, Heard> seen = Map.of();
 
-  private record Counted(long pages, long nuggets, long bytes, long atMillis) {}
+  private record Counted(long pages, long nuggets, long bytes, boolean ended, long atMillis) {}
 
   /** A word of a site, and when it was asked for, epoch milliseconds. */
   record Heard(SiteHello hello, long askedMillis) {}
@@ -90,6 +91,9 @@ final class SiteBook {
         crawls.add(own(row));
       }
     }
+    if (crawls.size() > MOST_CRAWLS) { // the newest: those before have ended mostly
+      crawls = crawls.subList(crawls.size() - MOST_CRAWLS, crawls.size());
+    }
     return new SiteHello(map.own(), Version.current(), map.digest(), clock.millis(), crawls);
   }
 
@@ -108,7 +112,7 @@ final class SiteBook {
     Optional<SiteTable.Idle> said =
         table.idle(row.id()).filter(it -> Math.abs(clock.millis() - it.toldMillis()) < IDLE_MILLIS);
     boolean idle = !waits && said.filter(it -> it.idle() && it.received() == come).isPresent();
-    SiteHello.Done done = said.flatMap(SiteHello.Done::parse).orElseGet(() -> stored(row.id()));
+    SiteHello.Done done = said.flatMap(SiteHello.Done::parse).orElseGet(() -> stored(row));
     return new SiteHello.Crawl(
         row.id(),
         SiteHello.orders(row),
@@ -120,21 +124,26 @@ final class SiteBook {
         received);
   }
 
-  private SiteHello.Done stored(String crawl) {
-    Counted counts = count(crawl);
+  private SiteHello.Done stored(CrawlTable.Row row) {
+    Counted counts = count(row);
     return new SiteHello.Done(
         counts.pages(), counts.nuggets(), counts.bytes(), counts.pages(), 0, null, 0);
   }
 
-  private Counted count(String crawl) {
+  /** Counted from time to time, and for the last time when it has ended. */
+  private Counted count(CrawlTable.Row row) {
     long now = clock.millis();
-    Counted before = counted.get(crawl);
-    if (before != null && now - before.atMillis() < COUNT_MILLIS && now >= before.atMillis()) {
+    Counted before = counted.get(row.id());
+    boolean ended = !row.state().isOpen();
+    boolean fresh =
+        before != null
+            && (before.ended() ? ended : Math.abs(now - before.atMillis()) < COUNT_MILLIS);
+    if (before != null && fresh) {
       return before;
     }
-    Counts counts = database.pages().totals(crawl).counts();
-    Counted after = new Counted(counts.pages(), counts.nuggets(), counts.bytes(), now);
-    counted.put(crawl, after);
+    Counts counts = database.pages().totals(row.id()).counts();
+    Counted after = new Counted(counts.pages(), counts.nuggets(), counts.bytes(), ended, now);
+    counted.put(row.id(), after);
     return after;
   }
 

@@ -83,6 +83,7 @@ class SitesTest {
       all.add("prospector.web.proxy=\"" + this.web.proxy() + "\"");
       all.add("prospector.web.politeness.minimum-delay=" + DELAY.toMillis() + "ms");
       all.add("prospector.crawl.control-share=0");
+      all.add("prospector.crawl.patience-before-poor=0ms");
       this.config = ConfigFiles.ofClassPath().load(Optional.empty(), all, Map.of());
       NodeSettings read = NodeSettings.of(config);
       this.database = CrawlDatabases.open(out, read, Clock.systemUTC());

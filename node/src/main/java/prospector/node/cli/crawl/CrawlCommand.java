@@ -18,7 +18,6 @@ import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
-import prospector.node.cli.options.SiteRule;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
 import prospector.node.cli.place.CrawlDirs;
@@ -83,7 +82,6 @@ public final class CrawlCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Config config = settingsOptions.load(tools.configs(), options.asConfig());
     NodeSettings settings = NodeSettings.of(config);
-    SiteRule.alone(settings);
     Topic topic = topic(settings);
     List<CrawlUrl> seeds = seeds(topic);
     ContactRule.check(settings.web(), seeds);

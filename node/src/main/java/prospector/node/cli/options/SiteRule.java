@@ -6,25 +6,10 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
-import prospector.node.settings.NodeSettings;
 
-/** What goes with several sites, and what does not (docs/sites.md). */
+/** Which sites a crawl may be given to (docs/sites.md). */
 public final class SiteRule {
   private SiteRule() {}
-
-  /**
-   * A command that ends with its crawl is no site: the others would wait for it.
-   *
-   * @throws StartException where the settings name other sites
-   */
-  public static void alone(NodeSettings settings) {
-    if (!settings.site().peers().isEmpty()) {
-      throw new StartException(
-          ExitCode.USAGE,
-          "expected no prospector.site.peers: a crawl of several sites runs at 'prospector node' of"
-              + " each, and is given to one of them by 'prospector submit'");
-    }
-  }
 
   /**
    * A crawl runs at all sites that the nodes know.
