@@ -68,7 +68,10 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     }
   }
 
-  private record PeersKnown(Set<ActorRef<Command>> peers) implements Command {}
+  /** What the crawl's learners at other sites have learned. */
+  public record FromSite(PeerLessons told) implements Command {}
+
+  record PeersKnown(Set<ActorRef<Command>> peers) implements Command {}
 
   /** Publishes and saves what is learned so far, then stops. */
   public record Finish(ActorRef<Finished> replyTo) implements Command {}
@@ -142,8 +145,12 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     this.peers = new PeerLearners(context.getSelf());
     timers.startTimerWithFixedDelay(Save.TICK, settings.saveEvery());
     timers.startTimerWithFixedDelay(Exchange.TICK, EXCHANGE_EVERY);
-    ServiceKey<Command> key = ServiceKey.create(Command.class, "learner-" + crawl.spec().id());
-    Peers.find(context, key, PeersKnown::new);
+    Peers.find(context, key(crawl.spec().id()), PeersKnown::new);
+  }
+
+  /** Under which the learners of a crawl find each other. */
+  static ServiceKey<Command> key(String crawl) {
+    return ServiceKey.create(Command.class, "learner-" + crawl);
   }
 
   @Override

@@ -227,6 +227,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     runs.remove(row.id());
     known.remove(row.id());
     getContext().stop(run.labels());
+    node.sites().over().accept(getContext(), row.id());
     node.directory().close(row.id());
     node.reports().close(row.id());
     getContext()

@@ -124,6 +124,7 @@ public record CrawlRun(
                 new CrawlActor.Parts(
                     node.node(), crawl, desk, learner, node.dispatcher(), onFinished)),
             OwnThreads.crawls());
+    node.sites().begun().accept(context, spec.id());
     node.directory().open(crawl);
     node.reports().open(spec.id(), actor);
     node.meters().comesBack(spec.id(), spec.revisits().areWanted());

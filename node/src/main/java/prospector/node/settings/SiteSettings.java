@@ -18,6 +18,7 @@ import prospector.actors.site.SiteMap;
  * @param gather how long links wait for company
  * @param exchangeEvery time between two words with another site
  * @param replyTimeout how long one may take to answer
+ * @param lessons pages of a crawl whose lessons are told at first
  * @param inboxBytes of one that may wait here
  * @param bytesPerSecond of links to one at most; {@code Long.MAX_VALUE} for no limit
  */
@@ -28,6 +29,7 @@ public record SiteSettings(
     Duration gather,
     Duration exchangeEvery,
     Duration replyTimeout,
+    int lessons,
     long inboxBytes,
     long bytesPerSecond) {
   private static final int MOST = 32;
@@ -82,6 +84,7 @@ public record SiteSettings(
         site.duration("gather", Duration.ZERO, Duration.ofSeconds(5)),
         site.duration("exchange-every", Duration.ofMillis(100), Duration.ofMinutes(10)),
         site.duration("reply-timeout", Duration.ofSeconds(1), Duration.ofMinutes(10)),
+        site.integer("lessons", 0, 1_000_000),
         site.bytes("inbox-bytes", 1_000_000, 100_000_000_000L),
         site.byteLimit("bytes-per-second"));
   }

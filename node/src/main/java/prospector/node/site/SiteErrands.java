@@ -50,7 +50,8 @@ final class SiteErrands implements SiteRouter.Errands {
     this.serializer = serializer(SerializationExtension.get(system.classicSystem()));
   }
 
-  private static SerializerWithStringManifest serializer(Serialization serialization) {
+  /** Of all messages between hosts, nodes and sites. */
+  static SerializerWithStringManifest serializer(Serialization serialization) {
     try {
       return (SerializerWithStringManifest)
           serialization.serializerFor(HostMessage.AskRobots.class);

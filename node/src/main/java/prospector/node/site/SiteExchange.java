@@ -1,5 +1,6 @@
 package prospector.node.site;
 
+import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
@@ -80,7 +81,12 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
   }
 
   private boolean leads() {
-    Cluster cluster = Cluster.get(getContext().getSystem());
+    return leads(getContext().getSystem());
+  }
+
+  /** Whether this node speaks for its site. */
+  static boolean leads(ActorSystem<?> system) {
+    Cluster cluster = Cluster.get(system);
     return cluster.selfMember().address().equals(cluster.state().getLeader());
   }
 

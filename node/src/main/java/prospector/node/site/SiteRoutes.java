@@ -36,9 +36,13 @@ final class SiteRoutes {
   private final SiteBook book;
   private final SiteDesk desk;
   private final SiteErrands errands;
+  private final SiteLessons lessons;
   private final Map<String, Token> tokens; // by site
   private final Executor blocking;
   private final Runnable arrived;
+
+  /** What takes messages that may get lost. */
+  record Told(SiteErrands errands, SiteLessons lessons) {}
 
   /**
    * @param arrived told that links have come
@@ -46,13 +50,14 @@ final class SiteRoutes {
   SiteRoutes(
       SiteBook book,
       SiteDesk desk,
-      SiteErrands errands,
+      Told told,
       Map<String, Token> tokens,
       Executor blocking,
       Runnable arrived) {
     this.book = book;
     this.desk = desk;
-    this.errands = errands;
+    this.errands = told.errands();
+    this.lessons = told.lessons();
     this.tokens = Map.copyOf(tokens);
     this.blocking = blocking;
     this.arrived = arrived;
@@ -73,7 +78,8 @@ final class SiteRoutes {
             call -> answer(call, this::crawl),
             ORDER_BYTES),
         bytes("links", SiteBatchCodec.MOST_SENT_BYTES, this::links),
-        bytes("messages", SiteErrands.MOST_BYTES, this::message));
+        bytes("messages", SiteErrands.MOST_BYTES, this::message),
+        bytes("lessons", SiteLessons.MOST_BYTES, this::lessons));
   }
 
   private Route bytes(String name, long most, Function<Asked, Object> work) {
@@ -156,6 +162,12 @@ final class SiteRoutes {
   private Object message(Asked asked) {
     asked.call().onlyQuery("type");
     errands.came(asked.text("type"), asked.call().body());
+    return Map.of();
+  }
+
+  private Object lessons(Asked asked) {
+    asked.call().onlyQuery("crawl");
+    lessons.came(asked.text("crawl"), asked.call().body());
     return Map.of();
   }
 }

@@ -25,13 +25,20 @@ final class SiteTalk {
   private final SiteBook book;
   private final CrawlDatabase database;
   private final SiteTable table;
+  private final SiteLessons lessons;
   private final SiteSettings settings;
   private final Clock clock;
   private final LongAdder bytes = new LongAdder();
   private long paidUntilMillis; // what was sent so far is paid for then, at the pace allowed
 
   SiteTalk(
-      SiteLine line, SiteBook book, CrawlDatabase database, SiteSettings settings, Clock clock) {
+      SiteLine line,
+      SiteBook book,
+      CrawlDatabase database,
+      SiteLessons lessons,
+      SiteSettings settings,
+      Clock clock) {
+    this.lessons = lessons;
     this.line = line;
     this.book = book;
     this.database = database;
@@ -40,7 +47,7 @@ final class SiteTalk {
     this.clock = clock;
   }
 
-  /** Bytes of links sent since the start, repeats included. */
+  /** Bytes of links and lessons sent since the start, repeats included. */
   long sentBytes() {
     return bytes.sum();
   }
@@ -89,6 +96,11 @@ final class SiteTalk {
           line.post("crawls", SiteDesk.Order.of(row, changed));
         }
         more |= links(row.id(), orders);
+        byte[] learned = lessons.take(line.site(), row.id());
+        if (learned.length > 0) {
+          line.post("lessons", Map.of("crawl", row.id()), learned);
+          pay(learned.length);
+        }
       }
     }
     return more;

@@ -1,8 +1,10 @@
 package prospector.node.site;
 
 import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.http.javadsl.model.HttpMethods;
+import akka.serialization.SerializationExtension;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import prospector.actors.OwnThreads;
@@ -41,6 +44,8 @@ import prospector.persistence.site.SiteTable;
  * @param router to hosts, wherever they are
  * @param others the other sites, as crawls see them
  * @param routes what others ask for, and the view
+ * @param begun told of a crawl that begins on this node
+ * @param over told of one that has ended
  * @param carried told who carries links and receipts on this node
  */
 public record Sites(
@@ -48,6 +53,8 @@ public record Sites(
     HostRouter router,
     OtherSites others,
     List<Route> routes,
+    BiConsumer<ActorContext<?>, String> begun,
+    BiConsumer<ActorContext<?>, String> over,
     Consumer<ActorRef<HandoffRelay.Command>> carried) {
 
   public Sites {
@@ -80,7 +87,14 @@ public record Sites(
     SiteMap map = settings.map();
     if (map.isAlone()) {
       parts.gate().set(true);
-      return new Sites(map, parts.hosts(), OtherSites.NONE, alone(parts.blocking()), relay -> {});
+      return new Sites(
+          map,
+          parts.hosts(),
+          OtherSites.NONE,
+          alone(parts.blocking()),
+          (from, crawl) -> {},
+          (from, crawl) -> {},
+          relay -> {});
     }
     Map<String, Token> tokens = tokens(settings);
     Map<String, SiteLine> lines = new HashMap<>();
@@ -106,9 +120,18 @@ public record Sites(
     SiteBook book = new SiteBook(map, parts.database(), parts.clock());
     SiteErrands errands =
         new SiteErrands(map, lines, parts.hosts(), context.getSystem(), parts.blocking());
+    ActorSystem<?> system = context.getSystem();
+    SiteLessons lessons =
+        new SiteLessons(
+            List.copyOf(lines.keySet()),
+            settings.lessons(),
+            () -> SiteExchange.leads(system),
+            SiteErrands.serializer(SerializationExtension.get(system.classicSystem())));
     List<SiteTalk> talks =
         lines.values().stream()
-            .map(line -> new SiteTalk(line, book, parts.database(), settings, parts.clock()))
+            .map(
+                line ->
+                    new SiteTalk(line, book, parts.database(), lessons, settings, parts.clock()))
             .toList();
     Runnable arrived = () -> inbox.tell(SiteInbox.Look.NOW);
     context.spawn(
@@ -128,7 +151,7 @@ public record Sites(
         new SiteRoutes(
                 book,
                 new SiteDesk(parts.settings(), parts.database(), parts.clock()),
-                errands,
+                new SiteRoutes.Told(errands, lessons),
                 tokens,
                 parts.blocking(),
                 arrived)
@@ -138,6 +161,8 @@ public record Sites(
         new SiteRouter(parts.hosts(), map, post, inbox, errands),
         new SiteQuiet(book, table, parts.clock()),
         routes,
+        lessons::open,
+        lessons::close,
         relay -> {
           post.tell(new SitePost.Receipts(relay));
           inbox.tell(new SiteInbox.Carrier(relay));
