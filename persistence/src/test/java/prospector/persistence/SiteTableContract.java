@@ -61,8 +61,11 @@ abstract class SiteTableContract {
         .isEqualTo("http://x.test/1 http://x.test/2");
     sites.delivered(PEER, CRAWL, 1);
     assertThat(text(sites.next(PEER, CRAWL).orElseThrow())).isEqualTo("http://x.test/3");
+    assertThat(sites.lanes().get(0).waitingOut()).isEqualTo(1);
+    sites.delivered(PEER, CRAWL, 2);
     sites.delivered(PEER, CRAWL, 2);
     assertThat(sites.next(PEER, CRAWL)).isEmpty();
+    assertThat(sites.lanes().get(0).waitingOut()).isZero();
     assertThat(sites.wasPosted(CRAWL, "http://x.test/3")).isTrue();
     assertThat(sites.wasPosted("another", "http://x.test/3")).isFalse();
   }
@@ -130,6 +133,13 @@ abstract class SiteTableContract {
     assertThat(sites.receive(batch(1), "second life")).isFalse();
 
     assertThat(sites.arrived(CRAWL, 10)).hasSize(3);
+    assertThat(sites.lanes().get(0).received()).as("as the sender counts").isEqualTo(2);
+    assertThat(sites.lanes().get(0).waitingIn()).isEqualTo(6);
+    assertThat(sites.waitingBytes(PEER)).isEqualTo(3);
+    sites.arrived(CRAWL, 10).forEach(it -> sites.taken(PEER, CRAWL, it.number()));
+    sites.taken(PEER, CRAWL, 1);
+    assertThat(sites.lanes().get(0).waitingIn()).isZero();
+    assertThat(sites.waitingBytes(PEER)).isZero();
   }
 
   @Test

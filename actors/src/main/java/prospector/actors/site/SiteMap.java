@@ -9,9 +9,9 @@ import prospector.web.url.HostKey;
 
 /**
  * Which site a host belongs to: weighted rendezvous hashing (Thaler and Ravishankar 1998; weights
- * after Mosko, "weighted distributed hash tables", Schindelhauer and Schomaker 2005). Every site
- * works it out alone, and all come to the same; a site that joins takes hosts from each of the
- * others in proportion, and no host moves between two that stay.
+ * after Schindelhauer and Schomaker, "Weighted Distributed Hash Tables", 2005). Every site works it
+ * out alone, and all come to the same; a site that joins takes hosts from each of the others in
+ * proportion, and no host moves between two that stay.
  *
  * <p><em>All hosts of one name go together</em>, whatever their scheme and port, with the name that
  * begins with {@code www.}: they redirect to each other, and are one server mostly.

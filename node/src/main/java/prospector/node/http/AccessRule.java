@@ -25,7 +25,6 @@ import java.util.Set;
  */
 final class AccessRule {
   private static final Set<String> OWN_PAGE = Set.of("same-origin", "none"); // of Sec-Fetch-Site
-  private static final String BEARER = "bearer ";
 
   /**
    * Headers by which a proxy says for whom it asks, in lower case; RFC 7239, RFC 9110 and custom.
@@ -79,9 +78,7 @@ final class AccessRule {
   }
 
   private void checkToken(HttpRequest request) {
-    String sent = header(request, "Authorization").orElse("");
-    boolean bearer = sent.toLowerCase(Locale.ROOT).startsWith(BEARER);
-    if (!bearer || !isGood(sent.substring(BEARER.length()).strip())) {
+    if (!isGood(Token.sentBy(request))) {
       throw Problem.of(
           StatusCodes.UNAUTHORIZED,
           "expected the header Authorization: Bearer TOKEN; the token is in the file http-token");

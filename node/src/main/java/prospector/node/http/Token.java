@@ -1,5 +1,7 @@
 package prospector.node.http;
 
+import akka.http.javadsl.model.HttpHeader;
+import akka.http.javadsl.model.HttpRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,12 +11,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Locale;
 
 /**
  * What its bearer proves with that he may change things: 256 random bits in a file that only its
  * owner can read, made when it is first needed and kept.
  */
 public final class Token {
+  private static final String BEARER = "bearer ";
   private static final int BYTES = 32;
   private static final int SHORTEST = 20; // characters; a token written by hand
 
@@ -56,6 +60,14 @@ public final class Token {
     } else {
       Files.writeString(file, text + "\n", StandardOpenOption.CREATE_NEW);
     }
+  }
+
+  /** What a request sends as its token; empty text where it sends none (RFC 6750 section 2.1). */
+  public static String sentBy(HttpRequest request) {
+    String sent = request.getHeader("Authorization").map(HttpHeader::value).orElse("");
+    return sent.toLowerCase(Locale.ROOT).startsWith(BEARER)
+        ? sent.substring(BEARER.length()).strip()
+        : "";
   }
 
   /** Whether this is the text; takes as long for any text of its length. */

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,20 +97,12 @@ final class SiteBook {
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {
-    Map<String, Long> sent = new TreeMap<>();
-    Map<String, Long> received = new TreeMap<>();
-    boolean waits = false;
-    for (SiteTable.Lane lane : lanes) {
-      if (lane.crawl().equals(row.id())) {
-        sent.put(lane.peer(), lane.sent());
-        received.put(lane.peer(), lane.received());
-        waits |= lane.waitingIn() > 0 || lane.waitingOut() > 0;
-      }
-    }
-    long come = received.values().stream().mapToLong(it -> it).sum();
+    CrawlLanes now = CrawlLanes.of(lanes, row.id());
     Optional<SiteTable.Idle> said =
         table.idle(row.id()).filter(it -> Math.abs(clock.millis() - it.toldMillis()) < IDLE_MILLIS);
-    boolean idle = !waits && said.filter(it -> it.idle() && it.received() == come).isPresent();
+    boolean idle =
+        !now.waits()
+            && said.filter(it -> it.idle() && it.received() == now.allReceived()).isPresent();
     SiteHello.Done done = said.flatMap(SiteHello.Done::parse).orElseGet(() -> stored(row));
     return new SiteHello.Crawl(
         row.id(),
@@ -120,8 +111,8 @@ final class SiteBook {
         orders.changedMillis(row),
         idle,
         done,
-        sent,
-        received);
+        now.sent(),
+        now.received());
   }
 
   private SiteHello.Done stored(CrawlTable.Row row) {

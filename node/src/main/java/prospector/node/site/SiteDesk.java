@@ -64,6 +64,11 @@ final class SiteDesk {
       String orders,
       String state,
       long changedMillis) {
+    Order {
+      List.of(id, topic, topicSource, policy, orders, state); // none is null
+      seeds = List.copyOf(seeds);
+    }
+
     static Order of(CrawlTable.Row row, long changedMillis) {
       return new Order(
           row.id(),
@@ -82,8 +87,8 @@ final class SiteDesk {
 
   /** Takes a crawl on, or newer orders of one that is here. */
   void take(Order order) {
-    if (order.id() == null || !order.id().matches(ID) || order.seeds() == null) {
-      throw Problem.field("id", "expected a crawl with its id and seeds");
+    if (!order.id().matches(ID)) {
+      throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
     }
     CrawlTable.State state = state(order);
     check(order);

@@ -83,25 +83,21 @@ final class SiteErrands implements SiteRouter.Errands {
     if (kind == null) {
       throw Problem.field("type", "expected one of " + TYPES.keySet());
     }
-    Object message;
-    try {
-      message = serializer.fromBinary(body, kind.getName());
-    } catch (IOException | RuntimeException e) {
-      throw Problem.field("body", "expected such a message");
-    }
-    String host =
-        message instanceof HostMessage.AskRobots ask
-            ? ask.host()
-            : ((HostMessage.RobotsAnswered) message).host();
+    HostMessage message;
     HostKey key;
     try {
-      key = new HostKey(host);
-    } catch (IllegalArgumentException e) {
-      throw Problem.field("body", "expected a message to a host");
+      message = kind.cast(serializer.fromBinary(body, kind.getName()));
+      key =
+          new HostKey(
+              message instanceof HostMessage.AskRobots ask
+                  ? ask.host()
+                  : ((HostMessage.RobotsAnswered) message).host());
+    } catch (IOException | RuntimeException e) {
+      throw Problem.field("body", "expected such a message to a host");
     }
     if (!map.isOwn(key)) {
       throw Problem.field("body", "expected a message to a host of this site");
     }
-    hosts.tell(key, (HostMessage) message);
+    hosts.tell(key, message);
   }
 }

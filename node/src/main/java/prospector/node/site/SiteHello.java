@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.count.SiteCount;
@@ -23,6 +24,8 @@ import prospector.web.url.Fingerprint;
  */
 record SiteHello(String site, String version, String map, long clockMillis, List<Crawl> crawls) {
   SiteHello {
+    Objects.requireNonNull(site, "site");
+    Objects.requireNonNull(map, "map");
     crawls = crawls == null ? List.of() : List.copyOf(crawls);
   }
 
@@ -47,6 +50,9 @@ record SiteHello(String site, String version, String map, long clockMillis, List
       Map<String, Long> sent,
       Map<String, Long> received) {
     Crawl {
+      Objects.requireNonNull(id, "id");
+      Objects.requireNonNull(orders, "orders");
+      Objects.requireNonNull(state, "state");
       done = done == null ? Done.NOTHING : done;
       sent = sent == null ? Map.of() : Map.copyOf(sent);
       received = received == null ? Map.of() : Map.copyOf(received);

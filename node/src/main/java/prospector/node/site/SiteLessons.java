@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -78,6 +79,7 @@ final class SiteLessons {
     if (bridge != null) {
       bridge.tell(new LearnerActor.Finish(context.getSystem().ignoreRef()));
     }
+    told.remove(crawl);
     waiting.keySet().removeIf(to -> to.crawl().equals(crawl));
   }
 
@@ -136,8 +138,9 @@ final class SiteLessons {
     try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(body))) {
       byte[] inflated = in.readNBytes(MOST_INFLATED + 1);
       if (inflated.length <= MOST_INFLATED) {
-        return (LearnerActor.PeerLessons)
-            serializer.fromBinary(inflated, LearnerActor.PeerLessons.class.getName());
+        return Objects.requireNonNull(
+            (LearnerActor.PeerLessons)
+                serializer.fromBinary(inflated, LearnerActor.PeerLessons.class.getName()));
       }
     } catch (IOException | RuntimeException e) {
       // told below, like one that is too large

@@ -32,26 +32,16 @@ final class SiteQuiet implements OtherSites {
 
   @Override
   public synchronized boolean areIdle(String crawl, boolean idleHere, SiteCount own) {
-    Map<String, Long> sent = new TreeMap<>();
-    Map<String, Long> received = new TreeMap<>();
-    boolean waits = false;
-    for (SiteTable.Lane lane : table.lanes()) {
-      if (lane.crawl().equals(crawl)) {
-        sent.put(lane.peer(), lane.sent());
-        received.put(lane.peer(), lane.received());
-        waits |= lane.waitingIn() > 0 || lane.waitingOut() > 0;
-      }
-    }
+    CrawlLanes lanes = CrawlLanes.of(table.lanes(), crawl);
     long now = clock.millis();
-    boolean idle = idleHere && !waits;
-    long come = received.values().stream().mapToLong(it -> it).sum();
+    boolean idle = idleHere && !lanes.waits();
     String done = Json.text(SiteHello.Done.of(own));
-    table.idle(crawl, new SiteTable.Idle(idle, come, done, now));
+    table.idle(crawl, new SiteTable.Idle(idle, lanes.allReceived(), done, now));
     if (!idle) {
       seen.remove(crawl);
       return false;
     }
-    String counts = allIdle(crawl, sent, received);
+    String counts = allIdle(crawl, lanes);
     Seen before = seen.get(crawl);
     if (counts.isEmpty()) {
       seen.remove(crawl);
@@ -89,7 +79,7 @@ final class SiteQuiet implements OtherSites {
   }
 
   /** All counts as a text; empty unless every site is idle and has what was sent to it. */
-  private String allIdle(String crawl, Map<String, Long> sent, Map<String, Long> received) {
+  private String allIdle(String crawl, CrawlLanes lanes) {
     Map<String, SiteHello.Crawl> crawls = new TreeMap<>();
     book.told()
         .forEach((site, it) -> it.hello().crawl(crawl).ifPresent(has -> crawls.put(site, has)));
@@ -97,8 +87,8 @@ final class SiteQuiet implements OtherSites {
       return "";
     }
     String own = book.map().own();
-    Map<String, Map<String, Long>> allSent = new TreeMap<>(Map.of(own, over0(sent)));
-    Map<String, Map<String, Long>> allReceived = new TreeMap<>(Map.of(own, received));
+    Map<String, Map<String, Long>> allSent = new TreeMap<>(Map.of(own, over0(lanes.sent())));
+    Map<String, Map<String, Long>> allReceived = new TreeMap<>(Map.of(own, lanes.received()));
     for (Map.Entry<String, SiteHello.Crawl> other : crawls.entrySet()) {
       if (!other.getValue().idle() && !other.getValue().isOver()) {
         return "";

@@ -1,11 +1,9 @@
 package prospector.node.site;
 
-import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -29,7 +27,6 @@ import prospector.persistence.site.SiteTable;
  */
 final class SiteRoutes {
   private static final String AT = "/" + SiteLine.PATH;
-  private static final String BEARER = "bearer ";
   private static final long ORDER_BYTES = 16_000_000; // 50,000 seeds and a topic with many words
   private static final long HELLO_BYTES = 4_000_000;
 
@@ -105,14 +102,11 @@ final class SiteRoutes {
   }
 
   private String site(Call call) {
-    String sent = call.request().getHeader("Authorization").map(HttpHeader::value).orElse("");
+    String sent = Token.sentBy(call.request());
     String site = "";
-    if (sent.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
-      String text = sent.substring(BEARER.length()).strip();
-      for (Map.Entry<String, Token> one : tokens.entrySet()) {
-        if (one.getValue().is(text)) { // all of them, so that the time says nothing
-          site = one.getKey();
-        }
+    for (Map.Entry<String, Token> one : tokens.entrySet()) {
+      if (one.getValue().is(sent)) { // all of them, so that the time says nothing
+        site = one.getKey();
       }
     }
     if (site.isEmpty()) {

@@ -1,8 +1,9 @@
 package prospector.node.site;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
@@ -79,34 +80,49 @@ final class SiteTalk {
     return false;
   }
 
+  /** What is refused of one crawl holds up no other; it is told in the end. */
   private boolean send(SiteHello own, SiteHello hello) throws IOException, SiteLine.Refused {
     boolean more = false;
+    List<String> refused = new ArrayList<>();
     for (CrawlTable.Row row : database.crawls().all()) {
-      Optional<SiteHello.Crawl> there = hello.crawl(row.id());
-      long changed = own.crawl(row.id()).map(SiteHello.Crawl::changedMillis).orElse(0L);
-      if (there.isEmpty() && row.state().isOpen()) {
-        line.post("crawls", SiteDesk.Order.of(row, changed));
-        more = true;
-      } else if (there.isPresent()) {
-        String orders = SiteHello.orders(row);
-        if (!there.get().orders().equals(orders)) {
-          throw new SiteLine.Refused("its crawl " + row.id() + " has another topic or policy");
-        }
-        if (there.get().changedMillis() < changed) {
-          line.post("crawls", SiteDesk.Order.of(row, changed));
-        }
-        more |= links(row.id(), orders);
-        byte[] learned = lessons.take(line.site(), row.id());
-        if (learned.length > 0) {
-          line.post("lessons", Map.of("crawl", row.id()), learned);
-          pay(learned.length);
-        }
+      try {
+        long changed = own.crawl(row.id()).map(SiteHello.Crawl::changedMillis).orElse(0L);
+        more |= send(row, changed, hello.crawl(row.id()));
+      } catch (SiteLine.Refused e) {
+        refused.add("crawl " + row.id() + ": " + e.getMessage());
       }
+    }
+    if (!refused.isEmpty()) {
+      throw new SiteLine.Refused(String.join("; ", refused));
     }
     return more;
   }
 
+  private boolean send(CrawlTable.Row row, long changed, Optional<SiteHello.Crawl> there)
+      throws IOException, SiteLine.Refused {
+    if (there.isEmpty()) {
+      if (row.state().isOpen()) {
+        line.post("crawls", SiteDesk.Order.of(row, changed));
+      }
+      return row.state().isOpen();
+    }
+    String orders = SiteHello.orders(row);
+    if (!there.get().orders().equals(orders)) {
+      throw new SiteLine.Refused("it has another topic or policy there");
+    }
+    if (there.get().changedMillis() < changed) {
+      line.post("crawls", SiteDesk.Order.of(row, changed));
+    }
+    byte[] learned = lessons.take(line.site(), row.id());
+    if (learned.length > 0) {
+      line.post("lessons", Map.of("crawl", row.id()), learned);
+      pay(learned.length);
+    }
+    return links(row.id(), orders);
+  }
+
   private boolean links(String crawl, String orders) throws IOException, SiteLine.Refused {
+    String epoch = table.epoch();
     for (int i = 0; i < BATCHES; i++) {
       if (clock.millis() < paidUntilMillis) {
         return false;
@@ -116,18 +132,17 @@ final class SiteTalk {
         return false;
       }
       SiteTable.Batch batch = next.get();
-      JsonNode answer =
-          line.post(
-              "links",
-              Map.of(
-                  "crawl", crawl,
-                  "number", String.valueOf(batch.number()),
-                  "links", String.valueOf(batch.links()),
-                  "orders", orders,
-                  "epoch", table.epoch()),
-              batch.body());
+      line.post(
+          "links",
+          Map.of(
+              "crawl", crawl,
+              "number", String.valueOf(batch.number()),
+              "links", String.valueOf(batch.links()),
+              "orders", orders,
+              "epoch", epoch),
+          batch.body());
       pay(batch.body().length);
-      table.delivered(line.site(), crawl, answer.path("number").asLong());
+      table.delivered(line.site(), crawl, batch.number());
     }
     return true;
   }

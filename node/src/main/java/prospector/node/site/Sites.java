@@ -233,7 +233,7 @@ public record Sites(
         refused::sum);
     meters.counts(
         "prospector.sites.sent.bytes",
-        "Bytes of links that this node sent to other sites, repeats included.",
+        "Bytes of links and lessons that this node sent to other sites, repeats included.",
         () -> talks.stream().mapToLong(SiteTalk::sentBytes).sum());
     meters.shows(
         "prospector.sites.links.waiting.out",

@@ -104,9 +104,13 @@ class SitesTest {
     }
 
     void submit(Topic topic, Path topics) {
+      submit(CRAWL, topic, topics);
+    }
+
+    void submit(String crawl, Topic topic, Path topics) {
       orders()
           .submit(
-              CRAWL,
+              crawl,
               topic,
               topics.toString(),
               topic.seeds(),
@@ -261,6 +265,24 @@ class SitesTest {
         assertThat(view(site, "api/v1/crawls/" + CRAWL).path("pages").asInt()).isBetween(90, 120);
       }
       assertThat(all.stream().mapToInt(site -> site.pages().size()).sum()).isBetween(90, 120);
+    }
+  }
+
+  @Test
+  void crawl_thatHasAnotherTopicThere_holdsUpNoOther() throws Exception {
+    List<List<String>> settings = sites();
+    try (Site a = new Site(dir.resolve("a"), web, settings.get(0))) {
+      a.submit("both", topic(), dir); // before they can tell each other of it
+    }
+    try (Site b = new Site(dir.resolve("b"), web, settings.get(1))) {
+      b.submit("both", TopicFile.ofWords("quite another"), Path.of(""));
+      try (Site a = new Site(dir.resolve("a"), web, settings.get(0))) {
+        await()
+            .atMost(DEADLINE)
+            .until(() -> view(a, "api/v1/sites").toString().contains("both: it has another topic"));
+        a.submit(topic(), dir);
+        await().atMost(DEADLINE).until(() -> b.row().isPresent());
+      }
     }
   }
 

@@ -115,7 +115,7 @@ public interface SiteTable {
    * @param sent links, those that went again included
    * @param sentAgain links of relevant pages to URLs that were sent before
    * @param sentBytes of their batches
-   * @param received links of batches that came
+   * @param received links that came from the site, since its database is new
    * @param waitingOut links that the site does not have yet
    * @param waitingIn links that are not with their hosts yet
    */

@@ -75,13 +75,15 @@ public final class SqlSiteTable implements SiteTable {
             change(
                 connection,
                 "UPDATE site_lane SET next_number = next_number + 1, sent = sent + ?,"
+                    + " waiting_out = waiting_out + ?,"
                     + " sent_again = sent_again + ?, sent_bytes = sent_bytes + ?"
                     + LANE,
                 statement -> {
                   statement.setInt(1, chosen.size());
-                  statement.setInt(2, again.size());
-                  statement.setInt(3, body.length);
-                  lane(statement, 4, peer, crawl);
+                  statement.setInt(2, chosen.size());
+                  statement.setInt(3, again.size());
+                  statement.setInt(4, body.length);
+                  lane(statement, 5, peer, crawl);
                 });
           }
           posted.clear(); // the transaction may run again
@@ -166,12 +168,19 @@ public final class SqlSiteTable implements SiteTable {
 
   @Override
   public void delivered(String peer, String crawl, long number) {
-    database.update(
+    database.transaction(
         "drop what site " + peer + " has",
-        "DELETE FROM site_out" + LANE + " AND number <= ?",
-        statement -> {
-          lane(statement, 1, peer, crawl);
-          statement.setLong(3, number);
+        connection -> {
+          locked(connection, peer, crawl);
+          long links = sum(connection, "site_out", "links", "<=", peer, crawl, number);
+          delete(connection, "site_out", "<=", peer, crawl, number);
+          change(
+              connection,
+              "UPDATE site_lane SET waiting_out = waiting_out - ?" + LANE,
+              statement -> {
+                statement.setLong(1, links);
+                lane(statement, 2, peer, crawl);
+              });
         });
   }
 
@@ -188,17 +197,21 @@ public final class SqlSiteTable implements SiteTable {
           isNew[0] = !now.epoch().equals(epoch) || batch.number() > now.last();
           if (isNew[0]) {
             insert(connection, "site_in", batch, now.arrived() + 1);
+            long before = now.epoch().equals(epoch) ? now.received() : 0; // it counts anew as well
             change(
                 connection,
                 "UPDATE site_lane SET epoch = ?, last_number = ?, arrived = arrived + 1,"
-                    + " received = received + ?, received_bytes = received_bytes + ?"
+                    + " received = ?, received_bytes = received_bytes + ?,"
+                    + " waiting_in = waiting_in + ?, waiting_in_bytes = waiting_in_bytes + ?"
                     + LANE,
                 statement -> {
                   statement.setString(1, epoch);
                   statement.setLong(2, batch.number());
-                  statement.setInt(3, batch.links());
+                  statement.setLong(3, before + batch.links());
                   statement.setInt(4, batch.body().length);
-                  lane(statement, 5, batch.peer(), batch.crawl());
+                  statement.setInt(5, batch.links());
+                  statement.setInt(6, batch.body().length);
+                  lane(statement, 7, batch.peer(), batch.crawl());
                 });
           }
         });
@@ -220,12 +233,23 @@ public final class SqlSiteTable implements SiteTable {
 
   @Override
   public void taken(String peer, String crawl, long number) {
-    database.update(
+    database.transaction(
         "drop what hosts have of site " + peer,
-        "DELETE FROM site_in" + LANE + " AND number = ?",
-        statement -> {
-          lane(statement, 1, peer, crawl);
-          statement.setLong(3, number);
+        connection -> {
+          locked(connection, peer, crawl);
+          long links = sum(connection, "site_in", "links", "=", peer, crawl, number);
+          long bytes = sum(connection, "site_in", "OCTET_LENGTH(body)", "=", peer, crawl, number);
+          delete(connection, "site_in", "=", peer, crawl, number);
+          change(
+              connection,
+              "UPDATE site_lane SET waiting_in = waiting_in - ?,"
+                  + " waiting_in_bytes = waiting_in_bytes - ?"
+                  + LANE,
+              statement -> {
+                statement.setLong(1, links);
+                statement.setLong(2, bytes);
+                lane(statement, 3, peer, crawl);
+              });
         });
   }
 
@@ -234,7 +258,7 @@ public final class SqlSiteTable implements SiteTable {
     return database
         .query(
             "measure what site " + peer + " sent",
-            "SELECT COALESCE(SUM(OCTET_LENGTH(body)), 0) FROM site_in WHERE peer = ?",
+            "SELECT COALESCE(SUM(waiting_in_bytes), 0) FROM site_lane WHERE peer = ?",
             statement -> statement.setString(1, peer),
             row -> row.getLong(1))
         .get(0);
@@ -246,12 +270,8 @@ public final class SqlSiteTable implements SiteTable {
   public List<Lane> lanes() {
     return database.query(
         "count what sites told each other",
-        "SELECT l.peer, l.crawl, l.sent, l.sent_again, l.sent_bytes, l.received, l.received_bytes,"
-            + " (SELECT COALESCE(SUM(o.links), 0) FROM site_out o"
-            + " WHERE o.peer = l.peer AND o.crawl = l.crawl),"
-            + " (SELECT COALESCE(SUM(i.links), 0) FROM site_in i"
-            + " WHERE i.peer = l.peer AND i.crawl = l.crawl)"
-            + " FROM site_lane l ORDER BY l.crawl, l.peer",
+        "SELECT peer, crawl, sent, sent_again, sent_bytes, received, received_bytes, waiting_out,"
+            + " waiting_in FROM site_lane ORDER BY crawl, peer",
         statement -> {},
         row ->
             new Lane(
@@ -342,8 +362,9 @@ public final class SqlSiteTable implements SiteTable {
   private void open(String peer, String crawl) {
     database.insertNew(
         "open the lane of site " + peer,
-        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_again, sent_bytes, epoch, last_number,"
-            + " arrived, received, received_bytes) VALUES (?, ?, 1, 0, 0, 0, '', 0, 0, 0, 0)",
+        "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_again, sent_bytes, waiting_out,"
+            + " epoch, last_number, arrived, received, received_bytes, waiting_in,"
+            + " waiting_in_bytes) VALUES (?, ?, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, 0)",
         statement -> lane(statement, 1, peer, crawl));
   }
 
@@ -351,7 +372,7 @@ public final class SqlSiteTable implements SiteTable {
       throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(
-            "SELECT next_number, epoch, last_number, arrived FROM site_lane"
+            "SELECT next_number, epoch, last_number, arrived, received FROM site_lane"
                 + LANE
                 + " FOR UPDATE")) {
       lane(statement, 1, peer, crawl);
@@ -359,13 +380,55 @@ public final class SqlSiteTable implements SiteTable {
         if (!row.next()) {
           throw new SQLException("the lane of site " + peer + " is gone");
         }
-        return new Numbers(row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4));
+        return new Numbers(
+            row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4), row.getLong(5));
       }
     }
   }
 
   /** Of a lane that this transaction has locked. */
-  private record Numbers(long next, String epoch, long last, long arrived) {}
+  private record Numbers(long next, String epoch, long last, long arrived, long received) {}
+
+  /** Of one or a few batches, by their numbers. */
+  private static long sum(
+      Connection connection,
+      String table,
+      String what,
+      String compared,
+      String peer,
+      String crawl,
+      long number)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT COALESCE(SUM("
+                + what
+                + "), 0) FROM "
+                + table
+                + LANE
+                + " AND number "
+                + compared
+                + " ?")) {
+      lane(statement, 1, peer, crawl);
+      statement.setLong(3, number);
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+
+  private static void delete(
+      Connection connection, String table, String compared, String peer, String crawl, long number)
+      throws SQLException {
+    change(
+        connection,
+        "DELETE FROM " + table + LANE + " AND number " + compared + " ?",
+        statement -> {
+          lane(statement, 1, peer, crawl);
+          statement.setLong(3, number);
+        });
+  }
 
   private static void insert(Connection connection, String table, Batch batch, long number)
       throws SQLException {

@@ -13,7 +13,7 @@ CREATE TABLE site_sent (
   relevant BOOLEAN NOT NULL
 );
 
--- What one crawl sends to one other site, and has of it.
+-- What one crawl sends to one other site, and has of it; what waits is counted, as there may be much of it.
 CREATE TABLE site_lane (
   peer VARCHAR NOT NULL,
   crawl VARCHAR NOT NULL,
@@ -21,11 +21,14 @@ CREATE TABLE site_lane (
   sent BIGINT NOT NULL,
   sent_again BIGINT NOT NULL,
   sent_bytes BIGINT NOT NULL,
+  waiting_out BIGINT NOT NULL,
   epoch VARCHAR NOT NULL,
   last_number BIGINT NOT NULL,
   arrived BIGINT NOT NULL,
   received BIGINT NOT NULL,
   received_bytes BIGINT NOT NULL,
+  waiting_in BIGINT NOT NULL,
+  waiting_in_bytes BIGINT NOT NULL,
   PRIMARY KEY (peer, crawl)
 );
 
