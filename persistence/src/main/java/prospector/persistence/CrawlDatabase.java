@@ -23,7 +23,9 @@ import prospector.persistence.page.HostListing;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageListing;
+import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
+import prospector.persistence.site.SqlSiteCopyTable;
 import prospector.persistence.site.SqlSiteTable;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DatabaseLink;
@@ -254,6 +256,10 @@ public final class CrawlDatabase implements AutoCloseable {
   }
 
   /** What this site and others tell each other. */
+  public SiteCopyTable siteCopies() {
+    return new SqlSiteCopyTable(database);
+  }
+
   public SiteTable sites() {
     return new SqlSiteTable(database);
   }

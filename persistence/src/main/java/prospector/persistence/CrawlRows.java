@@ -34,6 +34,9 @@ public final class CrawlRows {
           Map.entry("site_idle", "crawl"),
           Map.entry("site_order", "crawl"),
           Map.entry("site_sent", "url_key"),
+          Map.entry("site_copied", "node, peer, crawl"),
+          Map.entry("site_copy", "url_key"),
+          Map.entry("site_copies", "peer, crawl"),
           Map.entry("page", "seq"));
 
   private final Database database;

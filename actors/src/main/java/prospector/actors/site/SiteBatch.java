@@ -32,12 +32,17 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
   }
 
   /** Gathers links of which each URL counts once: the first of a relevant page, or else of any. */
-  static final class Builder {
+  public static final class Builder {
     private final Map<String, FoundOn> byUrl = new HashMap<>();
 
     private record FoundOn(Page page, FoundLink link) {}
 
-    void add(LinkBatch batch) {
+    /** How many URLs it has. */
+    public int size() {
+      return byUrl.size();
+    }
+
+    public void add(LinkBatch batch) {
       Page page = new Page(batch.parent(), batch.foundMillis());
       for (FoundLink link : batch.links()) {
         byUrl.merge(link.url(), new FoundOn(page, link), Builder::better);
@@ -53,7 +58,7 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
     }
 
     /** The links' URLs, sorted, and whether the pages that they stand on are relevant. */
-    List<SiteTable.Link> links() {
+    public List<SiteTable.Link> links() {
       return byUrl.entrySet().stream()
           .map(it -> new SiteTable.Link(it.getKey(), it.getValue().page().parent().relevant()))
           .sorted(Comparator.comparing(SiteTable.Link::url))
@@ -61,7 +66,7 @@ public record SiteBatch(List<Page> pages, List<Placed> links) {
     }
 
     /** A batch of some of the links. */
-    SiteBatch of(List<String> urls) {
+    public SiteBatch of(List<String> urls) {
       Map<Page, Integer> index = new HashMap<>();
       List<Page> pages = new ArrayList<>();
       List<Placed> links = new ArrayList<>();

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
@@ -32,6 +33,9 @@ import prospector.web.url.UrlNormalizer;
 /**
  * Hands links that came from other sites to their hosts, and drops a batch once each of its hosts
  * has persisted what is for it.
+ *
+ * <p>So come the links of this site's own pages to hosts whose site was given up, whichever site
+ * has these hosts now.
  *
  * <p>It holds {@value #BATCHES} batches a crawl at most: a site that sends much waits in the table.
  * Of what it holds it may lose everything. Two of them, on two nodes, do no harm: what comes twice
@@ -72,7 +76,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
     long sentMillis;
   }
 
-  private final SiteMap map;
+  private final Supplier<SiteMap> map;
   private final SiteTable table;
   private final CrawlDirectory crawls;
   private final Executor blocking;
@@ -85,11 +89,12 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
   private boolean looking;
 
   /**
+   * @param map which changes when a site is given up
    * @param crawls of this node: what is for others waits
    * @param refused counts links that are no URL of a host of this site
    */
   public record Parts(
-      SiteMap map,
+      Supplier<SiteMap> map,
       SiteTable table,
       CrawlDirectory crawls,
       Executor blocking,
@@ -209,6 +214,8 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
       refused.add(batch.links());
       return List.of();
     }
+    SiteMap now = map.get();
+    boolean ofOthers = !batch.peer().equals(now.own()); // ours may be for any site by now
     record OnPage(int page, HostKey host) {}
     Map<OnPage, List<FoundLink>> byHost = new LinkedHashMap<>();
     for (SiteBatch.Placed placed : links.links()) {
@@ -218,7 +225,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
               .accepted()
               .filter(it -> it.value().equals(url))
               .map(CrawlUrl::host)
-              .filter(map::isOwn)
+              .filter(it -> !ofOthers || now.isOwn(it))
               .orElse(null);
       if (host == null) {
         refused.increment();

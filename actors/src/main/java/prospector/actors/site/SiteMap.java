@@ -1,25 +1,32 @@
 package prospector.actors.site;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import prospector.web.url.Fingerprint;
 import prospector.web.url.HostKey;
 
 /**
- * Which site a host belongs to: weighted rendezvous hashing (Thaler and Ravishankar 1998; weights
- * after Schindelhauer and Schomaker, "Weighted Distributed Hash Tables", 2005). Every site works it
- * out alone, and all come to the same; a site that joins takes hosts from each of the others in
- * proportion, and no host moves between two that stay.
+ * Which site a host belongs to: the one that the operators' own list names for its domain, else by
+ * weighted rendezvous hashing (Thaler and Ravishankar 1998; weights after Schindelhauer and
+ * Schomaker, "Weighted Distributed Hash Tables", 2005). Every site works it out alone, and all come
+ * to the same; a site that joins takes hosts from each of the others in proportion, and no host
+ * moves between two that stay.
  *
  * <p><em>All hosts of one name go together</em>, whatever their scheme and port, with the name that
  * begins with {@code www.}: they redirect to each other, and are one server mostly.
  *
  * @param own name of this site; empty where there are no sites
  * @param sites all of them, this one included, in the order of their names
+ * @param domains sites by domain, which they have with all names below it; the longest counts, and
+ *     a site that there is no more has none
  */
-public record SiteMap(String own, List<Site> sites) {
+public record SiteMap(String own, List<Site> sites, SortedMap<String, String> domains) {
   /** No sites: every host is ours. */
   public static final SiteMap NONE = new SiteMap("", List.of());
 
@@ -35,6 +42,27 @@ public record SiteMap(String own, List<Site> sites) {
 
   public SiteMap {
     sites = sites.stream().sorted(Comparator.comparing(Site::name)).toList();
+    domains = Collections.unmodifiableSortedMap(new TreeMap<>(domains));
+  }
+
+  /** Without a list of the operators' own. */
+  public SiteMap(String own, List<Site> sites) {
+    this(own, sites, new TreeMap<>());
+  }
+
+  /** The same without some sites, which have been given up; this one stays in any case. */
+  public SiteMap without(Collection<String> gone) {
+    return new SiteMap(
+        own,
+        sites.stream()
+            .filter(site -> site.name().equals(own) || !gone.contains(site.name()))
+            .toList(),
+        domains);
+  }
+
+  /** Whether there is a site of this name. */
+  public boolean has(String name) {
+    return sites.stream().anyMatch(site -> site.name().equals(name));
   }
 
   /** Whether there is no other site. */
@@ -44,7 +72,12 @@ public record SiteMap(String own, List<Site> sites) {
 
   /** Name of the site that a host belongs to; empty where there are no sites. */
   public String owner(HostKey host) {
-    return isAlone() ? own : owner(name(host));
+    return isAlone() ? own : owner(name(host), "");
+  }
+
+  /** The site that would have a host if its own were given up; empty where there is none. */
+  public String heir(HostKey host) {
+    return isAlone() ? "" : owner(name(host), owner(host));
   }
 
   /** Whether a host belongs to this site. */
@@ -52,20 +85,37 @@ public record SiteMap(String own, List<Site> sites) {
     return owner(host).equals(own);
   }
 
-  private String owner(String host) {
+  private String owner(String host, String gone) {
+    String named = domains.isEmpty() ? "" : named(host, gone);
+    if (!named.isEmpty()) {
+      return named;
+    }
     long hash = Fingerprint.of(host);
-    String best = own;
+    String best = "";
     double least = Double.POSITIVE_INFINITY;
     for (Site site : sites) {
       long mixed = Fingerprint.combine(Fingerprint.of(site.name()), hash);
       double uniform = ((mixed >>> 11) + 0.5) * 0x1p-53; // in (0,1)
       double cost = -Math.log(uniform) / site.capacity();
-      if (cost < least) {
+      if (cost < least && !site.name().equals(gone)) {
         least = cost;
         best = site.name();
       }
     }
     return best;
+  }
+
+  /** What the operators' list says; empty for nothing. */
+  private String named(String host, String gone) {
+    for (String rest = host; !rest.isEmpty(); ) {
+      String site = domains.getOrDefault(rest, "");
+      if (!site.isEmpty() && !site.equals(gone) && has(site)) {
+        return site;
+      }
+      int dot = rest.indexOf('.');
+      rest = dot < 0 ? "" : rest.substring(dot + 1);
+    }
+    return "";
   }
 
   private static String name(HostKey host) {
@@ -104,6 +154,9 @@ public record SiteMap(String own, List<Site> sites) {
         sites.stream()
             .map(site -> site.name() + ":" + site.capacity())
             .collect(Collectors.joining(","));
+    if (!domains.isEmpty()) {
+      text += domains;
+    }
     return String.format(Locale.ROOT, "%016x", Fingerprint.of(text));
   }
 }

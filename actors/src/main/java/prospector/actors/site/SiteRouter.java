@@ -1,6 +1,7 @@
 package prospector.actors.site;
 
 import akka.actor.typed.ActorRef;
+import java.util.function.Supplier;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
@@ -18,7 +19,7 @@ public final class SiteRouter implements HostRouter {
   static final String SCHEME = "site";
 
   private final HostRouter own;
-  private final SiteMap map;
+  private final Supplier<SiteMap> map;
   private final ActorRef<SitePost.Command> post;
   private final ActorRef<SiteInbox.Command> inbox;
   private final Errands errands;
@@ -29,9 +30,12 @@ public final class SiteRouter implements HostRouter {
     void send(String site, HostMessage message);
   }
 
+  /**
+   * @param map which changes when a site is given up
+   */
   public SiteRouter(
       HostRouter own,
-      SiteMap map,
+      Supplier<SiteMap> map,
       ActorRef<SitePost.Command> post,
       ActorRef<SiteInbox.Command> inbox,
       Errands errands) {
@@ -50,8 +54,9 @@ public final class SiteRouter implements HostRouter {
       }
       return;
     }
-    String owner = map.owner(host);
-    if (owner.equals(map.own())) {
+    SiteMap now = map.get();
+    String owner = now.owner(host);
+    if (owner.equals(now.own())) {
       own.tell(host, message);
     } else if (message instanceof HostMessage.Deliver deliver) {
       post.tell(new SitePost.Links(owner, deliver));
@@ -64,7 +69,7 @@ public final class SiteRouter implements HostRouter {
   /** A host of another site lives on no node of this one, so that nothing is sent to one. */
   @Override
   public String shard(HostKey host) {
-    boolean here = !host.scheme().equals(SCHEME) && map.isOwn(host);
+    boolean here = !host.scheme().equals(SCHEME) && map.get().isOwn(host);
     return here ? own.shard(host) : SCHEME + " " + host.value();
   }
 }

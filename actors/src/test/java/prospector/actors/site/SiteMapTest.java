@@ -3,6 +3,8 @@ package prospector.actors.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,36 @@ class SiteMapTest {
               return Stream.of("https://" + name, "https://www." + name, "http://" + name + ":8080")
                   .allMatch(it -> map.owner(new HostKey(it)).equals(owner));
             });
+  }
+
+  @Test
+  void heir_hasTheHostsOfASiteThatIsGivenUp() {
+    SiteMap three = new SiteMap("a", THREE);
+    SiteMap two = three.without(List.of("c", "unknown"));
+    assertThat(hosts())
+        .allMatch(
+            host ->
+                two.owner(host)
+                    .equals(three.owner(host).equals("c") ? three.heir(host) : three.owner(host)));
+    assertThat(two.digest()).isNotEqualTo(three.digest());
+    assertThat(new SiteMap("c", THREE).without(List.of("c")).has("c")).isTrue();
+    assertThat(two.without(List.of("b")).isOwn(new HostKey("http://x.example"))).isTrue();
+  }
+
+  @Test
+  void domains_goToTheSiteThatTheListNames_andElsewhereWhereItIsGone() {
+    SiteMap map =
+        new SiteMap(
+            "a", THREE, new TreeMap<>(Map.of("fr", "b", "example.fr", "c", "x.example.fr", "b")));
+    assertThat(map.owner(new HostKey("https://www.x.example.fr"))).isEqualTo("b");
+    assertThat(map.owner(new HostKey("http://y.example.fr:8080"))).isEqualTo("c");
+    assertThat(map.owner(new HostKey("http://example.fr"))).isEqualTo("c");
+    assertThat(map.owner(new HostKey("http://sample.fr"))).isEqualTo("b");
+    assertThat(map.heir(new HostKey("http://example.fr"))).isEqualTo("b");
+    assertThat(map.without(List.of("c")).owner(new HostKey("http://example.fr"))).isEqualTo("b");
+    HostKey other = new HostKey("http://sample.fro");
+    assertThat(map.owner(other)).isEqualTo(new SiteMap("a", THREE).owner(other));
+    assertThat(map.digest()).isNotEqualTo(new SiteMap("a", THREE).digest());
   }
 
   @Test

@@ -128,7 +128,7 @@ class SitePostTest {
     SiteRouter router =
         new SiteRouter(
             (host, message) -> here.getRef().tell(host),
-            MAP,
+            () -> MAP,
             post.getRef(),
             inbox.getRef(),
             (site, message) -> errands.getRef().tell(site));

@@ -6,6 +6,8 @@ import prospector.node.cli.cluster.ClusterCommand;
 import prospector.node.cli.cluster.ExcludeCommand;
 import prospector.node.cli.cluster.LocalClusterCommand;
 import prospector.node.cli.cluster.NodeCommand;
+import prospector.node.cli.cluster.SiteCommand;
+import prospector.node.cli.cluster.SiteRetireCommand;
 import prospector.node.cli.cluster.StateCommand;
 import prospector.node.cli.cluster.SubmitCommand;
 import prospector.node.cli.crawl.CrawlCommand;
@@ -81,6 +83,8 @@ public final class Cli {
     CommandLine topic = new CommandLine(new TopicCommand());
     topic.addSubcommand(new TopicCheckCommand(tools));
     topic.addSubcommand(new TopicTrainCommand(tools));
+    CommandLine site = new CommandLine(new SiteCommand());
+    site.addSubcommand(new SiteRetireCommand(tools));
     return new CommandLine(new ProspectorCommand())
         .addSubcommand(new DemoCommand(tools))
         .addSubcommand(new CrawlCommand(tools))
@@ -92,6 +96,7 @@ public final class Cli {
         .addSubcommand(new LocalClusterCommand(tools))
         .addSubcommand(new SubmitCommand(tools))
         .addSubcommand(new ClusterCommand(tools))
+        .addSubcommand(site)
         .addSubcommand(
             state(
                 "pause",

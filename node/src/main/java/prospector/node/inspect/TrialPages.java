@@ -105,8 +105,8 @@ public final class TrialPages implements TopicDesk {
     if (excluded.isPresent()) {
       return new ExampleSource.Missing("excluded: " + excluded.get().line());
     }
-    String site = node.sites().map().owner(url.host());
-    if (!site.equals(node.sites().map().own())) {
+    String site = node.sites().map().get().owner(url.host());
+    if (!site.equals(node.sites().map().get().own())) {
       return new ExampleSource.Missing(
           "its host belongs to site " + site + ": try it there, or give the page's HTML");
     }

@@ -4,11 +4,17 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import prospector.actors.site.SiteMap;
+import prospector.web.url.UrlNormalizer;
 
 /**
  * The place that a node is at, and the other places that crawl the same web.
@@ -20,6 +26,10 @@ import prospector.actors.site.SiteMap;
  * @param replyTimeout how long one may take to answer
  * @param lessons pages of a crawl whose lessons are told at first
  * @param inboxBytes of one that may wait here
+ * @param domains sites by domain: the operators' own list
+ * @param replicate which pages have a copy at another site
+ * @param copiesBytes of one site that are kept here at most
+ * @param alone how long pages may be asked for while no other site is heard
  * @param bytesPerSecond of links to one at most; {@code Long.MAX_VALUE} for no limit
  */
 public record SiteSettings(
@@ -31,12 +41,25 @@ public record SiteSettings(
     Duration replyTimeout,
     int lessons,
     long inboxBytes,
+    SortedMap<String, String> domains,
+    Replicate replicate,
+    long copiesBytes,
+    Duration alone,
     long bytesPerSecond) {
   private static final int MOST = 32;
+  private static final int MOST_DOMAINS = 100_000;
   private static final String NAME = "letters, digits and ._-, up to 40";
 
   public SiteSettings {
     peers = List.copyOf(peers);
+    domains = Collections.unmodifiableSortedMap(new TreeMap<>(domains));
+  }
+
+  /** Pages of which another site keeps a copy. */
+  public enum Replicate {
+    NONE,
+    NUGGETS,
+    PAGES
   }
 
   /**
@@ -55,7 +78,7 @@ public record SiteSettings(
     List<SiteMap.Site> sites = new ArrayList<>();
     sites.add(new SiteMap.Site(name, capacity));
     peers.forEach(peer -> sites.add(new SiteMap.Site(peer.name(), peer.capacity())));
-    return new SiteMap(name, sites);
+    return new SiteMap(name, sites, domains);
   }
 
   static SiteSettings read(ConfigReader root) {
@@ -86,7 +109,47 @@ public record SiteSettings(
         site.duration("reply-timeout", Duration.ofSeconds(1), Duration.ofMinutes(10)),
         site.integer("lessons", 0, 1_000_000),
         site.bytes("inbox-bytes", 1_000_000, 100_000_000_000L),
+        domains(root, names),
+        Replicate.valueOf(
+            site.word("replicate", List.of("none", "nuggets", "pages")).toUpperCase(Locale.ROOT)),
+        site.bytes("copies-bytes", 1_000_000, 10_000_000_000_000L),
+        site.duration("alone-for", Duration.ofMinutes(1), Duration.ofDays(365)),
         site.byteLimit("bytes-per-second"));
+  }
+
+  private static SortedMap<String, String> domains(ConfigReader root, Set<String> sites) {
+    SortedMap<String, String> domains = new TreeMap<>();
+    domain(root.block("site-domain"), Set.of(""), domains); // the defaults
+    for (ConfigReader entry : root.entries("site.domains", "site-domain", Set.of())) {
+      domain(entry, sites, domains);
+    }
+    if (domains.size() > MOST_DOMAINS) {
+      root.block("site").complain("domains", "at most " + MOST_DOMAINS + " domains");
+    }
+    return domains;
+  }
+
+  private static void domain(ConfigReader entry, Set<String> sites, Map<String, String> domains) {
+    String site = entry.checkedText("site", "the name of one of the sites", sites::contains);
+    for (String text : entry.texts("names")) {
+      Optional<String> domain = domainName(text);
+      if (domain.isEmpty()) {
+        entry.complain("names", "domains such as example.org or fr, got " + text);
+      } else if (domains.putIfAbsent(domain.get(), site) != null) {
+        entry.complain("names", "each domain once, got " + text + " twice");
+      }
+    }
+  }
+
+  /** As host names are compared: in ASCII, without {@code www.} */
+  private static Optional<String> domainName(String text) {
+    String bare = text.strip().replaceFirst("^\\*?\\.", "").replaceFirst("^www\\.", "");
+    boolean isName = bare.matches("[^/:?#@\\s.]+(\\.[^/:?#@\\s.]+)*"); // fr is one, too
+    return isName
+        ? UrlNormalizer.normalize("http://x." + bare + "/")
+            .accepted()
+            .map(url -> url.host().hostName().substring(2))
+        : Optional.empty();
   }
 
   private static Peer needed(ConfigReader entry) {

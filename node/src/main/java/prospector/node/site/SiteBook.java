@@ -1,6 +1,7 @@
 package prospector.node.site;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import prospector.node.http.Json;
 import prospector.node.settings.Version;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.Counts;
+import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 
@@ -25,17 +27,22 @@ import prospector.persistence.table.CrawlTable;
 final class SiteBook {
   private static final Logger LOG = LoggerFactory.getLogger(SiteBook.class);
   private static final long IDLE_MILLIS = 5_000; // a word of idleness is good for so long
+  private static final String COPIES = " (copies)";
   private static final int MOST_CRAWLS = 500; // in a word to others, some 300 bytes each
   private static final long FRESH_MILLIS = 30_000; // a site that was not heard since is silent
   private static final long COUNT_MILLIS = 10_000; // counting reads many rows
 
-  private final SiteMap map;
+  private final SiteMap whole;
+  private final Duration alone;
+  private final SiteCopyTable copies;
   private final CrawlDatabase database;
   private final SiteTable table;
   private final Clock clock;
   private final SiteOrders orders;
   private final Map<String, String> troubles = new ConcurrentHashMap<>(); // by site
   private final Map<String, Counted> counted = new ConcurrentHashMap<>(); // by crawl
+  private volatile SiteMap map; // without sites that were given up
+  private volatile boolean gone; // this site was
   private volatile List<SiteTable.Lane> lanes = List.of();
   private volatile Map<String, Heard> seen = Map.of();
 
@@ -44,16 +51,84 @@ final class SiteBook {
   /** A word of a site, and when it was asked for, epoch milliseconds. */
   record Heard(SiteHello hello, long askedMillis) {}
 
-  SiteBook(SiteMap map, CrawlDatabase database, Clock clock) {
-    this.map = map;
+  /**
+   * @param whole all sites that are configured
+   * @param alone how long this site may ask for pages without hearing any other
+   */
+  SiteBook(SiteMap whole, CrawlDatabase database, Duration alone, Clock clock) {
+    this.whole = whole;
+    this.alone = alone;
+    this.copies = database.siteCopies();
     this.database = database;
     this.table = database.sites();
     this.clock = clock;
     this.orders = new SiteOrders(table, clock);
+    this.map = whole;
+    redraw();
   }
 
+  /** All sites that are configured. */
+  SiteMap whole() {
+    return whole;
+  }
+
+  /** The sites that there are still. */
   SiteMap map() {
     return map;
+  }
+
+  /** Looks which sites were given up. Blocking. */
+  void redraw() {
+    List<String> retired = copies.retired();
+    gone = retired.contains(whole.own());
+    map = whole.without(retired);
+  }
+
+  /** Sites that were given up, of those that are configured. Blocking. */
+  List<String> retired() {
+    return copies.retired().stream().filter(whole::has).toList();
+  }
+
+  /** Another site says so. Blocking. */
+  void retired(List<String> names) {
+    boolean isNews = false;
+    for (String name : names) {
+      isNews |= whole.has(name) && copies.retire(name, clock.millis());
+    }
+    if (isNews) {
+      LOG.warn("sites were given up: {}", names);
+      redraw();
+    }
+  }
+
+  /** Whether this site was given up at another one, so that its hosts are others' now. */
+  boolean isGone() {
+    return gone;
+  }
+
+  long aloneMillis() {
+    return alone.toMillis();
+  }
+
+  /** Time since a site was heard; {@code Long.MAX_VALUE} where it never was. Blocking. */
+  long silentMillis(String site) {
+    return table.told().stream()
+        .filter(row -> row.peer().equals(site))
+        .mapToLong(row -> Math.abs(clock.millis() - row.heardMillis()))
+        .findFirst()
+        .orElse(Long.MAX_VALUE);
+  }
+
+  /**
+   * Whether pages may be asked for: all sites that were heard see the same sites, and one was heard
+   * not too long ago, so that this one would know if its hosts had been given away.
+   */
+  boolean mayAsk(Map<String, Heard> told) {
+    return !gone
+        && isOneMap(told)
+        && (map.isAlone()
+            || told.values().stream()
+                .anyMatch(it -> Math.abs(clock.millis() - it.askedMillis()) < alone.toMillis()));
   }
 
   /** Lanes as they were when somebody looked last. */
@@ -93,11 +168,12 @@ final class SiteBook {
     if (crawls.size() > MOST_CRAWLS) { // the newest: those before have ended mostly
       crawls = crawls.subList(crawls.size() - MOST_CRAWLS, crawls.size());
     }
-    return new SiteHello(map.own(), Version.current(), map.digest(), clock.millis(), crawls);
+    return new SiteHello(
+        map.own(), Version.current(), map.digest(), clock.millis(), crawls, copies.retired());
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {
-    CrawlLanes now = CrawlLanes.of(lanes, row.id());
+    CrawlLanes now = CrawlLanes.of(lanes, row.id(), map);
     Optional<SiteTable.Idle> said =
         table.idle(row.id()).filter(it -> Math.abs(clock.millis() - it.toldMillis()) < IDLE_MILLIS);
     boolean idle =
@@ -176,8 +252,14 @@ final class SiteBook {
     }
   }
 
+  /** The same of the copies that it is to keep. */
+  void copyTrouble(String site, String what) {
+    trouble(site + COPIES, what);
+  }
+
   /** What is wrong with a site, as this node found; empty for nothing. */
   String trouble(String site) {
-    return troubles.getOrDefault(site, "");
+    String words = troubles.getOrDefault(site, "");
+    return words.isEmpty() ? troubles.getOrDefault(site + COPIES, "") : words;
   }
 }

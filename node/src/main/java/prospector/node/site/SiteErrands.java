@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.MessageBytes;
@@ -31,14 +32,14 @@ final class SiteErrands implements SiteRouter.Errands {
           "ask", HostMessage.AskRobots.class,
           "answer", HostMessage.RobotsAnswered.class);
 
-  private final SiteMap map;
+  private final Supplier<SiteMap> map;
   private final Map<String, SiteLine> lines; // by site
   private final HostRouter hosts; // of this site
   private final SerializerWithStringManifest serializer;
   private final Executor blocking;
 
   SiteErrands(
-      SiteMap map,
+      Supplier<SiteMap> map,
       Map<String, SiteLine> lines,
       HostRouter hosts,
       ActorSystem<?> system,
@@ -95,7 +96,7 @@ final class SiteErrands implements SiteRouter.Errands {
     } catch (IOException | RuntimeException e) {
       throw Problem.field("body", "expected such a message to a host");
     }
-    if (!map.isOwn(key)) {
+    if (!map.get().isOwn(key)) {
       throw Problem.field("body", "expected a message to a host of this site");
     }
     hosts.tell(key, message);

@@ -34,21 +34,32 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
     ONE
   }
 
+  private enum Worked implements Command {
+    ONE
+  }
+
   private record Talked(SiteTalk talk, boolean more) implements Command {}
 
   /**
    * Collaborators.
    *
    * @param look looks at what was heard; blocking
+   * @param work does what a node has to do for other sites besides; blocking, and may take long
    * @param arrived has links that came handed on
    */
   record Parts(
-      List<SiteTalk> talks, Runnable look, Runnable arrived, Executor blocking, Duration every) {}
+      List<SiteTalk> talks,
+      Runnable look,
+      Runnable work,
+      Runnable arrived,
+      Executor blocking,
+      Duration every) {}
 
   private final Parts parts;
   private final Set<SiteTalk> busy = new HashSet<>();
   private final Set<SiteTalk> tried = new HashSet<>();
   private boolean looking;
+  private boolean working;
 
   static Behavior<Command> create(Parts parts) {
     return Behaviors.setup(
@@ -67,6 +78,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
         .onMessageEquals(Tick.NOW, this::onTick)
         .onMessage(Talked.class, this::onTalked)
         .onMessageEquals(Looked.ONE, this::onLooked)
+        .onMessageEquals(Worked.ONE, this::onWorked)
         .build();
   }
 
@@ -76,6 +88,18 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
       parts.arrived().run();
     } else {
       look();
+    }
+    if (!working) {
+      working = true;
+      getContext()
+          .pipeToSelf(
+              CompletableFuture.runAsync(parts.work(), parts.blocking()),
+              (done, error) -> {
+                if (error != null) {
+                  getContext().getLog().warn("what is to be done for other sites waits", error);
+                }
+                return Worked.ONE;
+              });
     }
     return this;
   }
@@ -108,6 +132,11 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
     if (message.more() && leads()) {
       talk(message.talk());
     }
+    return this;
+  }
+
+  private Behavior<Command> onWorked() {
+    working = false;
     return this;
   }
 

@@ -21,12 +21,20 @@ import prospector.web.url.Fingerprint;
  * @param version of Prospector
  * @param map digest of the map of sites that it goes by
  * @param clockMillis its wall clock, epoch milliseconds
+ * @param retired sites that it knows to be given up
  */
-record SiteHello(String site, String version, String map, long clockMillis, List<Crawl> crawls) {
+record SiteHello(
+    String site,
+    String version,
+    String map,
+    long clockMillis,
+    List<Crawl> crawls,
+    List<String> retired) {
   SiteHello {
     Objects.requireNonNull(site, "site");
     Objects.requireNonNull(map, "map");
     crawls = crawls == null ? List.of() : List.copyOf(crawls);
+    retired = retired == null ? List.of() : List.copyOf(retired);
   }
 
   /**

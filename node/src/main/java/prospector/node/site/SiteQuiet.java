@@ -32,7 +32,7 @@ final class SiteQuiet implements OtherSites {
 
   @Override
   public synchronized boolean areIdle(String crawl, boolean idleHere, SiteCount own) {
-    CrawlLanes lanes = CrawlLanes.of(table.lanes(), crawl);
+    CrawlLanes lanes = CrawlLanes.of(table.lanes(), crawl, book.map());
     long now = clock.millis();
     boolean idle = idleHere && !lanes.waits();
     String done = Json.text(SiteHello.Done.of(own));

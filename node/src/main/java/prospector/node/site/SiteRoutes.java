@@ -5,6 +5,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -34,12 +35,14 @@ final class SiteRoutes {
   private final SiteDesk desk;
   private final SiteErrands errands;
   private final SiteLessons lessons;
+  private final SiteCopies copies;
+  private final SiteEstate estate;
   private final Map<String, Token> tokens; // by site
   private final Executor blocking;
   private final Runnable arrived;
 
-  /** What takes messages that may get lost. */
-  record Told(SiteErrands errands, SiteLessons lessons) {}
+  /** What takes what others send besides, and what becomes of them. */
+  record Told(SiteErrands errands, SiteLessons lessons, SiteCopies copies, SiteEstate estate) {}
 
   /**
    * @param arrived told that links have come
@@ -55,6 +58,8 @@ final class SiteRoutes {
     this.desk = desk;
     this.errands = told.errands();
     this.lessons = told.lessons();
+    this.copies = told.copies();
+    this.estate = told.estate();
     this.tokens = Map.copyOf(tokens);
     this.blocking = blocking;
     this.arrived = arrived;
@@ -72,11 +77,17 @@ final class SiteRoutes {
             HttpMethods.POST,
             AT + "crawls",
             Access.PUBLIC,
-            call -> answer(call, this::crawl),
+            call -> answer(call, asked -> atWork(asked, this::crawl)),
             ORDER_BYTES),
         bytes("links", SiteBatchCodec.MOST_SENT_BYTES, this::links),
         bytes("messages", SiteErrands.MOST_BYTES, this::message),
-        bytes("lessons", SiteLessons.MOST_BYTES, this::lessons));
+        bytes("lessons", SiteLessons.MOST_BYTES, this::lessons),
+        bytes("copies", CopiedPage.MOST_BYTES, this::copy),
+        new Route(
+            HttpMethods.POST,
+            AT + "{name}/retire",
+            Access.CHANGE,
+            call -> CompletableFuture.supplyAsync(() -> Replies.json(retire(call)), blocking)));
   }
 
   private Route bytes(String name, long most, Function<Asked, Object> work) {
@@ -84,7 +95,7 @@ final class SiteRoutes {
         HttpMethods.POST,
         AT + name,
         Access.PUBLIC,
-        call -> answer(call, work),
+        call -> answer(call, asked -> atWork(asked, work)),
         most,
         SiteLine.BYTES);
   }
@@ -98,7 +109,20 @@ final class SiteRoutes {
 
   private CompletionStage<HttpResponse> answer(Call call, Function<Asked, Object> work) {
     Asked asked = new Asked(site(call), call);
-    return CompletableFuture.supplyAsync(() -> Replies.json(work.apply(asked)), blocking);
+    return CompletableFuture.supplyAsync(
+        () -> {
+          Object answer = work.apply(asked);
+          return Replies.json(answer);
+        },
+        blocking);
+  }
+
+  /** Of a site that there is still; one that was given up hears that by a word. */
+  private Object atWork(Asked asked, Function<Asked, Object> work) {
+    if (!book.map().has(asked.site())) {
+      throw Problem.of(StatusCodes.GONE, "site " + asked.site() + " was given up");
+    }
+    return work.apply(asked);
   }
 
   private String site(Call call) {
@@ -123,6 +147,7 @@ final class SiteRoutes {
           StatusCodes.CONFLICT,
           "the token is that of site " + asked.site() + ", but it calls itself " + hello.site());
     }
+    book.retired(hello.retired());
     return book.own();
   }
 
@@ -157,6 +182,19 @@ final class SiteRoutes {
     asked.call().onlyQuery("type");
     errands.came(asked.text("type"), asked.call().body());
     return Map.of();
+  }
+
+  private Object copy(Asked asked) {
+    asked.call().onlyQuery("crawl");
+    copies.came(asked.site(), asked.text("crawl"), asked.call().body());
+    return Map.of();
+  }
+
+  private Object retire(Call call) {
+    call.onlyQuery();
+    boolean gone = call.object(Set.of("gone")).path("gone").asBoolean();
+    estate.retire(call.path("name"), gone);
+    return Map.of("retired", book.retired());
   }
 
   private Object lessons(Asked asked) {

@@ -55,6 +55,9 @@ final class SiteTalk {
 
   /** Talks; whether there is more to send at once. What goes wrong is noted in the book. */
   boolean exchange() {
+    if (!book.map().has(line.site())) {
+      return false; // it was given up
+    }
     try {
       long asked = clock.millis();
       SiteHello own = book.own();
@@ -62,7 +65,12 @@ final class SiteTalk {
       if (!hello.site().equals(line.site())) {
         throw new SiteLine.Refused("it calls itself " + hello.site());
       }
+      book.retired(hello.retired());
       book.heard(hello, asked);
+      if (book.isGone()) {
+        throw new SiteLine.Refused(
+            "this site was given up there: it asks for nothing more. Begin under another name");
+      }
       if (!hello.map().equals(book.map().digest())) {
         throw new SiteLine.Refused(
             "it sees other sites or capacities: nothing is asked for until all see the same");

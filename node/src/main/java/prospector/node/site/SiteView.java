@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
 import prospector.actors.site.SitePost;
 import prospector.node.settings.SiteSettings;
+import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
 
 /** The sites as they are shown. */
@@ -16,14 +17,21 @@ final class SiteView {
   private final SiteSettings settings;
   private final SitePost.Counts counts;
   private final SiteGate gate;
+  private final SiteCopyTable copies;
   private final Clock clock;
 
   SiteView(
-      SiteBook book, SiteSettings settings, SitePost.Counts counts, SiteGate gate, Clock clock) {
+      SiteBook book,
+      SiteSettings settings,
+      SitePost.Counts counts,
+      SiteGate gate,
+      SiteCopyTable copies,
+      Clock clock) {
     this.book = book;
     this.settings = settings;
     this.counts = counts;
     this.gate = gate;
+    this.copies = copies;
     this.clock = clock;
   }
 
@@ -34,10 +42,19 @@ final class SiteView {
    * @param open whether this site may ask for pages, as far as the others matter
    * @param offered links of the node asked to hosts of other sites, since its start
    * @param fresh those of them whose URL was new
+   * @param retired sites that were given up
+   * @param domains the operators' own list: sites by domain
    */
-  record Look(String own, boolean open, long offered, long fresh, List<One> sites) {
+  record Look(
+      String own,
+      boolean open,
+      long offered,
+      long fresh,
+      List<One> sites,
+      List<String> retired,
+      Map<String, String> domains) {
     /** Where there are none. */
-    static final Look NONE = new Look("", true, 0, 0, List.of());
+    static final Look NONE = new Look("", true, 0, 0, List.of(), List.of(), Map.of());
   }
 
   /**
@@ -46,6 +63,7 @@ final class SiteView {
    * @param silentMillis since it was asked last and answered; null for this one and where it never
    *     did
    * @param trouble what is wrong with it; empty for nothing
+   * @param copies of its pages that are kept here
    */
   record One(
       String name,
@@ -54,6 +72,8 @@ final class SiteView {
       @Nullable Long silentMillis,
       @Nullable Long clockOffMillis,
       String trouble,
+      long copies,
+      long copyBytes,
       List<Crawl> crawls) {}
 
   /**
@@ -84,12 +104,28 @@ final class SiteView {
     for (SiteMap.Site site : book.map().sites()) {
       if (site.name().equals(own.site())) {
         sites.add(
-            new One(site.name(), site.capacity(), "", null, null, "", crawls(own, List.of())));
+            new One(
+                site.name(),
+                site.capacity(),
+                "",
+                null,
+                null,
+                book.isGone() ? "was given up at another site" : "",
+                0,
+                0,
+                crawls(own, List.of())));
       } else {
         sites.add(other(site, told.get(site.name())));
       }
     }
-    return new Look(own.site(), gate.isOpen(), counts.offered(), counts.fresh(), sites);
+    return new Look(
+        own.site(),
+        gate.isOpen(),
+        counts.offered(),
+        counts.fresh(),
+        sites,
+        book.retired(),
+        book.map().domains());
   }
 
   private One other(SiteMap.Site site, SiteBook.@Nullable Heard heard) {
@@ -102,8 +138,13 @@ final class SiteView {
             .findFirst()
             .orElse("");
     String trouble = book.trouble(site.name());
+    List<SiteCopyTable.Sum> kept =
+        copies.sums().stream().filter(it -> it.peer().equals(site.name())).toList();
+    long copied = kept.stream().mapToLong(SiteCopyTable.Sum::copies).sum();
+    long bytes = kept.stream().mapToLong(SiteCopyTable.Sum::bytes).sum();
     if (heard == null) {
-      return new One(site.name(), site.capacity(), url, null, null, trouble, List.of());
+      return new One(
+          site.name(), site.capacity(), url, null, null, trouble, copied, bytes, List.of());
     }
     return new One(
         site.name(),
@@ -112,6 +153,8 @@ final class SiteView {
         Math.max(0, clock.millis() - heard.askedMillis()),
         heard.hello().clockMillis() - heard.askedMillis(),
         trouble,
+        copied,
+        bytes,
         crawls(heard.hello(), lanes));
   }
 

@@ -35,12 +35,13 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
 
 /**
  * A node's part in the exchange between sites; where there are none it lets everything through.
  *
- * @param map which site a host belongs to
+ * @param map which site a host belongs to, now
  * @param router to hosts, wherever they are
  * @param others the other sites, as crawls see them
  * @param routes what others ask for, and the view
@@ -49,7 +50,7 @@ import prospector.persistence.site.SiteTable;
  * @param carried told who carries links and receipts on this node
  */
 public record Sites(
-    SiteMap map,
+    Supplier<SiteMap> map,
     HostRouter router,
     OtherSites others,
     List<Route> routes,
@@ -65,6 +66,7 @@ public record Sites(
    * What it works with.
    *
    * @param hosts of this site
+   * @param copies answers for pages of sites that were given up
    * @param gate shut while sites see different maps
    */
   public record Parts(
@@ -73,6 +75,7 @@ public record Sites(
       HostRouter hosts,
       CrawlDirectory crawls,
       SiteGate gate,
+      CopyFetcher copies,
       NodeMeters meters,
       Executor blocking,
       Clock clock) {}
@@ -88,7 +91,7 @@ public record Sites(
     if (map.isAlone()) {
       parts.gate().set(true);
       return new Sites(
-          map,
+          () -> map,
           parts.hosts(),
           OtherSites.NONE,
           alone(parts.blocking()),
@@ -105,6 +108,7 @@ public record Sites(
                 .forEach(
                     peer -> lines.put(name, new SiteLine(peer, token, settings.replyTimeout()))));
     SiteTable table = parts.database().sites();
+    SiteBook book = new SiteBook(map, parts.database(), settings.alone(), parts.clock());
     SitePost.Counts counts = new SitePost.Counts();
     LongAdder refused = new LongAdder();
     ActorRef<SitePost.Command> post =
@@ -114,12 +118,11 @@ public record Sites(
         context.spawn(
             SiteInbox.create(
                 new SiteInbox.Parts(
-                    map, table, parts.crawls(), parts.blocking(), parts.clock(), refused)),
+                    book::map, table, parts.crawls(), parts.blocking(), parts.clock(), refused)),
             "site-inbox",
             OwnThreads.hosts());
-    SiteBook book = new SiteBook(map, parts.database(), parts.clock());
     SiteErrands errands =
-        new SiteErrands(map, lines, parts.hosts(), context.getSystem(), parts.blocking());
+        new SiteErrands(book::map, lines, parts.hosts(), context.getSystem(), parts.blocking());
     ActorSystem<?> system = context.getSystem();
     SiteLessons lessons =
         new SiteLessons(
@@ -133,32 +136,51 @@ public record Sites(
                 line ->
                     new SiteTalk(line, book, parts.database(), lessons, settings, parts.clock()))
             .toList();
+    SiteCopies copies = new SiteCopies(book, parts.database(), lines.values(), settings);
+    SiteEstate estate =
+        new SiteEstate(
+            book,
+            parts.database(),
+            parts.copies(),
+            () -> SiteExchange.leads(system),
+            settings.exchangeEvery(),
+            parts.clock());
     Runnable arrived = () -> inbox.tell(SiteInbox.Look.NOW);
     context.spawn(
         SiteExchange.create(
             new SiteExchange.Parts(
                 talks,
-                () -> parts.gate().set(book.isOneMap(book.told())),
+                () -> {
+                  book.redraw();
+                  parts.gate().set(book.mayAsk(book.told()));
+                },
+                () -> {
+                  estate.settle();
+                  copies.send();
+                },
                 arrived,
                 parts.blocking(),
                 settings.exchangeEvery())),
         "site-exchange");
     meter(parts.meters(), book, counts, refused, talks);
-    SiteView view = new SiteView(book, settings, counts, parts.gate(), parts.clock());
+    meter(parts.meters(), parts.database().siteCopies(), copies);
+    SiteView view =
+        new SiteView(
+            book, settings, counts, parts.gate(), parts.database().siteCopies(), parts.clock());
     List<Route> routes = new ArrayList<>();
     routes.add(view(view::look, parts.blocking()));
     routes.addAll(
         new SiteRoutes(
                 book,
                 new SiteDesk(parts.settings(), parts.database(), parts.clock()),
-                new SiteRoutes.Told(errands, lessons),
+                new SiteRoutes.Told(errands, lessons, copies, estate),
                 tokens,
                 parts.blocking(),
                 arrived)
             .all());
     return new Sites(
-        map,
-        new SiteRouter(parts.hosts(), map, post, inbox, errands),
+        book::map,
+        new SiteRouter(parts.hosts(), book::map, post, inbox, errands),
         new SiteQuiet(book, table, parts.clock()),
         routes,
         lessons::open,
@@ -207,6 +229,17 @@ public record Sites(
       throw new SettingsException(complaints);
     }
     return tokens;
+  }
+
+  private static void meter(NodeMeters meters, SiteCopyTable kept, SiteCopies copies) {
+    meters.counts(
+        "prospector.sites.copies.sent.bytes",
+        "Bytes of copies of pages that this node sent to other sites.",
+        copies::sentBytes);
+    meters.shows(
+        "prospector.sites.copies.kept.bytes",
+        "Bytes of copies of other sites' pages that are kept here.",
+        () -> kept.sums().stream().mapToLong(SiteCopyTable.Sum::bytes).sum());
   }
 
   private static void meter(

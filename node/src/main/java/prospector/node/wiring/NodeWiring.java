@@ -30,6 +30,7 @@ import prospector.node.metrics.NodeMeters;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.sink.SinkDesk;
+import prospector.node.site.CopyFetcher;
 import prospector.node.site.SiteGate;
 import prospector.node.site.Sites;
 import prospector.nugget.PageLanguage;
@@ -125,12 +126,17 @@ public record NodeWiring(
     HeapParts heap = new HeapParts(settings, meters);
     countMessages(system, meters);
     SiteGate siteGate = new SiteGate(gate);
-    Fetcher fetcher =
-        new MeteredFetcher(
-            new NettyFetcher(web, resolver, siteGate, heap.bodies(), clock),
-            meters,
-            settings.politeness().minimum(),
-            clock);
+    CrawlDirectory directory = new CrawlDirectory();
+    CopyFetcher fetcher =
+        new CopyFetcher(
+            new MeteredFetcher(
+                new NettyFetcher(web, resolver, siteGate, heap.bodies(), clock),
+                meters,
+                settings.politeness().minimum(),
+                clock),
+            database.siteCopies(),
+            () -> directory.all().stream().map(crawl -> crawl.spec().id()).toList(),
+            blocking);
     Optional<DocumentReader> documents = documents(settings.web());
     PageParser parser = WebParts.parser(settings.web().agent(), clock, documents);
     LinkPolicy links = WebParts.links(settings.web());
@@ -138,7 +144,6 @@ public record NodeWiring(
     StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);
     HostSharding sharding = new HostSharding(system);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
-    CrawlDirectory directory = new CrawlDirectory();
     QueueMemory queues = heap.queues();
     AwakeHosts awake = heap.awake(queues);
     NodeWiring wired =
@@ -180,7 +185,8 @@ public record NodeWiring(
             Sites.open(
                 context,
                 new Sites.Parts(
-                    settings, database, sharding, directory, siteGate, meters, blocking, clock)));
+                    settings, database, sharding, directory, siteGate, fetcher, meters, blocking,
+                    clock)));
     wired.watchCrashes(system);
     HostWiring hosts = new HostWiring(wired, sweeps, links, awake, queues);
     HostServices services = hosts.services(context, resolver, gate);

@@ -5,7 +5,7 @@ import { bytes, count, el } from './show.js';
 
 const EVERY_MS = 3_000;
 const SILENT_MS = 60_000;
-const HEAD = ['site', 'state', 'pages', 'nuggets', 'URLs sent to it', 'not there yet', 'URLs from it', 'not handed on yet', 'bytes to it'];
+const HEAD = ['site', 'state', 'pages', 'nuggets', 'URLs sent to it', 'not there yet', 'URLs from it', 'not handed on yet', 'bytes to it', 'copies kept here'];
 const $ = (id) => document.getElementById(id);
 
 /** isLive() says whether the node answers now; crawl() which crawl is shown. */
@@ -17,9 +17,10 @@ export function watchSites(isLive, crawl) {
 
 async function look(crawl) {
   try {
-    const { own, open, sites } = await get('api/v1/sites');
+    const { own, open, sites, retired } = await get('api/v1/sites');
     $('sites-card').hidden = sites.length === 0;
-    $('sites-trouble').textContent = open ? '' : 'Nothing is asked for until all sites see the same sites and capacities.';
+    $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until another site is heard, and all see the same sites and capacities.',
+      retired.length > 0 ? `Given up: ${retired.join(', ')}.` : ''].join(' ').trim();
     $('sites').replaceChildren(
       el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),
       el('tbody', {}, ...sites.map((site) => row(site, own, crawl))));
@@ -34,7 +35,7 @@ function row(site, own, crawl) {
   const between = here || !it ? ['–', '–', '–', '–', '–']
     : [count(it.sent), count(it.waiting_out), count(it.received), count(it.waiting_in), bytes(it.sent_bytes)];
   const silent = !here && (site.silent_millis === null || site.silent_millis > SILENT_MS);
-  const cells = [here ? `${site.name} (here)` : site.name, state(site, it, silent), it ? count(it.pages) : '–', it ? count(it.nuggets) : '–', ...between];
+  const cells = [here ? `${site.name} (here)` : site.name, state(site, it, silent), it ? count(it.pages) : '–', it ? count(it.nuggets) : '–', ...between, here || !site.copies ? '–' : `${count(site.copies)} (${bytes(site.copy_bytes)})`];
   return el('tr', { class: silent ? 'gone' : '' }, ...cells.map((cell) => el('td', {}, cell)));
 }
 

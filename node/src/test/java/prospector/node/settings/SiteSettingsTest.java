@@ -7,14 +7,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import prospector.actors.site.SiteMap;
+import prospector.web.url.HostKey;
 
 class SiteSettingsTest {
   private static SiteSettings read(String name, String peers) {
+    return read(name, peers, "[]");
+  }
+
+  private static SiteSettings read(String name, String peers, String domains) {
     return NodeSettings.of(
             ConfigFiles.ofClassPath()
                 .load(
                     Optional.empty(),
-                    List.of("prospector.site.name=" + name, "prospector.site.peers=" + peers),
+                    List.of(
+                        "prospector.site.name=" + name,
+                        "prospector.site.peers=" + peers,
+                        "prospector.site.domains=" + domains),
                     Map.of()))
         .site();
   }
@@ -42,6 +51,29 @@ class SiteSettingsTest {
     assertRefused("a", "[" + peer("b", "http://user:secret@b.example/") + "]", "url");
     assertRefused("a", "[{name=b,url=\"http://127.0.0.1:1/\"}]", "token-file");
     assertRefused("a", "[{nmae=b}]", "nmae");
+  }
+
+  @Test
+  void domains_areReadAsHostNamesAre() {
+    String peers = "[" + peer("b", "http://127.0.0.1:1/") + "]";
+    SiteMap map =
+        read("a", peers, "[{site=b,names=[FR,\"*.example.org\",\"www.b\u00fccher.example\"]}]")
+            .map();
+    assertThat(map.domains().keySet())
+        .containsExactly("example.org", "fr", "xn--bcher-kva.example");
+    assertThat(map.isOwn(new HostKey("http://x.fr"))).isFalse();
+    for (String wrong :
+        List.of(
+            "[{site=c,names=[fr]}]",
+            "[{site=b,names=[\"http://x.fr/\"]}]",
+            "[{site=b,names=[fr]},{site=a,names=[fr]}]",
+            "[{names=[fr]}]",
+            "[{site=b,nmaes=[fr]}]")) {
+      assertThatThrownBy(() -> read("a", peers, wrong))
+          .as(wrong)
+          .isInstanceOf(SettingsException.class)
+          .hasMessageContaining("domain");
+    }
   }
 
   private static void assertRefused(String name, String peers, String key) {

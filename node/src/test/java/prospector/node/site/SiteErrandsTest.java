@@ -38,7 +38,7 @@ class SiteErrandsTest {
   private final TestProbe<HostCommand> hosts = KIT.createTestProbe();
   private final SiteErrands there =
       new SiteErrands(
-          B,
+          () -> B,
           Map.of(),
           (host, message) -> hosts.getRef().tell(message),
           KIT.system(),
@@ -80,7 +80,8 @@ class SiteErrandsTest {
           new SiteLine(
               new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
       SiteErrands here =
-          new SiteErrands(A, Map.of("b", line), (host, message) -> {}, KIT.system(), Runnable::run);
+          new SiteErrands(
+              () -> A, Map.of("b", line), (host, message) -> {}, KIT.system(), Runnable::run);
       HostMessage.AskRobots ask =
           new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
       here.send("b", ask);

@@ -53,6 +53,9 @@ public interface SiteTable {
   /** Whether a URL was put into an outbox. */
   boolean wasPosted(String crawl, String url);
 
+  /** URLs whose hosts have another site now: they go once more. */
+  void forget(String crawl, List<String> urls);
+
   /** The batch that is to go next; empty where none waits. */
   Optional<Batch> next(String peer, String crawl);
 
@@ -68,6 +71,13 @@ public interface SiteTable {
    * @return false for one that was taken in before
    */
   boolean receive(Batch batch, String epoch);
+
+  /**
+   * Puts links of this site's own pages among those that came, for their hosts.
+   *
+   * @param own name of this site
+   */
+  void offer(String own, String crawl, int links, byte[] body);
 
   /** Batches that came and are not with their hosts yet, oldest of each lane first. */
   List<Batch> arrived(String crawl, int limit);

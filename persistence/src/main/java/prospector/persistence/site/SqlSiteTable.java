@@ -153,6 +153,15 @@ public final class SqlSiteTable implements SiteTable {
   }
 
   @Override
+  public void forget(String crawl, List<String> urls) {
+    database.batch(
+        "forget what was told to another site",
+        "DELETE FROM site_sent WHERE url_key = ?",
+        urls,
+        (statement, url) -> statement.setObject(1, DigestKey.of(crawl, url)));
+  }
+
+  @Override
   public Optional<Batch> next(String peer, String crawl) {
     return database
         .query(
@@ -216,6 +225,27 @@ public final class SqlSiteTable implements SiteTable {
           }
         });
     return isNew[0];
+  }
+
+  @Override
+  public void offer(String own, String crawl, int links, byte[] body) {
+    open(own, crawl);
+    database.transaction(
+        "offer links to their hosts",
+        connection -> {
+          long number = locked(connection, own, crawl).arrived() + 1;
+          insert(connection, "site_in", new Batch(own, crawl, number, links, body), number);
+          change(
+              connection,
+              "UPDATE site_lane SET arrived = arrived + 1, waiting_in = waiting_in + ?,"
+                  + " waiting_in_bytes = waiting_in_bytes + ?"
+                  + LANE,
+              statement -> {
+                statement.setInt(1, links);
+                statement.setInt(2, body.length);
+                lane(statement, 3, own, crawl);
+              });
+        });
   }
 
   @Override

@@ -3,6 +3,7 @@ package prospector.node.cli.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.StringJoiner;
 
 /** Prints the sites that a node works with, and what each has of every crawl. */
 final class SiteTables {
@@ -17,7 +18,8 @@ final class SiteTables {
    */
   static void print(JsonNode view, PrintWriter out) {
     if (!view.path("open").asBoolean(true)) {
-      out.println("Nothing is asked for until all sites see the same sites and capacities.");
+      out.println(
+          "Nothing is asked for until another site is heard, and all see the same sites and capacities.");
     }
     out.printf(
         Locale.ROOT,
@@ -55,6 +57,15 @@ final class SiteTables {
             words);
       }
     }
+    if (!view.path("retired").isEmpty()) {
+      out.println("Given up: " + names(view.path("retired")));
+    }
+  }
+
+  private static String names(JsonNode list) {
+    StringJoiner names = new StringJoiner(", ");
+    list.forEach(name -> names.add(name.asText()));
+    return names.toString();
   }
 
   private static String between(boolean here, JsonNode crawl, String field) {
@@ -70,6 +81,10 @@ final class SiteTables {
     if (site.path("silent_millis").isNull()) {
       return "was never heard";
     }
-    return silent > SILENT_MILLIS ? "silent for " + silent / SILENT_MILLIS + " min" : "";
+    String said = silent > SILENT_MILLIS ? "silent for " + silent / SILENT_MILLIS + " min" : "";
+    long copies = site.path("copies").asLong(0);
+    return copies == 0
+        ? said
+        : said + (said.isEmpty() ? "" : "; ") + copies + " of its pages are kept here";
   }
 }

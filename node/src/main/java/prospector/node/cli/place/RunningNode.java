@@ -3,6 +3,8 @@ package prospector.node.cli.place;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,6 +90,17 @@ public final class RunningNode {
                 sites.add(
                     new SiteMap.Site(site.path("name").asText(), site.path("capacity").asInt())));
     return new SiteMap(view.path("own").asText(), sites);
+  }
+
+  /**
+   * Has it give another site up.
+   *
+   * @throws StartException when there is none of that name, or it may be at work
+   */
+  public void retire(String site, boolean gone) {
+    api.order(
+        "sites/" + URLEncoder.encode(site, StandardCharsets.UTF_8) + "/retire",
+        Map.of("gone", gone));
   }
 
   /** The nodes it works with, as the API tells them; none where it works alone. */

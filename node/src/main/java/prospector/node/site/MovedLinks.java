@@ -1,0 +1,148 @@
+package prospector.node.site;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.site.SiteBatch;
+import prospector.actors.site.SiteBatchCodec;
+import prospector.actors.site.SiteMap;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.site.SiteCopyTable;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Parent;
+import prospector.web.url.CrawlUrl;
+
+/**
+ * Tells the hosts of a site that was given up, at whichever site they are now, what this node's
+ * pages link to there, its seeds, and the URLs of copies. Every call blocks.
+ *
+ * <p>Once told is enough, and twice does no harm: hosts know what they have been told. What the
+ * site itself had found is lost with it, but for what copies link to.
+ */
+final class MovedLinks {
+  private static final Logger LOG = LoggerFactory.getLogger(MovedLinks.class);
+  private static final int SOME = 200; // URLs read together
+  private static final int FAR_FROM_NUGGET = 99;
+
+  private final SiteBook book;
+  private final CrawlDatabase database;
+  private final SiteTable table;
+  private final SiteCopyTable copies;
+  private final Clock clock;
+  private final Map<String, SiteBatch.Builder> found = new HashMap<>(); // by crawl, of one offer
+
+  MovedLinks(SiteBook book, CrawlDatabase database, Clock clock) {
+    this.book = book;
+    this.database = database;
+    this.table = database.sites();
+    this.copies = database.siteCopies();
+    this.clock = clock;
+  }
+
+  /**
+   * Offers them.
+   *
+   * @param gone all sites that were given up
+   */
+  void offer(String name, List<String> gone) {
+    List<String> others = new ArrayList<>(gone);
+    others.remove(name);
+    SiteMap before = book.whole().without(others);
+    found.clear();
+    for (CrawlTable.Row row : database.crawls().all()) {
+      found.put(row.id(), new SiteBatch.Builder());
+      row.seeds().stream()
+          .filter(seed -> wasAt(name, before, seed))
+          .forEach(seed -> add(row.id(), Parent.SEED, List.of(seed)));
+      List<String> urls = copies.urls(name, row.id(), Optional.empty(), SOME);
+      while (!urls.isEmpty()) {
+        add(row.id(), Parent.SEED, urls);
+        urls = copies.urls(name, row.id(), Optional.of(urls.get(urls.size() - 1)), SOME);
+      }
+    }
+    try {
+      database.links().forEach((crawl, url, targets) -> offer(name, before, crawl, url, targets));
+    } catch (IOException e) {
+      throw new UncheckedIOException("what pages link to cannot be read", e);
+    }
+    found.forEach(this::flush);
+    found.clear();
+    LOG.info("site {}: what is known of its hosts is offered to their new sites", name);
+  }
+
+  private void offer(String name, SiteMap before, String crawl, String url, List<String> targets) {
+    List<String> moved = targets.stream().filter(target -> wasAt(name, before, target)).toList();
+    if (found.containsKey(crawl) && !moved.isEmpty()) {
+      add(crawl, parent(crawl, url), moved);
+    }
+  }
+
+  private static boolean wasAt(String name, SiteMap before, String url) {
+    return before.owner(CrawlUrl.ofNormal(url).host()).equals(name);
+  }
+
+  private void add(String crawl, Parent parent, List<String> urls) {
+    SiteBatch.Builder batch = found.computeIfAbsent(crawl, id -> new SiteBatch.Builder());
+    List<FoundLink> links =
+        urls.stream().map(url -> FoundLink.seed(CrawlUrl.ofNormal(url))).toList();
+    batch.add(new LinkBatch(parent, clock.millis(), links));
+    if (batch.size() >= SiteBatch.LINKS) {
+      flush(crawl, batch);
+      found.put(crawl, new SiteBatch.Builder());
+    }
+  }
+
+  private Parent parent(String crawl, String url) {
+    return database
+        .pages()
+        .find(crawl, url)
+        .map(
+            it ->
+                new Parent(
+                    url,
+                    it.page().score(),
+                    it.page().relevant(),
+                    it.page().depth(),
+                    it.page().relevant() ? 0 : FAR_FROM_NUGGET,
+                    List.of()))
+        .orElse(Parent.SEED);
+  }
+
+  private void flush(String crawl, SiteBatch.Builder batch) {
+    List<String> urls = batch.links().stream().map(SiteTable.Link::url).toList();
+    for (int from = 0; from < urls.size(); from += SiteBatch.LINKS) {
+      offer(crawl, batch.of(urls.subList(from, Math.min(urls.size(), from + SiteBatch.LINKS))));
+    }
+  }
+
+  private void offer(String crawl, SiteBatch batch) {
+    table.forget(crawl, batch.links().stream().map(it -> it.link().url()).toList());
+    table.offer(book.map().own(), crawl, batch.links().size(), SiteBatchCodec.encode(batch));
+  }
+
+  /** What waits for the site goes to whoever has the hosts now. */
+  void drain(String name) {
+    for (CrawlTable.Row row : database.crawls().all()) {
+      Optional<SiteTable.Batch> next = table.next(name, row.id());
+      while (next.isPresent()) {
+        try {
+          offer(row.id(), SiteBatchCodec.decode(next.get().body()));
+        } catch (IOException e) {
+          LOG.error("links that waited for site {} cannot be read", name, e);
+        }
+        table.delivered(name, row.id(), next.get().number());
+        next = table.next(name, row.id());
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package prospector.node.site;
+
+import akka.http.javadsl.model.StatusCodes;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.site.SiteMap;
+import prospector.node.http.Problem;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.site.SiteCopyTable;
+
+/**
+ * What becomes of a site that is given up for good: its hosts have other sites, which are told the
+ * URLs of them that this site knows, and take its nuggets from their copies. Every call blocks.
+ *
+ * <p>It may be broken off anywhere and is then done again: hosts know what they have been told.
+ */
+final class SiteEstate {
+  private static final Logger LOG = LoggerFactory.getLogger(SiteEstate.class);
+  private static final int WORDS = 5; // that must have been without an answer
+  private static final int SOME = 200; // copies looked at together
+
+  private final SiteBook book;
+  private final CrawlDatabase database;
+  private final MovedLinks moved;
+  private final SiteCopyTable copies;
+  private final CopyFetcher fetcher;
+  private final BooleanSupplier leads;
+  private final long latelyMillis; // a site that was heard since is at work
+  private final Clock clock;
+  private final Set<String> stored = new HashSet<>(); // sites and crawls whose copies have rows
+
+  SiteEstate(
+      SiteBook book,
+      CrawlDatabase database,
+      CopyFetcher fetcher,
+      BooleanSupplier leads,
+      Duration exchangeEvery,
+      Clock clock) {
+    this.book = book;
+    this.database = database;
+    this.moved = new MovedLinks(book, database, clock);
+    this.copies = database.siteCopies();
+    this.fetcher = fetcher;
+    this.leads = leads;
+    this.latelyMillis = WORDS * exchangeEvery.toMillis();
+    this.clock = clock;
+  }
+
+  /**
+   * Gives a site up.
+   *
+   * @param gone whether somebody says that it has ended, and will not begin again by itself
+   * @throws Problem when there is no such site, or it may still be at work
+   */
+  void retire(String name, boolean gone) {
+    SiteMap whole = book.whole();
+    if (!whole.has(name) || name.equals(whole.own())) {
+      String others =
+          whole.sites().stream()
+              .map(SiteMap.Site::name)
+              .filter(site -> !site.equals(whole.own()))
+              .collect(Collectors.joining(", "));
+      throw Problem.notFound("name", "expected another site, one of " + others);
+    }
+    long silentMillis = book.silentMillis(name);
+    if (silentMillis < latelyMillis) {
+      throw Problem.of(StatusCodes.CONFLICT, "site " + name + " answers: stop all its nodes first");
+    }
+    if (!gone && silentMillis < book.aloneMillis()) {
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          "site "
+              + name
+              + " has been silent for "
+              + silentMillis / 60_000
+              + " min only, and may be at work where nobody hears it. If it has ended for good, say so"
+              + " by --gone (gone: true)");
+    }
+    if (copies.retire(name, clock.millis())) {
+      LOG.warn("site {} is given up: its hosts go to the other sites", name);
+    }
+    book.redraw();
+  }
+
+  /** Does what is left to do for all sites that were given up. */
+  void settle() {
+    List<String> gone = copies.retired().stream().filter(name -> book.whole().has(name)).toList();
+    boolean copied = false;
+    for (String name : gone) {
+      if (name.equals(book.map().own())) {
+        continue;
+      }
+      if (!copies.isOffered(name, database.node())) {
+        moved.offer(name, gone);
+        copies.offered(name, database.node());
+      }
+      if (leads.getAsBoolean()) {
+        moved.drain(name);
+      }
+      copied |= adopt(name);
+    }
+    fetcher.look(copied);
+  }
+
+  // ---- copies
+
+  /** Whether there are copies of the site that crawls still have to take. */
+  private boolean adopt(String name) {
+    boolean waiting = false;
+    for (SiteCopyTable.Sum sum : copies.sums()) {
+      if (sum.peer().equals(name) && sum.copies() > 0) {
+        boolean open =
+            database.crawls().find(sum.crawl()).filter(row -> row.state().isOpen()).isPresent();
+        waiting |= open;
+        if (open) {
+          stored.remove(name + " " + sum.crawl());
+          List<String> rows =
+              List.copyOf(database.pages().ends(sum.crawl(), fetcher.served(sum.crawl())).keySet());
+          copies.drop(sum.crawl(), rows);
+          fetcher.forget(sum.crawl(), rows);
+        } else if (leads.getAsBoolean() && stored.add(name + " " + sum.crawl())) {
+          store(name, sum.crawl());
+        }
+      }
+    }
+    return waiting;
+  }
+
+  /** A crawl that is over asks for nothing any more: what it has copies of gets its row here. */
+  private void store(String name, String crawl) {
+    for (List<String> urls = copies.urls(name, crawl, Optional.empty(), SOME);
+        !urls.isEmpty();
+        urls = copies.urls(name, crawl, Optional.of(urls.get(urls.size() - 1)), SOME)) {
+      Set<String> known = database.pages().ends(crawl, urls).keySet();
+      for (String url : urls) {
+        if (!known.contains(url)) {
+          copies.find(List.of(crawl), url).ifPresent(this::store);
+        }
+      }
+    }
+  }
+
+  private void store(SiteCopyTable.Copy copy) {
+    try {
+      CopiedPage page = CopiedPage.decode(copy.body());
+      PageRecord row = page.row(copy.crawl());
+      database.pages().store(row, Optional.of(page.answer()), true).toCompletableFuture().join();
+    } catch (IOException e) {
+      LOG.error("the copy of {} cannot be read", copy.url(), e);
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package prospector.node.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.typesafe.config.Config;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.crawl.LastWords;
+import prospector.node.crawl.OrderDesk;
+import prospector.node.crawl.StoredOrders;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.nugget.topic.Topic;
+import prospector.nugget.topic.TopicFile;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.table.CrawlTable;
+import prospector.prioritizer.Policy;
+import prospector.simweb.FakeWeb;
+import prospector.simweb.SimWebSettings;
+import prospector.simweb.log.RequestEntry;
+import prospector.simweb.server.SimWebServer;
+import prospector.web.scope.ScopeRules;
+
+/** Several sites, each a node alone on a database of its own, that talk over HTTP. */
+abstract class SitesFixture {
+  static final Duration DEADLINE = Duration.ofMinutes(2);
+  static final Duration DELAY = Duration.ofMillis(5);
+  static final String CRAWL = "shared";
+  static final List<String> NAMES = List.of("a", "b", "c");
+
+  final Path dir;
+  final FakeWeb web =
+      new FakeWeb(SimWebSettings.of(31, 160).clean().withHosts(16).withRelevantShare(0.1));
+
+  SitesFixture(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  /** A site that runs, and the web as it alone sees it. */
+  static final class Site implements AutoCloseable {
+    final SimWebServer web;
+    final Config config;
+    final CrawlDatabase database;
+    final Node node;
+    final Path out;
+
+    Site(Path out, FakeWeb web, List<String> settings) throws Exception {
+      this.out = out;
+      this.web = SimWebServer.start(web);
+      List<String> all = new ArrayList<>(settings);
+      all.add("prospector.web.proxy=\"" + this.web.proxy() + "\"");
+      all.add("prospector.web.politeness.minimum-delay=" + DELAY.toMillis() + "ms");
+      all.add("prospector.crawl.control-share=0");
+      all.add("prospector.crawl.patience-before-poor=0ms");
+      this.config = ConfigFiles.ofClassPath().load(Optional.empty(), all, Map.of());
+      NodeSettings read = NodeSettings.of(config);
+      this.database = CrawlDatabases.open(out, read, Clock.systemUTC());
+      this.node =
+          Node.start(
+              new Node.Terms(
+                  database, read, Clock.systemUTC(), Company.ALONE, new LastWords(database)));
+      node.watch();
+    }
+
+    OrderDesk orders() {
+      return OrderDesk.alone(database.crawls(), Clock.systemUTC());
+    }
+
+    /** Whether nothing is left to do here, but for what others have to say. */
+    boolean hasNothingToDo() {
+      return database.sites().idle(CRAWL).isPresent() && database.due().count() == 0;
+    }
+
+    void submit(Topic topic, Path topics) {
+      submit(CRAWL, topic, topics);
+    }
+
+    void submit(String crawl, Topic topic, Path topics) {
+      orders()
+          .submit(
+              crawl,
+              topic,
+              topics.toString(),
+              topic.seeds(),
+              Policy.LEARNER,
+              StoredOrders.of(config, ScopeRules.NONE));
+    }
+
+    Optional<CrawlTable.Row> row() {
+      return database.crawls().find(CRAWL);
+    }
+
+    boolean isOver() {
+      return row().filter(it -> it.state() == CrawlTable.State.FINISHED).isPresent();
+    }
+
+    Set<String> pages() {
+      Set<String> urls = new HashSet<>();
+      database
+          .pages()
+          .forEach(
+              CRAWL,
+              stored -> {
+                if (stored.page().state() == PageRecord.State.PAGE) {
+                  assertThat(urls.add(stored.page().url())).isTrue();
+                }
+              });
+      return urls;
+    }
+
+    Set<String> nuggets() {
+      Set<String> urls = new HashSet<>();
+      database
+          .pages()
+          .forEach(
+              CRAWL,
+              stored -> {
+                if (stored.isNugget()) {
+                  urls.add(stored.page().url());
+                }
+              });
+      return urls;
+    }
+
+    /** URLs that were asked for. */
+    Set<String> asked() {
+      return web.log().entries().stream().map(entry -> entry.url()).collect(Collectors.toSet());
+    }
+
+    Set<String> hostsAsked() {
+      return web.log().entries().stream().map(RequestEntry::host).collect(Collectors.toSet());
+    }
+
+    @Override
+    public void close() throws Exception {
+      node.system().terminate();
+      node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+      node.close();
+      database.close();
+      web.close();
+    }
+  }
+
+  Topic topic() throws IOException {
+    return TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Settings of each site: its own port, and those of the others. */
+  List<List<String>> sites() throws IOException {
+    List<Integer> ports = new ArrayList<>();
+    for (int i = 0; i < NAMES.size(); i++) {
+      ports.add(freePort());
+    }
+    List<List<String>> all = new ArrayList<>();
+    for (String own : NAMES) {
+      List<String> peers = new ArrayList<>();
+      for (String other : NAMES) {
+        if (!other.equals(own)) {
+          String pair = own.compareTo(other) < 0 ? own + other : other + own;
+          peers.add(
+              String.format(
+                  "{name=%s,url=\"http://127.0.0.1:%d/\",token-file=\"%s\"}",
+                  other, ports.get(NAMES.indexOf(other)), dir.resolve(pair + ".token")));
+        }
+      }
+      all.add(
+          List.of(
+              "prospector.site.name=" + own,
+              "prospector.site.peers=[" + String.join(",", peers) + "]",
+              "prospector.site.gather=100ms",
+              "prospector.site.exchange-every=200ms",
+              "prospector.http.port=" + ports.get(NAMES.indexOf(own))));
+    }
+    return all;
+  }
+
+  /** The database of a site that does not run. */
+  CrawlDatabase database(String site) {
+    NodeSettings settings =
+        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
+    return CrawlDatabases.open(dir.resolve(site), settings, Clock.systemUTC());
+  }
+
+  Set<String> pagesOfOneSite() throws Exception {
+    try (Site one = new Site(dir.resolve("one"), web, List.of("prospector.http.port=none"))) {
+      one.submit(topic(), dir);
+      await().atMost(DEADLINE).until(one::isOver);
+      return one.pages();
+    }
+  }
+
+  static URI address(Site site) throws IOException {
+    return URI.create(Files.readString(site.out.resolve("http-address")).strip());
+  }
+
+  static JsonNode view(Site site, String path) throws Exception {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(address(site).resolve(path)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    return new ObjectMapper().readTree(answer.body());
+  }
+
+  static SiteTable.Lane lane(Site site, String peer) {
+    return site.database.sites().lanes().stream()
+        .filter(it -> it.peer().equals(peer) && it.crawl().equals(CRAWL))
+        .findFirst()
+        .orElse(new SiteTable.Lane(peer, CRAWL, 0, 0, 0, 0, 0, 0, 0));
+  }
+}

@@ -1,0 +1,214 @@
+package prospector.node.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.site.SiteBatchCodec;
+import prospector.actors.site.SiteMap;
+import prospector.node.crawl.CrawlDatabases;
+import prospector.node.http.Problem;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.site.SiteCopyTable;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.table.CrawlTable;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Fetcher;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+
+/** What becomes of a site that is given up, without any node. */
+class SiteEstateTest {
+  private static final Instant NOW = Instant.parse("2026-11-27T10:00:00Z");
+  private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+  private static final Duration ALONE = Duration.ofDays(7);
+  private static final String CRAWL = "bees";
+  private static final String URL = "http://x.test/bee";
+  private static final SiteMap SITES =
+      new SiteMap("a", Stream.of("a", "b", "c").map(name -> new SiteMap.Site(name, 1)).toList());
+
+  private final CrawlDatabase database;
+  private final Web web = new Web();
+  private final CopyFetcher fetcher;
+  private final SiteBook book;
+  private final SiteEstate estate;
+
+  /** Counts what it is asked for. */
+  private static final class Web implements Fetcher {
+    int asked;
+
+    @Override
+    public CompletionStage<FetchResult> fetch(FetchRequest request) {
+      asked++;
+      return new CompletableFuture<>();
+    }
+
+    @Override
+    public CompletionStage<Boolean> abandon(HostKey host) {
+      return CompletableFuture.completedFuture(false);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  SiteEstateTest(@TempDir Path dir) {
+    NodeSettings settings =
+        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
+    database = CrawlDatabases.open(dir, settings, CLOCK);
+    fetcher = new CopyFetcher(web, database.siteCopies(), () -> List.of(CRAWL), Runnable::run);
+    book = new SiteBook(SITES, database, ALONE, CLOCK);
+    estate = new SiteEstate(book, database, fetcher, () -> true, Duration.ofSeconds(2), CLOCK);
+  }
+
+  @BeforeEach
+  void keepACopy() {
+    database.siteCopies().keep(new SiteCopyTable.Copy("c", CRAWL, URL, page().encode()), 1_000_000);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private static CopiedPage page() {
+    return new CopiedPage(
+        new CopiedPage.Head(
+            URL,
+            "http://x.test",
+            200,
+            Map.of("content-type", List.of("text/html; charset=utf-8")),
+            NOW.minusSeconds(60).toEpochMilli(),
+            12,
+            "text/html",
+            "utf-8",
+            30,
+            3,
+            "http://y.test/",
+            0.8,
+            true,
+            List.of("bee"),
+            "Bees",
+            "en",
+            "all about bees"),
+        "<p>all about bees".getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void crawl(CrawlTable.State state) {
+    database
+        .crawls()
+        .create(
+            new CrawlTable.Row(
+                CRAWL, "bees", "", "learner", List.of(), state, "", 1, 0, 0, "", ""));
+  }
+
+  private void heard(String site, Duration ago) {
+    database.sites().heard(site, "{}", NOW.minus(ago).toEpochMilli());
+  }
+
+  @Test
+  void retire_ofWhatMayBeAtWork_isRefused() {
+    heard("c", Duration.ofSeconds(3));
+    assertThatThrownBy(() -> estate.retire("c", true)).hasMessageContaining("answers: stop");
+    heard("c", Duration.ofHours(3));
+    assertThatThrownBy(() -> estate.retire("c", false)).hasMessageContaining("for 180 min only");
+    assertThatThrownBy(() -> estate.retire("a", true))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("one of b, c");
+    assertThat(book.map().has("c")).isTrue();
+    estate.retire("c", true);
+    assertThat(book.map().has("c")).isFalse();
+    assertThat(book.retired()).containsExactly("c");
+  }
+
+  @Test
+  void copies_ofACrawlThatIsOver_getTheirRows() {
+    crawl(CrawlTable.State.FINISHED);
+    estate.retire("c", true); // never heard
+    estate.settle();
+    StoredPage stored = database.pages().find(CRAWL, URL).orElseThrow();
+    assertThat(stored.isNugget()).isTrue();
+    assertThat(stored.page()).isEqualTo(page().row(CRAWL));
+    PageArchive.ArchivedResponse body = database.pages().read(stored.location()).orElseThrow();
+    assertThat(new String(body.body(), StandardCharsets.UTF_8)).isEqualTo("<p>all about bees");
+    assertThat(body.headers())
+        .containsEntry("content-type", page().head().headers().get("content-type"));
+    estate.settle();
+    assertThat(database.pages().totals(CRAWL).counts().nuggets()).isEqualTo(1);
+  }
+
+  @Test
+  void copies_ofAnOpenCrawl_answerForTheWebUntilTheyHaveRows() throws IOException {
+    crawl(CrawlTable.State.RUNNING);
+    FetchRequest request = new FetchRequest(CrawlUrl.ofNormal(URL), FetchRequest.Purpose.PAGE);
+    assertThat(fetcher.fetch(request).toCompletableFuture()).isNotDone();
+    estate.retire("c", true);
+    estate.settle();
+    SiteTable.Batch offered = database.sites().arrived(CRAWL, 9).get(0);
+    assertThat(SiteBatchCodec.decode(offered.body()).links())
+        .extracting(it -> it.link().url())
+        .containsExactly(URL);
+
+    FetchResult answer = fetcher.fetch(request).toCompletableFuture().join();
+    assertThat(answer.started()).isEqualTo(NOW.minusSeconds(60));
+    assertThat(answer.outcome().answer().orElseThrow().body()).isEqualTo(page().body());
+    assertThat(
+            fetcher
+                .fetch(new FetchRequest(CrawlUrl.ofNormal(URL), FetchRequest.Purpose.REVISIT))
+                .toCompletableFuture())
+        .isNotDone();
+    assertThat(web.asked).isEqualTo(2);
+
+    estate.settle();
+    assertThat(database.siteCopies().sums().get(0).copies()).isEqualTo(1); // it has no row yet
+    database
+        .pages()
+        .store(page().row(CRAWL), Optional.of(answer), true)
+        .toCompletableFuture()
+        .join();
+    estate.settle();
+    assertThat(database.siteCopies().sums().get(0).copies()).isZero();
+    assertThat(database.sites().arrived(CRAWL, 9)).hasSize(1);
+  }
+
+  @Test
+  void rubbish_isNoCopy() {
+    assertThatThrownBy(() -> CopiedPage.decode(new byte[] {1, 2, 3}))
+        .isInstanceOf(IOException.class);
+    byte[] cut = java.util.Arrays.copyOf(page().encode(), 40);
+    assertThatThrownBy(() -> CopiedPage.decode(cut)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void site_thatWasGivenUp_mayAskForNothing() {
+    heard("b", Duration.ofSeconds(1));
+    assertThat(book.mayAsk(Map.of())).isFalse(); // nobody was heard
+    book.retired(List.of("c", "nobody"));
+    assertThat(book.isGone()).isFalse();
+    assertThat(book.retired()).containsExactly("c");
+    book.retired(List.of("a"));
+    assertThat(book.isGone()).isTrue();
+    assertThat(book.mayAsk(book.told())).isFalse();
+  }
+}
