@@ -49,7 +49,8 @@ final class NodeFront {
         wiring.blocking(),
         wiring.clock(),
         bot(wiring.settings().web()),
-        wiring.sites().routes());
+        wiring.sites().routes(),
+        wiring.sites().readers());
   }
 
   /** What webmasters are told. */

@@ -101,7 +101,8 @@ final class OpenedDirectory implements AutoCloseable {
         blocking,
         clock,
         NodeFront.bot(settings.web()),
-        Sites.alone(blocking));
+        Sites.alone(blocking),
+        List.of());
   }
 
   WatchFront.Parts parts() {

@@ -57,6 +57,15 @@ public enum ExportFormat {
     return ofRows;
   }
 
+  /** Whether what several sites have can stand one after the other. */
+  public boolean isJoined() {
+    return switch (this) {
+      case JSONL, JSONL_TEXT, CSV, TEXT, MARKDOWN, TEXT_LINES, MARKDOWN_LINES, LINKS, LABELS ->
+          true;
+      default -> false;
+    };
+  }
+
   /** Whether it is bytes and no text. */
   public boolean isBinary() {
     return this == PARQUET || this == CURVE_PNG || this == QUALITY_PNG;

@@ -39,6 +39,13 @@ public record HitView(
     passages = List.copyOf(passages);
   }
 
+  /** The same among more hits. */
+  public HitView ranked(int place) {
+    return new HitView(
+        place, relevance, url, host, title, fetchedAt, published, language, score, nugget, copyOf,
+        cut, passages);
+  }
+
   /**
    * Foreign text, no markup.
    *

@@ -50,10 +50,12 @@ public final class HttpFront {
    *
    * @param dir where its token lies unless the settings say so, and its address is written
    * @param name first part of the paths of its routes; empty for none
+   * @param readers tokens of those who may look, and change nothing
    */
-  public record Served(Path dir, String name, List<Route> routes) {
+  public record Served(Path dir, String name, List<Route> routes, List<Token> readers) {
     public Served {
       routes = List.copyOf(routes);
+      readers = List.copyOf(readers);
     }
   }
 
@@ -61,13 +63,18 @@ public final class HttpFront {
    * Listens on the first port of the settings that is free. Blocking.
    *
    * @param dir where the token lies unless the settings say so
+   * @param readers tokens of those who may look, and change nothing
    * @return empty where the settings want no server
    * @throws java.io.IOException when no port is free, or there is no token or no key; says which
    */
   public static Optional<HttpFront> start(
-      ActorSystem<?> system, HttpSettings settings, Path dir, List<Route> routes)
+      ActorSystem<?> system,
+      HttpSettings settings,
+      Path dir,
+      List<Route> routes,
+      List<Token> readers)
       throws java.io.IOException {
-    return start(system, settings, List.of(new Served(dir, "", routes)), List.of());
+    return start(system, settings, List.of(new Served(dir, "", routes, readers)), List.of());
   }
 
   /**
@@ -96,13 +103,16 @@ public final class HttpFront {
           one.name(),
           new Router(
               one.routes().stream().map(route -> route.below(prefix)).toList(),
-              new AccessRule(tokens, settings.host(), loopback),
+              new AccessRule(tokens, one.readers(), settings.host(), loopback),
               rate,
               materializer));
     }
     Router beside =
         new Router(
-            shared, new AccessRule(List.of(token), settings.host(), loopback), rate, materializer);
+            shared,
+            new AccessRule(List.of(token), List.of(), settings.host(), loopback),
+            rate,
+            materializer);
     Routers routers = new Routers(below, below.getOrDefault("", beside));
     Optional<HttpsConnectionContext> tls = Optional.empty();
     if (settings.tls().isPresent()) {

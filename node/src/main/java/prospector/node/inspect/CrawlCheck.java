@@ -1,5 +1,6 @@
 package prospector.node.inspect;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,12 +11,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.UrlStates;
+import prospector.actors.site.SiteBatchCodec;
 import prospector.node.crawl.ScopeOrders;
 import prospector.node.exit.ExitCode;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
+import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.UrlTable;
@@ -32,6 +35,8 @@ final class CrawlCheck {
   private final PageArchive pages;
   private final UrlTable urls;
   private final SiteTable sites;
+  private final SiteCopyTable copies;
+  private final Set<String> arriving; // links that are not with their hosts yet
   private final CrawlTable.Row crawl;
   private final KnownHosts hosts;
   private final PageParser parser;
@@ -53,6 +58,8 @@ final class CrawlCheck {
   private final Set<String> unfinished; // replaced by a visit that was killed before its event
   private long toFinish;
   private long elsewhere; // told to the sites of their hosts
+  private long moving; // offered to hosts, which do not have them yet
+  private long copied;
   private long dropped; // stored, and dropped from a full table before their event
 
   CrawlCheck(
@@ -66,11 +73,25 @@ final class CrawlCheck {
     this.pages = database.pages();
     this.urls = database.urls();
     this.sites = database.sites();
+    this.copies = database.siteCopies();
+    this.arriving = arriving(sites, crawl.id());
     this.unfinished = database.revisits().unfinished(crawl.id());
     this.crawl = crawl;
     this.scopes = ScopeOrders.all(crawl);
     this.hosts = hosts;
     this.handedOff = hosts.handedOff(crawl.id());
+  }
+
+  private static Set<String> arriving(SiteTable sites, String crawl) {
+    Set<String> urls = new HashSet<>();
+    for (SiteTable.Batch batch : sites.arrived(crawl, Integer.MAX_VALUE)) {
+      try {
+        SiteBatchCodec.decode(batch.body()).links().forEach(it -> urls.add(it.link().url()));
+      } catch (IOException e) {
+        continue; // what it held is missed below
+      }
+    }
+    return urls;
   }
 
   ExitCode print(PrintWriter out) {
@@ -84,6 +105,12 @@ final class CrawlCheck {
     out.printf(Locale.ROOT, "dropped from a full frontier  %d%n", pruned);
     if (elsewhere > 0) {
       out.printf(Locale.ROOT, "told to other sites     %d%n", elsewhere);
+    }
+    if (moving > 0) {
+      out.printf(Locale.ROOT, "on their way to their hosts  %d%n", moving);
+    }
+    if (copied > 0) {
+      out.printf(Locale.ROOT, "rows from copies of a lost site  %d%n", copied);
     }
     if (!left.isEmpty()) {
       out.printf(Locale.ROOT, "links not taken         %s%n", UntakenLinks.words(left));
@@ -129,7 +156,9 @@ final class CrawlCheck {
     // waiting is legal: stored, killed before the event, to be asked for again; such a URL may
     // have been dropped from a full table since, and its links come if it comes back
     boolean unended = state.isWaiting() || state == UrlState.PRUNED;
-    boolean agrees = state == UrlState.PAGE || unended || state == UrlState.MAYBE_KNOWN;
+    boolean fromCopy = page && state == UrlState.UNKNOWN && isCopied(url);
+    boolean agrees = state == UrlState.PAGE || unended || fromCopy || state == UrlState.MAYBE_KNOWN;
+    copied += fromCopy ? 1 : 0;
     if (page && !agrees) {
       disagree.add(row.url() + " (" + state.words() + ")");
     }
@@ -138,13 +167,19 @@ final class CrawlCheck {
       toFinish++; // the row names a body whose links are in no event: they come with its next
       return; // visit, which is due
     }
-    if ((page || row.state() == PageRecord.State.REDIRECTED) && !unended) {
+    if ((page || row.state() == PageRecord.State.REDIRECTED) && !unended && !fromCopy) {
       pages
           .read(stored.location())
           .ifPresentOrElse(
               response -> follow(row, url, response),
               () -> unreadable += stored.location().file().isEmpty() ? 0 : 1);
     }
+  }
+
+  /** Its site was given up once the crawl was over: its host is told when the crawl goes on. */
+  private boolean isCopied(CrawlUrl url) {
+    return arriving.contains(url.value())
+        && copies.find(List.of(crawl.id()), url.value()).isPresent();
   }
 
   private void follow(PageRecord row, CrawlUrl url, PageArchive.ArchivedResponse response) {
@@ -183,6 +218,8 @@ final class CrawlCheck {
     UrlState state = stateOf(url);
     if (state == UrlState.UNKNOWN && sites.wasPosted(crawl.id(), url.value())) {
       elsewhere++;
+    } else if (state == UrlState.UNKNOWN && arriving.contains(url.value())) {
+      moving++;
     } else if (state == UrlState.UNKNOWN && !handedOff.contains(url.value())) {
       missing.add(url.value());
     } else if (state == UrlState.OVERFLOW && !hasRow(url)) {

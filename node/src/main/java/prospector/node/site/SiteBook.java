@@ -46,7 +46,13 @@ final class SiteBook {
   private volatile List<SiteTable.Lane> lanes = List.of();
   private volatile Map<String, Heard> seen = Map.of();
 
-  private record Counted(long pages, long nuggets, long bytes, boolean ended, long atMillis) {}
+  /**
+   * What a crawl has done here.
+   *
+   * @param seconds that it had run then: a crawl may go on after its end
+   */
+  private record Counted(
+      long pages, long nuggets, long bytes, boolean ended, double seconds, long atMillis) {}
 
   /** A word of a site, and when it was asked for, epoch milliseconds. */
   record Heard(SiteHello hello, long askedMillis) {}
@@ -204,14 +210,22 @@ final class SiteBook {
     boolean ended = !row.state().isOpen();
     boolean fresh =
         before != null
-            && (before.ended() ? ended : Math.abs(now - before.atMillis()) < COUNT_MILLIS);
+            && (before.ended()
+                ? ended && before.seconds() == row.seconds()
+                : Math.abs(now - before.atMillis()) < COUNT_MILLIS);
     if (before != null && fresh) {
       return before;
     }
     Counts counts = database.pages().totals(row.id()).counts();
-    Counted after = new Counted(counts.pages(), counts.nuggets(), counts.bytes(), ended, now);
+    Counted after =
+        new Counted(counts.pages(), counts.nuggets(), counts.bytes(), ended, row.seconds(), now);
     counted.put(row.id(), after);
     return after;
+  }
+
+  /** A crawl that was over has more pages now. */
+  void recount(String crawl) {
+    counted.remove(crawl);
   }
 
   /** Another site answered. Blocking. */

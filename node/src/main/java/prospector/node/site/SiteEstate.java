@@ -130,6 +130,7 @@ final class SiteEstate {
           fetcher.forget(sum.crawl(), rows);
         } else if (leads.getAsBoolean() && stored.add(name + " " + sum.crawl())) {
           store(name, sum.crawl());
+          book.recount(sum.crawl());
         }
       }
     }

@@ -21,6 +21,7 @@ final class SiteLine {
   static final String PATH = "api/v1/sites/";
   static final String BYTES = "application/octet-stream";
   private static final int GOOD = 200;
+  private static final Duration FIRST_BYTES = Duration.ofMinutes(2); // a report may be long
 
   private final SiteSettings.Peer peer;
   private final Token token;
@@ -58,6 +59,26 @@ final class SiteLine {
     query.forEach(
         (name, value) -> joined.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
     return send(path + "?" + joined, BYTES, body);
+  }
+
+  /**
+   * Gets something.
+   *
+   * @param path within the API's version
+   */
+  <T> HttpResponse<T> get(String path, HttpResponse.BodyHandler<T> handler) throws IOException {
+    HttpRequest request =
+        HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path))
+            .timeout(FIRST_BYTES)
+            .header("Authorization", "Bearer " + token.text())
+            .GET()
+            .build();
+    try {
+      return client.send(request, handler);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
   }
 
   private JsonNode send(String path, String type, byte[] body) throws IOException, Refused {

@@ -45,6 +45,7 @@ import prospector.persistence.site.SiteTable;
  * @param router to hosts, wherever they are
  * @param others the other sites, as crawls see them
  * @param routes what others ask for, and the view
+ * @param readers tokens of the others, who may look at what this one has
  * @param begun told of a crawl that begins on this node
  * @param over told of one that has ended
  * @param carried told who carries links and receipts on this node
@@ -54,12 +55,14 @@ public record Sites(
     HostRouter router,
     OtherSites others,
     List<Route> routes,
+    List<Token> readers,
     BiConsumer<ActorContext<?>, String> begun,
     BiConsumer<ActorContext<?>, String> over,
     Consumer<ActorRef<HandoffRelay.Command>> carried) {
 
   public Sites {
     routes = List.copyOf(routes);
+    readers = List.copyOf(readers);
   }
 
   /**
@@ -95,6 +98,7 @@ public record Sites(
           parts.hosts(),
           OtherSites.NONE,
           alone(parts.blocking()),
+          List.of(),
           (from, crawl) -> {},
           (from, crawl) -> {},
           relay -> {});
@@ -169,6 +173,7 @@ public record Sites(
             book, settings, counts, parts.gate(), parts.database().siteCopies(), parts.clock());
     List<Route> routes = new ArrayList<>();
     routes.add(view(view::look, parts.blocking()));
+    routes.add(new SitePassage(lines, parts.blocking()).route());
     routes.addAll(
         new SiteRoutes(
                 book,
@@ -183,6 +188,7 @@ public record Sites(
         new SiteRouter(parts.hosts(), book::map, post, inbox, errands),
         new SiteQuiet(book, table, parts.clock()),
         routes,
+        List.copyOf(tokens.values()),
         lessons::open,
         lessons::close,
         relay -> {

@@ -14,8 +14,12 @@ public final class StoredSites {
 
   /** Counts of this site with theirs: pages, nuggets and bytes. Blocking. */
   public static Counts plus(Counts own, CrawlDatabase database, String crawl) {
+    List<String> gone = database.siteCopies().retired();
     List<SiteCount> counts =
-        database.sites().told().stream().flatMap(it -> count(it, crawl).stream()).toList();
+        database.sites().told().stream()
+            .filter(it -> !gone.contains(it.peer()))
+            .flatMap(it -> count(it, crawl).stream())
+            .toList();
     OtherCounts others = new OtherCounts();
     others.sites(counts);
     return others.plus(own);

@@ -20,6 +20,7 @@ import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;
 import prospector.node.http.StaticFiles;
+import prospector.node.http.Token;
 import prospector.node.label.LabelDesk;
 import prospector.node.metrics.Member;
 import prospector.node.metrics.NodeMeters;
@@ -85,6 +86,7 @@ public final class WatchFront {
    * @param blocking runs blocking calls
    * @param bot what webmasters are told
    * @param beside further routes, such as those of sites
+   * @param readers tokens of those who may look, as other sites may
    */
   public record Parts(
       Path dir,
@@ -102,7 +104,8 @@ public final class WatchFront {
       Executor blocking,
       Clock clock,
       BotInfo bot,
-      List<Route> beside) {}
+      List<Route> beside,
+      List<Token> readers) {}
 
   /**
    * Begins to listen. Blocking.
@@ -114,7 +117,7 @@ public final class WatchFront {
       throws IOException {
     Pulse pulse = pulse(parts);
     Optional<HttpFront> front =
-        HttpFront.start(system, settings, parts.dir(), routes(parts, pulse));
+        HttpFront.start(system, settings, parts.dir(), routes(parts, pulse), parts.readers());
     if (front.isPresent()) {
       beat(system, pulse);
     }
@@ -132,7 +135,8 @@ public final class WatchFront {
     for (Named one : all) {
       Path dir = one.parts().dir();
       Pulse pulse = pulse(one.parts());
-      served.add(new HttpFront.Served(dir, one.name(), routes(one.parts(), pulse)));
+      served.add(
+          new HttpFront.Served(dir, one.name(), routes(one.parts(), pulse), one.parts().readers()));
       listed.add(new OpenedList.Directory(one.name(), dir, pulse));
     }
     List<Route> list = new OpenedList(listed, all.get(0).parts().blocking()).routes();

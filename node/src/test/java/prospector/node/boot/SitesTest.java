@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +24,13 @@ import prospector.actors.host.link.FoundLink;
 import prospector.actors.site.SiteBatch;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
+import prospector.node.cli.CliHarness;
+import prospector.node.exit.ExitCode;
+import prospector.node.inspect.SitesCheck;
+import prospector.node.settings.ConfigFiles;
+import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.TopicFile;
+import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Parent;
@@ -65,8 +75,55 @@ class SitesTest extends SitesFixture {
         assertThat(view.path("sites")).hasSize(3);
         assertThat(view.path("sites").get(2).path("crawls").get(0).path("sent").asLong())
             .isEqualTo(lane(a, "c").sent());
+        checkReading(all, pages);
       }
     }
+    StringWriter audit = new StringWriter();
+    NodeSettings plain = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    List<Path> dirs = NAMES.stream().map(dir::resolve).toList();
+    assertThat(new SitesCheck(plain, Clock.systemUTC()).print(dirs, new PrintWriter(audit)))
+        .as(audit.toString())
+        .isEqualTo(ExitCode.OK);
+    assertThat(audit.toString())
+        .contains("[a, b, c]", "pages of all            " + expected.size());
+    try (CrawlDatabase b = database("b")) { // what a stored, too
+      try (CrawlDatabase a = database("a")) {
+        a.pages().forEach(CRAWL, it -> b.pages().store(it.page(), Optional.empty(), false));
+      }
+    }
+    assertThat(new SitesCheck(plain, Clock.systemUTC()).print(dirs, new PrintWriter(audit)))
+        .isEqualTo(ExitCode.AUDIT_BREAKS);
+  }
+
+  /** Whoever asks one of them reads what all have, or what the one that he names has. */
+  private void checkReading(List<Site> all, Set<String> pages) throws Exception {
+    String out = all.get(0).out.toString();
+    CliHarness csv = new CliHarness();
+    assertThat(csv.run("export", out, "--format", "csv")).as(csv.err.toString()).isZero();
+    List<String> rows = csv.out.toString().lines().filter(it -> it.contains(",page,")).toList();
+    assertThat(rows).hasSize(pages.size());
+    assertThat(csv.out.toString().lines().filter(it -> it.startsWith("crawl,"))).hasSize(1);
+    CliHarness one = new CliHarness();
+    Path to = dir.resolve("c.jsonl");
+    assertThat(one.run("export", out, "--format", "jsonl", "--site", "c", "--to", to.toString()))
+        .as(one.err.toString())
+        .isZero();
+    assertThat(Files.readAllLines(to).stream().filter(it -> it.contains("\"state\":\"page\"")))
+        .hasSize(all.get(2).pages().size());
+    CliHarness none = new CliHarness();
+    assertThat(none.run("export", out, "--format", "jsonl", "--site", "x")).isEqualTo(2);
+    assertThat(none.err.toString()).contains("expected one of [a, b, c]");
+
+    CliHarness search = new CliHarness();
+    assertThat(
+            search.run(
+                "search", "http*", "--out", out, "--limit", "100", "--copies", "--format", "jsonl"))
+        .as(search.err.toString())
+        .isZero();
+    assertThat(view(all.get(0), "api/v1/sites/b/read?path=crawls"))
+        .isEqualTo(view(all.get(1), "api/v1/crawls"));
+    assertThat(view(all.get(0), "api/v1/sites/b/read?path=sites").path("detail").asText())
+        .contains("path");
   }
 
   @Test

@@ -25,9 +25,9 @@ import prospector.web.fetch.NettyFetcher;
  * The command line with captured streams and scripted crawls: no crawl runs here, a {@link
  * ScriptedSession} stands for it and only records what it was asked.
  */
-final class CliHarness {
-  final StringWriter out = new StringWriter();
-  final StringWriter err = new StringWriter();
+public final class CliHarness {
+  public final StringWriter out = new StringWriter();
+  public final StringWriter err = new StringWriter();
   final List<CrawlRequest> started = new ArrayList<>();
   final List<Runnable> signalled = new CopyOnWriteArrayList<>();
   private boolean signalAtOnce;
@@ -67,7 +67,7 @@ final class CliHarness {
     return this;
   }
 
-  int run(String... arguments) {
+  public int run(String... arguments) {
     return new Cli(tools()).run(arguments);
   }
 

@@ -8,6 +8,7 @@ import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.headers.RawHeader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +21,15 @@ class AccessRuleTest {
   private static final String TOKEN = "http-token";
 
   private final Token token;
+  private final Token reader;
 
   AccessRuleTest(@TempDir Path dir) throws IOException {
     token = Token.of(dir.resolve("http-token"));
+    reader = Token.of(dir.resolve("another-site.token"));
   }
 
   private void check(Access access, HttpRequest request) {
-    new AccessRule(java.util.List.of(token), "127.0.0.1", true).check(request, access);
+    new AccessRule(List.of(token), List.of(reader), "127.0.0.1", true).check(request, access);
   }
 
   private static HttpRequest request(String... headers) {
@@ -36,6 +39,19 @@ class AccessRuleTest {
       request = request.addHeader(RawHeader.create(headers[i], headers[i + 1]));
     }
     return request;
+  }
+
+  @Test
+  void check_ofWhoMayOnlyLook_letsHimLookFromOutside_andChangeNothing() {
+    HttpRequest request =
+        HttpRequest.GET("/")
+            .addHeader(RawHeader.create("Host", "crawl.example.org:8720"))
+            .addHeader(RawHeader.create("X-Forwarded-For", "192.0.2.1"))
+            .addHeader(RawHeader.create("Authorization", "Bearer " + reader.text()));
+    check(Access.LOOK, request);
+    assertThatThrownBy(() -> check(Access.CHANGE, request)).isInstanceOf(Problem.class);
+    HttpRequest wrong = request.removeHeader("Authorization");
+    assertThatThrownBy(() -> check(Access.LOOK, wrong)).isInstanceOf(Problem.class);
   }
 
   @ParameterizedTest

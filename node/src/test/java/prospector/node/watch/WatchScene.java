@@ -184,7 +184,8 @@ public final class WatchScene implements AutoCloseable {
         call -> free.thenRunAsync(call, ForkJoinPool.commonPool()),
         Clock.systemUTC(),
         BotInfo.UNKNOWN,
-        Sites.alone(ForkJoinPool.commonPool()));
+        Sites.alone(ForkJoinPool.commonPool()),
+        List.of());
   }
 
   /**

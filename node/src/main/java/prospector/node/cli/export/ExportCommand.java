@@ -24,6 +24,7 @@ import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.GraphUpdate;
 import prospector.node.cli.place.LabelPlace;
 import prospector.node.cli.place.RunningCrawl;
+import prospector.node.cli.place.SiteOption;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -95,6 +96,7 @@ public final class ExportCommand implements Callable<Integer> {
       description = "Pages of this crawl only, where there are several.")
   private @Nullable String crawl;
 
+  @Mixin private SiteOption site = new SiteOption();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -123,14 +125,20 @@ public final class ExportCommand implements Callable<Integer> {
       if (format.isOfGraph()) {
         throw e; // the graph is built where nothing runs
       }
-      return new RunningExport(RunningCrawl.of(dir, e, crawl), tools.terminal())
+      RunningCrawl running = RunningCrawl.of(dir, e, crawl);
+      List<RunningCrawl> sites = site.of(running, apiFormat().isJoined());
+      return new RunningExport(sites, tools.terminal())
           .write(apiFormat(), nuggetsOnly, file == null ? out : file)
           .code();
     }
   }
 
   private ExitCode stored(CrawlDatabase database, @Nullable Path file) throws IOException {
+    site.notAsked();
     PrintWriter err = tools.terminal().err();
+    if (!database.sites().told().isEmpty()) {
+      err.println("No node works in " + dir + ": what other sites have is left out.");
+    }
     PageTexts pages = new PageTexts(database.pages(), tools.parser().get());
     ArchivedTexts texts = new ArchivedTexts(pages, line -> err.println("prospector: " + line));
     CrawlExport export =

@@ -7,10 +7,11 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -26,31 +27,46 @@ import prospector.node.export.TextFiles;
 final class RunningExport {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final RunningCrawl running;
+  private final List<RunningCrawl> sites;
   private final Terminal terminal;
 
-  RunningExport(RunningCrawl running, Terminal terminal) {
-    this.running = running;
+  /**
+   * @param sites whose exports are written one after the other
+   */
+  RunningExport(List<RunningCrawl> sites, Terminal terminal) {
+    this.sites = List.copyOf(sites);
     this.terminal = terminal;
   }
 
   /**
-   * Asks for it.
+   * Asks for it. Where a site does not answer the others' pages are written before that is told.
    *
    * @param to file, or directory of a format whose pages are files; null for standard output
    */
   ExitCode write(ExportFormat format, boolean nuggets, @Nullable Path to) throws IOException {
     Map<String, String> query =
         Map.of("format", format.key(), "nuggets", Boolean.toString(nuggets));
+    boolean isFiles = format == ExportFormat.TEXT_LINES || format == ExportFormat.MARKDOWN_LINES;
     long without = 0;
-    try (InputStream answer = new Answer(running.api().stream(running.path("export", query)))) {
-      if (format == ExportFormat.TEXT_LINES || format == ExportFormat.MARKDOWN_LINES) {
-        without = files(answer, format, Files.createDirectories(Objects.requireNonNull(to)));
-      } else if (to != null) {
-        Files.copy(answer, to, StandardCopyOption.REPLACE_EXISTING);
-      } else {
-        new InputStreamReader(answer, StandardCharsets.UTF_8).transferTo(terminal.out());
-        ExportCommand.flush(terminal.out());
+    StartException silent = null;
+    try (OutputStream file = isFiles || to == null ? null : Files.newOutputStream(to)) {
+      for (RunningCrawl site : sites) {
+        boolean isFirst = site.equals(sites.get(0));
+        try (InputStream answer = new Answer(site.api().stream(site.path("export", query)))) {
+          if (!isFirst && format == ExportFormat.CSV) {
+            skipLine(answer);
+          }
+          if (isFiles) {
+            without += files(answer, format, Files.createDirectories(Objects.requireNonNull(to)));
+          } else if (file != null) {
+            answer.transferTo(file);
+          } else {
+            new InputStreamReader(answer, StandardCharsets.UTF_8).transferTo(terminal.out());
+            ExportCommand.flush(terminal.out());
+          }
+        } catch (StartException e) {
+          silent = e;
+        }
       }
     }
     if (without > 0) {
@@ -63,7 +79,17 @@ final class RunningExport {
               without);
     }
     terminal.err().flush();
+    if (silent != null) {
+      throw silent;
+    }
     return ExitCode.OK;
+  }
+
+  /** The names of the columns stand at the beginning once. */
+  private static void skipLine(InputStream in) throws IOException {
+    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+      continue;
+    }
   }
 
   /** Writes the file of each page; how many have none. */

@@ -22,6 +22,7 @@ import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.IndexUpdate;
 import prospector.node.cli.place.RunningCrawl;
 import prospector.node.cli.place.RunningPage;
+import prospector.node.cli.place.SiteOption;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.find.Days;
@@ -105,6 +106,7 @@ public final class SearchCommand implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "FORMAT", description = "text or jsonl. Default: text.")
   private Format format = Format.TEXT;
 
+  @Mixin private SiteOption site = new SiteOption();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -132,6 +134,7 @@ public final class SearchCommand implements Callable<Integer> {
         return ExitCode.OK.code();
       }
     }
+    site.notAsked();
     SearchAnswer answer = search(request, update, locked);
     show(SearchFound.of(answer));
     if (locked.isPresent()) {
@@ -166,7 +169,8 @@ public final class SearchCommand implements Callable<Integer> {
     put(query, "lang", language);
     put(query, "since", since);
     put(query, "until", until);
-    return Optional.of(SearchFound.ask(RunningCrawl.of(dir, locked, crawl), query));
+    RunningCrawl running = RunningCrawl.of(dir, locked, crawl);
+    return Optional.of(SearchFound.ask(site.of(running, true), query, limit, offset));
   }
 
   private static void put(Map<String, String> query, String name, @Nullable String value) {

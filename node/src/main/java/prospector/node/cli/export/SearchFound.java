@@ -2,6 +2,8 @@ package prospector.node.cli.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import prospector.node.find.HitView;
 import prospector.node.http.Json;
 import prospector.node.report.Numbers;
 import prospector.search.SearchAnswer;
+import prospector.search.SearchRequest;
 
 /**
  * What a search found, here or by a process that was asked.
@@ -35,6 +38,56 @@ record SearchFound(List<HitView> hits, long total, long pages, Optional<String> 
         answer.total(),
         answer.pages(),
         Optional.empty());
+  }
+
+  /**
+   * Asks several sites; the best hits of all, by their scores, which differ a little between
+   * indexes of other pages.
+   *
+   * @param query as of one site, with its limit and offset
+   */
+  static SearchFound ask(
+      List<RunningCrawl> sites, Map<String, String> query, int limit, int offset) {
+    if (sites.size() == 1) {
+      return ask(sites.get(0), query);
+    }
+    List<HitView> hits = new ArrayList<>();
+    long total = 0;
+    long pages = 0;
+    Optional<String> remark = Optional.empty();
+    for (RunningCrawl site : sites) {
+      SearchFound found = upTo(site, query, limit + offset);
+      hits.addAll(found.hits());
+      total += found.total();
+      pages += found.pages();
+      remark = remark.isPresent() ? remark : found.remark();
+    }
+    hits.sort(Comparator.comparingDouble(SearchFound::relevance).reversed());
+    List<HitView> best = new ArrayList<>();
+    for (int i = offset; i < Math.min(hits.size(), offset + limit); i++) {
+      best.add(hits.get(i).ranked(i + 1));
+    }
+    return new SearchFound(best, total, pages, remark);
+  }
+
+  private static double relevance(HitView hit) {
+    Double known = hit.relevance();
+    return known == null ? 0 : known;
+  }
+
+  /** So many hits of a site, asked for in parts. */
+  private static SearchFound upTo(RunningCrawl site, Map<String, String> query, int most) {
+    List<HitView> hits = new ArrayList<>();
+    SearchFound found;
+    do {
+      Map<String, String> part = new LinkedHashMap<>(query);
+      part.put("offset", Integer.toString(hits.size()));
+      part.put("limit", Integer.toString(Math.min(SearchRequest.LIMIT, most - hits.size())));
+      found = ask(site, part);
+      hits.addAll(found.hits());
+    } while (!found.hits().isEmpty()
+        && hits.size() < Math.min(most, Math.min(found.total(), SearchRequest.OFFSET)));
+    return new SearchFound(hits, found.total(), found.pages(), found.remark());
   }
 
   /**

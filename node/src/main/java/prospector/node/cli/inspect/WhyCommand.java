@@ -12,10 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import prospector.actors.site.SiteMap;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.RunningCrawl;
+import prospector.node.cli.place.RunningPage;
+import prospector.node.cli.place.SiteOption;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
@@ -46,6 +49,7 @@ public final class WhyCommand implements Callable<Integer> {
       description = "Which crawl, where there are several.")
   private @Nullable String crawl;
 
+  @Mixin private SiteOption site = new SiteOption();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -64,6 +68,9 @@ public final class WhyCommand implements Callable<Integer> {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     PrintWriter out = tools.terminal().out();
     try {
+      if (site.isGiven() && RunningPage.of(dir).isEmpty()) {
+        site.notAsked();
+      }
       return tools
           .why()
           .apply(settings)
@@ -74,7 +81,24 @@ public final class WhyCommand implements Callable<Integer> {
     }
   }
 
-  private static ExitCode ask(RunningCrawl running, CrawlUrl url, PrintWriter out) {
+  /** The site that has the host knows most of the URL. */
+  private ExitCode ask(RunningCrawl running, CrawlUrl url, PrintWriter out) {
+    SiteMap map = SiteOption.map(running);
+    String owner = map.owner(url.host());
+    if (site.isGiven() || owner.equals(map.own())) {
+      return explain(site.of(running, false).get(0), url, out);
+    }
+    out.println("Its host is that of site " + owner + ", which says:");
+    try {
+      return explain(SiteOption.at(running, map, owner), url, out);
+    } catch (StartException e) {
+      out.println("nothing: " + e.getMessage());
+      out.println("Here:");
+      return explain(running, url, out);
+    }
+  }
+
+  private static ExitCode explain(RunningCrawl running, CrawlUrl url, PrintWriter out) {
     JsonNode answer = running.api().get(running.path("explanation", Map.of("url", url.value())));
     out.print(answer.path("text").asText());
     out.flush();

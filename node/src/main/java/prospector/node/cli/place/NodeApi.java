@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -29,6 +30,7 @@ public final class NodeApi {
   private final Optional<String> token;
   private final Duration patience;
   private final HttpClient client;
+  private final String site; // that the node asks in its place; empty for itself
 
   /**
    * @param page address that the node printed, with or without its token
@@ -49,6 +51,20 @@ public final class NodeApi {
             .map(fragment -> fragment.substring(TOKEN.length()));
     this.patience = patience;
     this.client = HttpClient.newBuilder().connectTimeout(patience).build();
+    this.site = "";
+  }
+
+  private NodeApi(NodeApi node, String site) {
+    this.address = node.address;
+    this.token = node.token;
+    this.patience = LONG_PATIENCE;
+    this.client = node.client;
+    this.site = site;
+  }
+
+  /** What is read is read from another site of this node's. */
+  public NodeApi at(String other) {
+    return new NodeApi(this, other);
   }
 
   /** What came; the body of one that is no JSON is missing. */
@@ -156,7 +172,14 @@ public final class NodeApi {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(address.resolve("api/v1/" + path)).timeout(patience);
+    String there =
+        site.isEmpty()
+            ? path
+            : "sites/"
+                + URLEncoder.encode(site, StandardCharsets.UTF_8)
+                + "/read?path="
+                + URLEncoder.encode(path, StandardCharsets.UTF_8);
+    return HttpRequest.newBuilder(address.resolve("api/v1/" + there)).timeout(patience);
   }
 
   private Answer answer(HttpRequest.Builder request) throws IOException {
@@ -204,7 +227,11 @@ public final class NodeApi {
 
   private StartException failed(String why) {
     return new StartException(
-        ExitCode.FETCH_FAILED, address + ": expected a node of Prospector, but: " + why);
+        ExitCode.FETCH_FAILED,
+        address
+            + (site.isEmpty() ? "" : " for site " + site)
+            + ": expected a node of Prospector, but: "
+            + why);
   }
 
   private StartException silent(IOException cause, String more) {

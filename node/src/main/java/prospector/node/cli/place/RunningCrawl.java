@@ -60,6 +60,11 @@ public final class RunningCrawl {
     return api;
   }
 
+  /** The same crawl at another site. */
+  public RunningCrawl at(String site) {
+    return new RunningCrawl(api.at(site), id);
+  }
+
   /** A path of the API under this crawl. */
   public String path(String name, Map<String, String> query) {
     StringJoiner pairs = new StringJoiner("&", "?", "").setEmptyValue("");

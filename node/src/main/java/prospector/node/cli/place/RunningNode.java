@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
 import prospector.node.exit.ExitCode;
@@ -82,14 +84,22 @@ public final class RunningNode {
 
   /** The map of them. */
   public SiteMap sites() {
-    JsonNode view = siteView();
+    return sites(siteView());
+  }
+
+  /** The map in what the API tells of sites. */
+  public static SiteMap sites(JsonNode view) {
     List<SiteMap.Site> sites = new ArrayList<>();
     view.path("sites")
         .forEach(
             site ->
                 sites.add(
                     new SiteMap.Site(site.path("name").asText(), site.path("capacity").asInt())));
-    return new SiteMap(view.path("own").asText(), sites);
+    SortedMap<String, String> domains = new TreeMap<>();
+    view.path("domains")
+        .fields()
+        .forEachRemaining(it -> domains.put(it.getKey(), it.getValue().asText()));
+    return new SiteMap(view.path("own").asText(), sites, domains);
   }
 
   /**
