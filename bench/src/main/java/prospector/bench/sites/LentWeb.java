@@ -36,7 +36,8 @@ public record LentWeb(List<Path> directories, double seconds, double cpuSeconds)
       Clock clock)
       throws IOException, InterruptedException {
     SitesRun.Plan plan =
-        new SitesRun.Plan(sites, 0, MOST_PAGES, 0, pages, DELAY_MILLIS, 0, 0, 0, "600m", settings);
+        new SitesRun.Plan(
+            sites, 1, 0, MOST_PAGES, 0, pages, DELAY_MILLIS, 0, 0, 0, "600m", settings);
     try (SitesRun run = new SitesRun(plan, Optional.of(topic), work, workplace, clock)) {
       run.crawl();
       double cpu = run.cpuSeconds();

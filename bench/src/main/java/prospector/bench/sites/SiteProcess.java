@@ -9,96 +9,138 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import prospector.bench.cluster.Launcher;
 import prospector.bench.process.ProcessCpu;
 
-/** A site: one process on a database of its own. One thread. */
+/** A site: its nodes, each a process, on a database of its own. One thread. */
 final class SiteProcess {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final String name;
   private final Launcher launcher;
-  private final Path dir;
-  private final int port;
-  private final List<String> words;
+  private final List<NodeWords> nodes;
+  private final List<String> database;
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
-  private @Nullable Process process;
-  private double cpuBefore; // of processes that were killed
+  private final Map<NodeWords, Process> running = new HashMap<>();
+  private double cpuBefore; // of processes that have ended
 
   /**
+   * A node of it.
+   *
+   * @param dir of its files
    * @param port of its HTTP server
    * @param words of the command {@code node}
    */
-  SiteProcess(String name, Launcher launcher, Path dir, int port, List<String> words) {
+  record NodeWords(String name, Path dir, int port, List<String> words) {
+    NodeWords {
+      words = List.copyOf(words);
+    }
+  }
+
+  /**
+   * @param database settings of a database that the nodes share, KEY=VALUE; none for that in the
+   *     only node's directory
+   */
+  SiteProcess(String name, Launcher launcher, List<NodeWords> nodes, List<String> database) {
     this.name = name;
     this.launcher = launcher;
-    this.dir = dir;
-    this.port = port;
-    this.words = List.copyOf(words);
+    this.nodes = List.copyOf(nodes);
+    this.database = List.copyOf(database);
   }
 
   String name() {
     return name;
   }
 
+  /** Directory of its first node. */
   Path dir() {
-    return dir;
+    return nodes.get(0).dir();
+  }
+
+  List<String> database() {
+    return database;
+  }
+
+  int nodes() {
+    return nodes.size();
   }
 
   void start() throws IOException {
-    process = launcher.start(name, words);
-  }
-
-  boolean isAlive() {
-    return process != null && process.isAlive();
-  }
-
-  /** SIGKILL; returns when it is dead. */
-  void kill() throws IOException, InterruptedException {
-    if (isAlive()) {
-      cpuBefore = cpuSeconds();
-      Objects.requireNonNull(process).destroyForcibly().waitFor();
+    for (NodeWords node : nodes) {
+      Process before = running.get(node);
+      if (before == null || !before.isAlive()) {
+        running.put(node, launcher.start(node.name(), node.words()));
+      }
     }
   }
 
-  /** SIGTERM; returns when it has ended. */
+  boolean isAlive() {
+    return running.size() == nodes.size() && running.values().stream().allMatch(Process::isAlive);
+  }
+
+  /** SIGKILL to one of its nodes; returns when it is dead. */
+  void kill(int node) throws IOException, InterruptedException {
+    Process process = running.get(nodes.get(node));
+    if (process != null && process.isAlive()) {
+      cpuBefore += ProcessCpu.seconds(process.pid());
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  /** SIGTERM to all; returns when they have ended. */
   void leave() throws IOException, InterruptedException {
-    if (isAlive()) {
-      cpuBefore = cpuSeconds();
-      Process running = Objects.requireNonNull(process);
-      running.destroy();
-      running.waitFor();
+    for (Process process : running.values()) {
+      if (process.isAlive()) {
+        cpuBefore += ProcessCpu.seconds(process.pid());
+        process.destroy();
+        process.waitFor();
+      }
     }
   }
 
   void abandon() {
-    if (process != null) {
-      process.destroyForcibly();
-    }
+    running.values().forEach(Process::destroyForcibly);
   }
 
   /** CPU seconds of all its processes, but for what they took after the last look. */
   double cpuSeconds() throws IOException {
-    return isAlive()
-        ? cpuBefore + ProcessCpu.seconds(Objects.requireNonNull(process).pid())
-        : cpuBefore;
+    double cpu = cpuBefore;
+    for (Process process : running.values()) {
+      cpu += process.isAlive() ? ProcessCpu.seconds(process.pid()) : 0;
+    }
+    return cpu;
   }
 
-  /** What its API says; empty while it does not answer. */
+  /** What the API of its first node says; empty while it does not answer. */
   Optional<JsonNode> get(String path) throws InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + port + "/" + path);
+    return get(nodes.get(0), path);
+  }
+
+  /** The same of all nodes that answer. */
+  List<JsonNode> getAll(String path) throws InterruptedException {
+    List<JsonNode> all = new ArrayList<>();
+    for (NodeWords node : nodes) {
+      get(node, path).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private Optional<JsonNode> get(NodeWords node, String path) throws InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + node.port() + "/" + path);
     try {
       HttpResponse<byte[]> answer =
           client.send(
               HttpRequest.newBuilder(uri).timeout(PATIENCE).build(),
               HttpResponse.BodyHandlers.ofByteArray());
       return answer.statusCode() == 200
-          ? Optional.of(JSON.readTree(answer.body()))
+          ? Optional.of(Objects.requireNonNull(JSON.readTree(answer.body())))
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();

@@ -42,6 +42,14 @@ public final class SitesCommand implements Callable<Integer> {
   private int sites;
 
   @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Nodes of each site; more than one share a PostgreSQL (default ${DEFAULT-VALUE}).")
+  private int nodes;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -114,6 +122,7 @@ public final class SitesCommand implements Callable<Integer> {
     SitesRun.Plan plan =
         new SitesRun.Plan(
             sites,
+            nodes,
             seed,
             webPages,
             hosts,
@@ -122,7 +131,7 @@ public final class SitesCommand implements Callable<Integer> {
             hostDelayMillis,
             kills,
             cutShare,
-            "700m",
+            "600m",
             List.of("crawl.margin=1000")); // no slot stays idle
     Path work = workplace.fresh("sites");
     boolean holds;
@@ -132,9 +141,10 @@ public final class SitesCommand implements Callable<Integer> {
       long offered = 0;
       long fresh = 0;
       for (SiteProcess site : run.sites()) {
-        JsonNode view = site.get("api/v1/sites").orElseThrow();
-        offered += view.path("offered").asLong();
-        fresh += view.path("fresh").asLong();
+        for (JsonNode view : site.getAll("api/v1/sites")) {
+          offered += view.path("offered").asLong();
+          fresh += view.path("fresh").asLong();
+        }
       }
       run.end();
       boolean audited = true;
@@ -199,7 +209,7 @@ public final class SitesCommand implements Callable<Integer> {
             seed,
             webPages,
             hosts,
-            sites,
+            sites * nodes,
             hostDelayMillis,
             16,
             "700m",
@@ -226,6 +236,7 @@ public final class SitesCommand implements Callable<Integer> {
     return new ResultLine("sites", clock)
         .with("what", what)
         .with("sites", sites)
+        .with("nodes", nodes)
         .with("seed", seed)
         .with("web_pages", webPages)
         .with("hosts", hosts);

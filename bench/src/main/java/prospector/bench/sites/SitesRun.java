@@ -2,8 +2,6 @@ package prospector.bench.sites;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +17,11 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.Launcher;
+import prospector.bench.cluster.PostgresServer;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
+import prospector.simweb.server.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
 /** Sites that crawl one web until their budgets are spent or nothing is left. One thread. */
@@ -38,6 +38,7 @@ final class SitesRun implements AutoCloseable {
   /**
    * What is run.
    *
+   * @param nodes of each site
    * @param seed of the web, and of what goes wrong
    * @param pages budget of all sites together
    * @param delayMillis one way between two sites
@@ -47,6 +48,7 @@ final class SitesRun implements AutoCloseable {
    */
   record Plan(
       int sites,
+      int nodes,
       long seed,
       int webPages,
       int hosts,
@@ -70,6 +72,7 @@ final class SitesRun implements AutoCloseable {
   private final Optional<BenchCluster.Topic> lent;
   private final WebServer web;
   private final Map<String, SiteRelay> relays = new HashMap<>(); // by from and to
+  private final List<PostgresServer> databases = new ArrayList<>();
   private final List<SiteProcess> sites;
   private final Map<String, Long> pages = new HashMap<>(); // as each said last
   private double seconds;
@@ -116,26 +119,51 @@ final class SitesRun implements AutoCloseable {
   }
 
   private List<SiteProcess> processes() throws IOException {
-    List<Integer> ports = new ArrayList<>();
+    List<List<Integer>> ports = new ArrayList<>(); // HTTP, by site and node
     for (int i = 0; i < plan.sites(); i++) {
-      ports.add(freePort());
+      ports.add(FreePorts.take(plan.nodes()));
     }
     for (int from = 0; from < plan.sites(); from++) {
       for (int to = 0; to < plan.sites(); to++) {
         if (from != to) {
-          relays.put(from + " " + to, new SiteRelay(ports.get(to), plan.delayMillis()));
+          relays.put(from + " " + to, new SiteRelay(ports.get(to).get(0), plan.delayMillis()));
         }
       }
     }
     List<SiteProcess> all = new ArrayList<>();
     for (int i = 0; i < plan.sites(); i++) {
-      Path dir = work.resolve(name(i));
+      all.add(site(i, ports.get(i)));
+    }
+    return List.copyOf(all);
+  }
+
+  private SiteProcess site(int site, List<Integer> ports) throws IOException {
+    List<String> database = new ArrayList<>();
+    List<Integer> clusterPorts = List.of();
+    if (plan.nodes() > 1) {
+      PostgresServer server = PostgresServer.start(work.resolve("postgres-" + name(site)));
+      databases.add(server);
+      database.addAll(
+          List.of("database.url=" + server.url(), "database.user=" + PostgresServer.USER));
+      clusterPorts = FreePorts.take(plan.nodes());
+    }
+    List<SiteProcess.NodeWords> nodes = new ArrayList<>();
+    for (int node = 0; node < plan.nodes(); node++) {
+      String name = plan.nodes() == 1 ? name(site) : name(site) + (node + 1);
+      Path dir = work.resolve(name);
       if (lent.isPresent()) {
         copyTopic(dir.resolve("topics"));
       }
-      all.add(new SiteProcess(name(i), launcher, dir, ports.get(i), words(i, dir, ports.get(i))));
+      List<String> words = words(site, dir, ports.get(node));
+      if (plan.nodes() > 1) {
+        words.addAll(List.of("--name", name, "--host", "127.0.0.1"));
+        words.addAll(List.of("--port", "" + clusterPorts.get(node)));
+        clusterPorts.forEach(port -> words.addAll(List.of("--seed-node", "127.0.0.1:" + port)));
+        database.forEach(setting -> words.addAll(List.of("--set", setting)));
+      }
+      nodes.add(new SiteProcess.NodeWords(name, dir, ports.get(node), words));
     }
-    return List.copyOf(all);
+    return new SiteProcess(name(site), launcher, nodes, database);
   }
 
   /** What a node may read of a topic that it is given lies with it. */
@@ -184,12 +212,6 @@ final class SitesRun implements AutoCloseable {
 
   static String name(int site) {
     return String.valueOf((char) ('a' + site));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   List<SiteProcess> sites() {
@@ -256,7 +278,7 @@ final class SitesRun implements AutoCloseable {
       if (kills < plan.kills() && now > expected * (kills + 1) / (plan.kills() + 2)) {
         kills++;
         SiteProcess site = sites.get(random.nextInt(sites.size()));
-        site.kill();
+        site.kill(random.nextInt(site.nodes()));
         site.start();
       }
       for (SiteProcess site : sites) {
@@ -328,14 +350,18 @@ final class SitesRun implements AutoCloseable {
 
   /** Audits a site; what it prints is in {@code audit-NAME.out}. */
   int audit(SiteProcess site) throws IOException, InterruptedException {
-    return new Launcher(launcher.script(), "1g", work)
-        .run("audit-" + site.name(), List.of("audit", site.dir().toString()), AUDIT);
+    List<String> audit = new ArrayList<>(List.of("audit", site.dir().toString()));
+    site.database().forEach(setting -> audit.addAll(List.of("--set", setting)));
+    return new Launcher(launcher.script(), "1g", work).run("audit-" + site.name(), audit, AUDIT);
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     sites.forEach(SiteProcess::abandon);
     relays.values().forEach(SiteRelay::close);
     endWeb();
+    for (PostgresServer server : databases) {
+      server.close();
+    }
   }
 }

@@ -1,10 +1,8 @@
 package prospector.bench.sites;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +55,7 @@ record SitesVerdict(
     Map<String, List<SiteTable.Lane>> lanes = new HashMap<>();
     for (SiteProcess site : run.sites()) {
       Set<String> own = new HashSet<>();
-      try (CrawlDatabase database = open(site.dir(), clock)) {
+      try (CrawlDatabase database = open(site, clock)) {
         database
             .pages()
             .forEach(
@@ -106,11 +104,11 @@ record SitesVerdict(
     return Math.abs(sent - received) + in.map(SiteTable.Lane::waitingIn).orElse(0L);
   }
 
-  private static CrawlDatabase open(Path dir, Clock clock) {
-    List<String> none = new ArrayList<>();
+  private static CrawlDatabase open(SiteProcess site, Clock clock) {
+    List<String> own = site.database().stream().map(it -> "prospector." + it).toList();
     NodeSettings settings =
-        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), none, Map.of()));
-    return CrawlDatabases.open(dir, settings, clock);
+        NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), own, Map.of()));
+    return CrawlDatabases.open(site.dir(), settings, clock);
   }
 
   private static PolitenessJudge judge(SitesRun.Plan plan) {

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.boot.CrawlNode;
@@ -23,6 +24,7 @@ import prospector.simweb.log.RequestEntry;
 import prospector.simweb.server.SimWebServer;
 
 /** A host that is excluded at one place gets no request from any node 5 s later. */
+@Tag("slow")
 class ExclusionClusterTest {
   private static final Duration DELAY = Duration.ofMillis(100);
   private static final Duration EFFECTIVE = Duration.ofSeconds(5);

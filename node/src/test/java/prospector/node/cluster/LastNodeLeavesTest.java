@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.nugget.topic.Topic;
@@ -15,6 +16,7 @@ import prospector.simweb.SimWebSettings;
 import prospector.simweb.server.SimWebServer;
 
 /** The last node of a cluster stops while its crawl runs: there is nobody to hand its hosts to. */
+@Tag("slow")
 class LastNodeLeavesTest {
   private static final int REQUESTS = 300;
 

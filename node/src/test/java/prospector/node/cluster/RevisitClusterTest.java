@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.nugget.topic.Topic;
@@ -20,6 +21,7 @@ import prospector.simweb.log.RequestEntry;
 import prospector.simweb.server.SimWebServer;
 
 /** Three nodes come back to their pages; one of them is killed, and the others go on. */
+@Tag("slow")
 class RevisitClusterTest {
   private static final Duration DELAY = Duration.ofMillis(200);
   private static final String CRAWL = "crawl";

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import prospector.simweb.SimWebSettings;
 
 /** A process whose hosts all stand still obeys a signal and {@code --time}, and goes on later. */
 @Timeout(400)
+@Tag("slow")
 class StandingStillTest {
   private static final Duration OBEYED = Duration.ofSeconds(10);
   private static final Duration STARVED = Duration.ofSeconds(5); // a machine that has other work
