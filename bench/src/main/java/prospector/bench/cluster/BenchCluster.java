@@ -174,13 +174,18 @@ public final class BenchCluster implements AutoCloseable {
   /** Every node knows all as seed nodes, so that any may be the one that lives. */
   private List<NodeProcess> processes() throws IOException {
     List<Integer> ports = FreePorts.take(plan.nodes());
+    List<Integer> reached = new ArrayList<>();
+    for (int i = 0; i < plan.nodes(); i++) {
+      reached.add(ground.reachedAt(i, ports.get(i)));
+    }
     List<NodeProcess> processes = new ArrayList<>();
     for (int i = 0; i < plan.nodes(); i++) {
       String name = "n" + (i + 1);
       List<String> words = new ArrayList<>(List.of("node", "--name", name));
-      words.addAll(List.of("--host", ground.nodeAddress(i), "--port", "" + ports.get(i)));
-      for (int seed = 0; seed < ports.size(); seed++) {
-        String address = ground.nodeAddress(seed) + ":" + ports.get(seed);
+      words.addAll(List.of("--host", ground.nodeAddress(i), "--port", "" + reached.get(i)));
+      words.addAll(List.of("--set", "cluster.listen-port=" + ports.get(i)));
+      for (int seed = 0; seed < reached.size(); seed++) {
+        String address = ground.nodeAddress(seed) + ":" + reached.get(seed);
         words.addAll(List.of("--seed-node", address));
       }
       words.addAll(List.of("--out", directory(name).toString()));
@@ -188,7 +193,7 @@ public final class BenchCluster implements AutoCloseable {
       words.addAll(List.of("--proxy", proxy, "--contact", CONTACT));
       words.addAll(List.of("--delay", plan.delayMillis() + "ms"));
       words.addAll(List.of("--in-flight", "" + plan.inFlight()));
-      words.addAll(sharing());
+      words.addAll(sharing(ground.database(i, database.url())));
       processes.add(new NodeProcess(name, launcher, ground.enter(i), words));
     }
     return List.copyOf(processes);
@@ -196,8 +201,12 @@ public final class BenchCluster implements AutoCloseable {
 
   /** No management ports: those that belong to ports picked at random may be taken. */
   private List<String> sharing() {
+    return sharing(database.url());
+  }
+
+  private List<String> sharing(String url) {
     List<String> words = new ArrayList<>(List.of("--set", "cluster.management-port=none"));
-    words.addAll(List.of("--set", "database.url=" + database.url()));
+    words.addAll(List.of("--set", "database.url=" + url));
     words.addAll(List.of("--set", "database.user=" + PostgresServer.USER));
     plan.settings().forEach(setting -> words.addAll(List.of("--set", setting)));
     words.addAll(passedOn);

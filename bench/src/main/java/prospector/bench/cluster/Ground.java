@@ -1,5 +1,6 @@
 package prospector.bench.cluster;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,26 @@ public interface Ground extends AutoCloseable {
 
   /** Which node reaches the web at an address; empty where all share one. */
   Optional<Integer> nodeAsking(String webAddress);
+
+  /**
+   * Port at which the other nodes reach a node.
+   *
+   * @param port that it listens on
+   * @throws IOException when there is no way to it
+   */
+  default int reachedAt(int node, int port) throws IOException {
+    return port;
+  }
+
+  /**
+   * Address of the database as a node reaches it.
+   *
+   * @param url as it is
+   * @throws IOException when there is no way to it
+   */
+  default String database(int node, String url) throws IOException {
+    return url;
+  }
 
   /** Words before a node's command. */
   List<String> enter(int node);

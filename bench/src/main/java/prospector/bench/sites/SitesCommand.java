@@ -108,8 +108,13 @@ public final class SitesCommand implements Callable<Integer> {
 
   @Option(
       names = "--stretched",
-      description = "Besides, the same web by a cluster of as many nodes: its messages' bytes.")
+      description =
+          "Besides, the same web by a cluster with a node at each place, and the database at the first, over the"
+              + " same relays.")
   private boolean stretched;
+
+  @Option(names = "--stretched-only", description = "That cluster alone.")
+  private boolean stretchedOnly;
 
   @Mixin private Workplace workplace = new Workplace();
   @Spec private @Nullable CommandSpec spec;
@@ -119,6 +124,14 @@ public final class SitesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    boolean holds = stretchedOnly || sites(out);
+    if (stretched || stretchedOnly) {
+      stretched(out);
+    }
+    return holds ? 0 : 1;
+  }
+
+  private boolean sites(PrintWriter out) throws IOException, InterruptedException {
     SitesRun.Plan plan =
         new SitesRun.Plan(
             sites,
@@ -155,11 +168,8 @@ public final class SitesCommand implements Callable<Integer> {
       holds = audited && verdict.holds();
       tell(out, run, verdict, audited, cpu, offered, fresh);
     }
-    if (stretched) {
-      stretched(out);
-    }
     workplace.judged(work, holds, out);
-    return holds ? 0 : 1;
+    return holds;
   }
 
   private void tell(
@@ -200,7 +210,7 @@ public final class SitesCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** The same nodes as one cluster; what its database hears is not counted. */
+  /** A cluster with a node at each place. */
   private void stretched(PrintWriter out) throws IOException, InterruptedException {
     Path work = workplace.fresh("stretched");
     BenchCluster.Plan plan =
@@ -209,15 +219,16 @@ public final class SitesCommand implements Callable<Integer> {
             seed,
             webPages,
             hosts,
-            sites * nodes,
+            sites,
             hostDelayMillis,
-            16,
+            16 * nodes,
             "700m",
             List.of(
                 "crawl.margin=1000",
                 "cluster.heartbeat-pause=1m",
                 "cluster.status-interval=500ms"));
-    try (BenchCluster cluster = BenchCluster.start(plan, work, workplace, clock)) {
+    try (StretchedGround ground = new StretchedGround(delayMillis);
+        BenchCluster cluster = BenchCluster.start(plan, work, workplace, ground, clock)) {
       CrawlWatch.Done done = new CrawlWatch(cluster, clock).crawl(Math.min(pages, webPages));
       out.println(
           line("stretched")
@@ -225,6 +236,9 @@ public final class SitesCommand implements Callable<Integer> {
               .with("links_exchanged", cluster.view().exchanged(SitesRun.CRAWL))
               .with("messages", cluster.view().sentMessages())
               .with("message_bytes", cluster.view().sentBytes())
+              .with("delay_ms", delayMillis)
+              .with("relayed_bytes", ground.nodeBytes())
+              .with("database_bytes", ground.databaseBytes())
               .with("seconds", done.seconds())
               .with("cpu_seconds", done.cpuSeconds()));
       out.flush();

@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 /**
  * How a node meets the others.
  *
- * @param host address it listens on and is known by
- * @param port 1..65535
+ * @param host address it is known by
+ * @param port by which it is known, 1..65535
+ * @param listen address and port it listens on, where they are others
  * @param seedNodes nodes to join, {@code host:port}
  * @param capacity share of the hosts it takes, compared with others, 1..100
  * @param roles labels, such as of the machine or its place
@@ -22,6 +23,7 @@ import java.util.regex.Pattern;
 public record ClusterSettings(
     String host,
     int port,
+    Listen listen,
     List<String> seedNodes,
     int capacity,
     List<String> roles,
@@ -30,6 +32,14 @@ public record ClusterSettings(
     Duration statusInterval,
     Optional<TlsSettings> tls,
     ManagementSettings management) {
+
+  /**
+   * What it listens on behind an address translation, or in a container.
+   *
+   * @param host empty for the one it is known by
+   * @param port 0 for the one it is known by
+   */
+  public record Listen(String host, int port) {}
 
   private static final String ROLE_FORM =
       "labels of letters, digits, - and _, not beginning with capacity or node-";
@@ -45,6 +55,9 @@ public record ClusterSettings(
     return new ClusterSettings(
         cluster.checkedText("host", "a host name or address", text -> !text.isEmpty()),
         port,
+        new Listen(
+            cluster.checkedText("listen-host", "a host name, an address, or empty", text -> true),
+            cluster.integer("listen-port", 0, 65_535)),
         cluster.texts("seed-nodes"),
         cluster.integer("capacity", 1, 100),
         cluster.list("roles", ROLE_FORM, ClusterSettings::role),

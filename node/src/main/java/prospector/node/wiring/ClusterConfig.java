@@ -22,6 +22,13 @@ public final class ClusterConfig {
     Map<String, Object> values = new HashMap<>();
     values.put(ARTERY + "canonical.hostname", cluster.host());
     values.put(ARTERY + "canonical.port", cluster.port());
+    ClusterSettings.Listen listen = cluster.listen();
+    if (!listen.host().isEmpty()) {
+      values.put(ARTERY + "bind.hostname", listen.host());
+    }
+    if (listen.port() > 0) {
+      values.put(ARTERY + "bind.port", listen.port());
+    }
     values.put(ARTERY + "advanced.instruments", List.of(SentMessages.class.getName()));
     List<String> roles = new ArrayList<>(cluster.roles());
     roles.addAll(List.of(NodeCapacity.role(cluster.capacity()), "node-" + name));
