@@ -77,6 +77,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
   }
 
   private final Supplier<SiteMap> map;
+  private final Runnable redraw;
   private final SiteTable table;
   private final CrawlDirectory crawls;
   private final Executor blocking;
@@ -90,11 +91,13 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
 
   /**
    * @param map which changes when a site is given up
+   * @param redraw looks whether it has changed; blocking
    * @param crawls of this node: what is for others waits
    * @param refused counts links that are no URL of a host of this site
    */
   public record Parts(
       Supplier<SiteMap> map,
+      Runnable redraw,
       SiteTable table,
       CrawlDirectory crawls,
       Executor blocking,
@@ -108,6 +111,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
   private SiteInbox(ActorContext<Command> context, Parts parts) {
     super(context);
     this.map = parts.map();
+    this.redraw = parts.redraw();
     this.table = parts.table();
     this.crawls = parts.crawls();
     this.blocking = parts.blocking();
@@ -141,7 +145,10 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
           crawls.all().stream().map(CrawlContext::spec).map(spec -> spec.id()).toList();
       CompletionStage<List<SiteTable.Batch>> found =
           CompletableFuture.supplyAsync(
-              () -> open.stream().flatMap(it -> table.arrived(it, BATCHES).stream()).toList(),
+              () -> {
+                redraw.run(); // what came may be for hosts that are this site's since
+                return open.stream().flatMap(it -> table.arrived(it, BATCHES).stream()).toList();
+              },
               blocking);
       getContext()
           .pipeToSelf(

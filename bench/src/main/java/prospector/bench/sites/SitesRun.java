@@ -76,6 +76,7 @@ final class SitesRun implements AutoCloseable {
   private final List<SiteProcess> sites;
   private final Map<String, Long> pages = new HashMap<>(); // as each said last
   private double seconds;
+  private int restarts; // of nodes that ended by themselves
 
   /**
    * @param lent what is crawled, in place of a simulated web; it outlives the run
@@ -282,7 +283,11 @@ final class SitesRun implements AutoCloseable {
         site.start();
       }
       for (SiteProcess site : sites) {
-        look(site);
+        LockSupport.parkNanos(POLL_NANOS);
+        if (!site.isAlive() && ++restarts > plan.kills()) {
+          throw new IOException("site " + site.name() + " has ended");
+        }
+        site.start(); // of two nodes one that sees the other die may end, to be started again
       }
     }
     if (kills < plan.kills()) {

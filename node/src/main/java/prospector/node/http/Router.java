@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class Router {
   private static final Logger LOG = LoggerFactory.getLogger(Router.class);
   private static final long BODY_MILLIS = 5_000;
+  private static final long MOST_BODY_MILLIS = 60_000;
 
   private final List<Route> routes;
   private final AccessRule access;
@@ -87,25 +88,33 @@ final class Router {
     return request
         .entity()
         .withSizeLimit(route.bodyBytes())
-        .toStrict(BODY_MILLIS, materializer)
+        .toStrict(bodyMillis(route), materializer)
         .handle(
             (body, error) -> {
               if (body == null) {
-                throw bodyProblem(error, route.bodyBytes());
+                throw bodyProblem(error, route);
               }
               return body.getData().toArray();
             })
         .thenCompose(body -> route.handler().answer(new Call(request, values, query, body)));
   }
 
-  private static Problem bodyProblem(Throwable thrown, long limit) {
+  /** What may be large may take longer, at 50 kB a second. */
+  private static long bodyMillis(Route route) {
+    return Math.max(BODY_MILLIS, Math.min(MOST_BODY_MILLIS, route.bodyBytes() / 50));
+  }
+
+  private static Problem bodyProblem(Throwable thrown, Route route) {
+    long limit = route.bodyBytes();
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof EntityStreamSizeException) {
         return Problem.field(
             StatusCodes.PAYLOAD_TOO_LARGE, "body", "expected at most " + limit + " bytes");
       } else if (cause instanceof TimeoutException) {
         return Problem.field(
-            StatusCodes.REQUEST_TIMEOUT, "body", "expected the body within " + BODY_MILLIS + " ms");
+            StatusCodes.REQUEST_TIMEOUT,
+            "body",
+            "expected the body within " + bodyMillis(route) + " ms");
       }
     }
     return Problem.field("body", "expected as many bytes as the request announced");

@@ -38,10 +38,13 @@ import prospector.web.url.CrawlUrl;
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 record CopiedPage(Head head, byte[] body) {
-  /** Bytes of one as it is sent, and before that; larger pages are not copied. */
-  static final int MOST_BYTES = 8_000_000;
+  /** Bytes of one as it is sent, and inflated; larger pages are not copied. */
+  static final int MOST_BYTES = 2_000_000;
 
-  private static final int MOST_INFLATED = 32_000_000;
+  static final int MOST_INFLATED = 16_000_000;
+
+  private static final int LEAST_GOOD = 200;
+  private static final int MOST_GOOD = 299;
 
   /** Of a body that is no longer as the server sent it. */
   private static final Set<String> OF_TRANSFER =
@@ -70,6 +73,19 @@ record CopiedPage(Head head, byte[] body) {
       List.of(url, host, mime, charset, via, title, language, passage); // none is null
       headers = Map.copyOf(headers);
       reasons = List.copyOf(reasons);
+      boolean plain =
+          headers.entrySet().stream()
+              .allMatch(
+                  it -> isPlain(it.getKey()) && it.getValue().stream().allMatch(Head::isPlain));
+      boolean own = CrawlUrl.ofNormal(url).host().value().equals(host);
+      if (!plain || !own || status < LEAST_GOOD || status > MOST_GOOD) {
+        throw new IllegalArgumentException("expected what a server answers");
+      }
+    }
+
+    /** Whether it can stand in the head of an answer: a line's end in it would end the head. */
+    private static boolean isPlain(String text) {
+      return text.chars().noneMatch(it -> it < ' ' && it != '\t');
     }
   }
 
@@ -116,7 +132,7 @@ record CopiedPage(Head head, byte[] body) {
   /**
    * Reads one.
    *
-   * @throws IOException when it is none, or inflates to more than 32 MB
+   * @throws IOException when it is none, or inflates to more than 16 MB
    */
   static CopiedPage decode(byte[] encoded) throws IOException {
     try (DataInputStream in =

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,38 +25,39 @@ import prospector.web.url.HostKey;
 
 /**
  * Answers for pages of a site that was given up from their copies; all others go to the web. It
- * looks for copies only while there are any that crawls have to take. Thread-safe.
+ * looks for copies of pages whose hosts were another site's once. Thread-safe.
  */
 public final class CopyFetcher implements Fetcher {
   private static final int MOST_SERVED = 10_000; // remembered, to be dropped once they have rows
   private static final Logger LOG = LoggerFactory.getLogger(CopyFetcher.class);
 
   private final Fetcher web;
+  private final Predicate<HostKey> moved;
   private final SiteCopyTable copies;
   private final Supplier<Collection<String>> crawls;
   private final Executor blocking;
   private final Map<String, List<String>> served = new HashMap<>(); // by crawl
-  private volatile boolean looks;
 
   /**
+   * @param moved whether a host was another site's when nothing had been given up
    * @param crawls open on this node
    */
   public CopyFetcher(
-      Fetcher web, SiteCopyTable copies, Supplier<Collection<String>> crawls, Executor blocking) {
+      Fetcher web,
+      Predicate<HostKey> moved,
+      SiteCopyTable copies,
+      Supplier<Collection<String>> crawls,
+      Executor blocking) {
     this.web = web;
+    this.moved = moved;
     this.copies = copies;
     this.crawls = crawls;
     this.blocking = blocking;
   }
 
-  /** Whether to look for copies. */
-  void look(boolean now) {
-    looks = now;
-  }
-
   @Override
   public CompletionStage<FetchResult> fetch(FetchRequest request) {
-    if (!looks || request.purpose() != FetchRequest.Purpose.PAGE) {
+    if (request.purpose() != FetchRequest.Purpose.PAGE || !moved.test(request.url().host())) {
       return web.fetch(request);
     }
     return CompletableFuture.supplyAsync(() -> copy(request.url()), blocking)

@@ -33,6 +33,8 @@ final class SiteBook {
   private static final long COUNT_MILLIS = 10_000; // counting reads many rows
 
   private final SiteMap whole;
+  private final long startedMillis;
+  private final Map<String, Long> came = new ConcurrentHashMap<>(); // when a site asked last
   private final Duration alone;
   private final SiteCopyTable copies;
   private final CrawlDatabase database;
@@ -64,6 +66,7 @@ final class SiteBook {
   SiteBook(SiteMap whole, CrawlDatabase database, Duration alone, Clock clock) {
     this.whole = whole;
     this.alone = alone;
+    this.startedMillis = clock.millis();
     this.copies = database.siteCopies();
     this.database = database;
     this.table = database.sites();
@@ -84,7 +87,7 @@ final class SiteBook {
   }
 
   /** Looks which sites were given up. Blocking. */
-  void redraw() {
+  synchronized void redraw() { // one at a time, so that no older map comes after a newer one
     List<String> retired = copies.retired();
     gone = retired.contains(whole.own());
     map = whole.without(retired);
@@ -116,13 +119,61 @@ final class SiteBook {
     return alone.toMillis();
   }
 
-  /** Time since a site was heard; {@code Long.MAX_VALUE} where it never was. Blocking. */
+  /**
+   * Whether all nodes of this site have told of the hosts of sites that were given up. Blocking.
+   */
+  boolean isSettled() {
+    List<String> names = retired();
+    names = names.stream().filter(name -> !name.equals(whole.own())).toList();
+    if (names.isEmpty()) {
+      return true;
+    }
+    List<String> nodes = new ArrayList<>(List.of(database.node()));
+    database.nodes().all().stream()
+        .filter(row -> Math.abs(clock.millis() - row.toldMillis()) < FRESH_MILLIS)
+        .forEach(row -> nodes.add(row.node()));
+    return names.stream()
+        .allMatch(name -> nodes.stream().allMatch(node -> copies.isOffered(name, node)));
+  }
+
+  /** A site has asked something, and so is at work. */
+  void came(String site) {
+    came.put(site, clock.millis());
+  }
+
+  /**
+   * Time since a site was heard, here or at one that was heard lately; since the start of this
+   * process where it never was. Blocking.
+   */
   long silentMillis(String site) {
-    return table.told().stream()
-        .filter(row -> row.peer().equals(site))
-        .mapToLong(row -> Math.abs(clock.millis() - row.heardMillis()))
-        .findFirst()
-        .orElse(Long.MAX_VALUE);
+    long now = clock.millis();
+    Map<String, Heard> told = told();
+    long silent = Math.min(ownSilence(site, told), Math.abs(now - startedMillis));
+    for (Map.Entry<String, Heard> other : told.entrySet()) {
+      if (!other.getKey().equals(site) && isFresh(other.getValue())) {
+        Long there = other.getValue().hello().silent().get(site);
+        silent = there == null ? silent : Math.min(silent, there);
+      }
+    }
+    return silent;
+  }
+
+  private long ownSilence(String site, Map<String, Heard> told) {
+    Heard heard = told.get(site);
+    long last = came.getOrDefault(site, 0L);
+    return Math.abs(clock.millis() - Math.max(last, heard == null ? 0 : heard.askedMillis()));
+  }
+
+  /** Whether another site than one was heard lately, and no third is silent. Blocking. */
+  boolean hearsAllBut(String site) {
+    Map<String, Heard> told = told();
+    List<String> others =
+        map.sites().stream()
+            .map(SiteMap.Site::name)
+            .filter(name -> !name.equals(site) && !name.equals(map.own()))
+            .toList();
+    return !others.isEmpty()
+        && others.stream().allMatch(name -> told.containsKey(name) && isFresh(told.get(name)));
   }
 
   /**
@@ -175,7 +226,20 @@ final class SiteBook {
       crawls = crawls.subList(crawls.size() - MOST_CRAWLS, crawls.size());
     }
     return new SiteHello(
-        map.own(), Version.current(), map.digest(), clock.millis(), crawls, copies.retired());
+        map.own(),
+        Version.current(),
+        map.digest(),
+        clock.millis(),
+        crawls,
+        copies.retired(),
+        silent());
+  }
+
+  private Map<String, Long> silent() {
+    Map<String, Heard> told = told();
+    Map<String, Long> silent = new HashMap<>();
+    told.keySet().forEach(site -> silent.put(site, ownSilence(site, told)));
+    return silent;
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {

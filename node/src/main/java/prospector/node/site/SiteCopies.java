@@ -2,11 +2,15 @@ package prospector.node.site;
 
 import akka.http.javadsl.model.StatusCodes;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.site.SiteMap;
 import prospector.node.http.Problem;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
@@ -27,17 +31,28 @@ import prospector.web.url.UrlNormalizer;
  * left when it takes it; copies of others do not wait for it.
  */
 final class SiteCopies {
-  private static final int ROWS = 100; // read at a time
+  private static final int ROWS = 100;
+  private static final long REST_MILLIS = 30_000; // after a refusal
+  private static final int NOT_FOUND = 404;
+  private static final int FULL = 507;
+  private static final Logger LOG = LoggerFactory.getLogger(SiteCopies.class);
 
   private final SiteBook book;
   private final CrawlDatabase database;
   private final SiteCopyTable table;
   private final Collection<SiteLine> lines;
   private final SiteSettings settings;
+  private final Clock clock;
+  private final Map<String, Long> restsUntil = new HashMap<>(); // by site
   private final LongAdder bytes = new LongAdder();
 
   SiteCopies(
-      SiteBook book, CrawlDatabase database, Collection<SiteLine> lines, SiteSettings settings) {
+      SiteBook book,
+      CrawlDatabase database,
+      Collection<SiteLine> lines,
+      SiteSettings settings,
+      Clock clock) {
+    this.clock = clock;
     this.book = book;
     this.database = database;
     this.table = database.siteCopies();
@@ -50,62 +65,92 @@ final class SiteCopies {
     return bytes.sum();
   }
 
-  /** Sends what is new. */
+  /** Sends what is new, {@value #ROWS} rows of a crawl and site at a time. */
   void send() {
     if (settings.replicate() == SiteSettings.Replicate.NONE) {
       return;
     }
     for (SiteLine line : lines) {
-      if (book.map().has(line.site())) {
-        try {
-          for (CrawlTable.Row row : database.crawls().all()) {
-            send(line, row.id());
-          }
-          book.copyTrouble(line.site(), "");
-        } catch (IOException | SiteLine.Refused | StorageException e) {
-          book.copyTrouble(line.site(), "it takes no copies now: " + e.getMessage());
+      boolean rests = clock.millis() < restsUntil.getOrDefault(line.site(), 0L);
+      if (book.map().has(line.site()) && !rests) {
+        String trouble = send(line);
+        if (!trouble.isEmpty()) {
+          restsUntil.put(line.site(), clock.millis() + REST_MILLIS);
         }
+        book.copyTrouble(line.site(), trouble);
       }
     }
+  }
+
+  /** What was wrong; empty for nothing. */
+  private String send(SiteLine line) {
+    String trouble = "";
+    for (CrawlTable.Row row : database.crawls().all()) {
+      try {
+        send(line, row.id());
+      } catch (SiteLine.Refused e) { // it does not know this crawl, or is full
+        trouble = "it takes no copies of crawl " + row.id() + ": " + e.getMessage();
+      } catch (IOException e) {
+        return "it takes no copies now (" + e.getClass().getSimpleName() + ")";
+      }
+    }
+    return trouble;
   }
 
   private void send(SiteLine line, String crawl) throws IOException, SiteLine.Refused {
     String node = database.node();
     long done = table.sentUpTo(node, line.site(), crawl);
     List<PageListing.Entry> rows = database.feed().after(crawl, done, ROWS);
-    while (!rows.isEmpty()) {
-      for (PageListing.Entry entry : rows) {
-        long sent = send(line, crawl, entry.stored());
-        if (sent > 0) {
-          table.sent(node, line.site(), crawl, entry.number(), 1, sent);
-        }
+    for (PageListing.Entry entry : rows) {
+      int sent = send(line, crawl, entry.stored());
+      if (sent > 0) {
+        table.sent(node, line.site(), crawl, entry.number(), 1, sent);
       }
-      long last = rows.get(rows.size() - 1).number();
-      table.sent(node, line.site(), crawl, last, 0, 0);
-      rows = database.feed().after(crawl, last, ROWS);
+    }
+    if (!rows.isEmpty()) {
+      table.sent(node, line.site(), crawl, rows.get(rows.size() - 1).number(), 0, 0);
     }
   }
 
   /** Bytes that went; 0 where the page is not one that the site gets. */
-  private long send(SiteLine line, String crawl, StoredPage stored)
+  private int send(SiteLine line, String crawl, StoredPage stored)
       throws IOException, SiteLine.Refused {
+    HostKey host = new HostKey(stored.page().host());
+    SiteMap map = book.map();
     boolean wanted = stored.isNugget() || settings.replicate() == SiteSettings.Replicate.PAGES;
-    if (!wanted || !book.map().heir(new HostKey(stored.page().host())).equals(line.site())) {
+    if (!wanted || !map.isOwn(host) || !map.heir(host).equals(line.site())) {
       return 0;
     }
-    Optional<byte[]> body =
-        database
-            .pages()
-            .read(stored.location())
-            .filter(response -> response.body().length <= CopiedPage.MOST_BYTES)
-            .map(response -> CopiedPage.of(stored, response).encode())
-            .filter(encoded -> encoded.length <= CopiedPage.MOST_BYTES);
-    if (body.isEmpty()) {
+    byte[] body = read(stored);
+    if (body.length == 0 || body.length > CopiedPage.MOST_BYTES) {
       return 0;
     }
-    line.post("copies", Map.of("crawl", crawl), body.get());
-    bytes.add(body.get().length);
-    return body.get().length;
+    try {
+      line.post("copies", Map.of("crawl", crawl), body);
+    } catch (SiteLine.Refused e) {
+      if (e.status() == NOT_FOUND || e.status() == FULL || e.status() == 0) {
+        throw e;
+      }
+      LOG.warn("site {} takes no copy of {}: {}", line.site(), stored.page().url(), e.getMessage());
+      return 0;
+    }
+    bytes.add(body.length);
+    return body.length;
+  }
+
+  /** Empty where nothing was archived, it is too large, or the record is damaged. */
+  private byte[] read(StoredPage stored) {
+    try {
+      return database
+          .pages()
+          .read(stored.location())
+          .filter(response -> response.body().length <= CopiedPage.MOST_INFLATED)
+          .map(response -> CopiedPage.of(stored, response).encode())
+          .orElse(new byte[0]);
+    } catch (StorageException | IllegalArgumentException e) {
+      LOG.warn("there is no copy of {}", stored.page().url(), e);
+      return new byte[0];
+    }
   }
 
   /** Another site sent one; durable when it returns. */

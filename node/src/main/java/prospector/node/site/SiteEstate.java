@@ -17,6 +17,7 @@ import prospector.node.http.Problem;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.site.SiteCopyTable;
+import prospector.persistence.table.CrawlTable;
 
 /**
  * What becomes of a site that is given up for good: its hosts have other sites, which are told the
@@ -74,7 +75,20 @@ final class SiteEstate {
     }
     long silentMillis = book.silentMillis(name);
     if (silentMillis < latelyMillis) {
-      throw Problem.of(StatusCodes.CONFLICT, "site " + name + " answers: stop all its nodes first");
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          "site "
+              + name
+              + " was heard, here or at another site, "
+              + silentMillis / 1_000
+              + " s ago: stop all its nodes first");
+    }
+    if (!gone && !book.hearsAllBut(name)) {
+      throw Problem.of(
+          StatusCodes.CONFLICT,
+          "this site does not hear all others, and cannot tell who is gone. If it is site "
+              + name
+              + ", say so by --gone (gone: true)");
     }
     if (!gone && silentMillis < book.aloneMillis()) {
       throw Problem.of(
@@ -95,46 +109,49 @@ final class SiteEstate {
   /** Does what is left to do for all sites that were given up. */
   void settle() {
     List<String> gone = copies.retired().stream().filter(name -> book.whole().has(name)).toList();
-    boolean copied = false;
     for (String name : gone) {
-      if (name.equals(book.map().own())) {
-        continue;
+      if (!name.equals(book.map().own())) {
+        if (!copies.isOffered(name, database.node())) {
+          moved.offer(name, gone);
+          copies.offered(name, database.node());
+        }
+        if (leads.getAsBoolean()) {
+          moved.drain(name);
+        }
+        adopt(name);
       }
-      if (!copies.isOffered(name, database.node())) {
-        moved.offer(name, gone);
-        copies.offered(name, database.node());
-      }
-      if (leads.getAsBoolean()) {
-        moved.drain(name);
-      }
-      copied |= adopt(name);
     }
-    fetcher.look(copied);
   }
 
   // ---- copies
 
-  /** Whether there are copies of the site that crawls still have to take. */
-  private boolean adopt(String name) {
-    boolean waiting = false;
+  private void adopt(String name) {
     for (SiteCopyTable.Sum sum : copies.sums()) {
       if (sum.peer().equals(name) && sum.copies() > 0) {
-        boolean open =
-            database.crawls().find(sum.crawl()).filter(row -> row.state().isOpen()).isPresent();
-        waiting |= open;
-        if (open) {
-          stored.remove(name + " " + sum.crawl());
+        CrawlTable.State state =
+            database
+                .crawls()
+                .find(sum.crawl())
+                .map(CrawlTable.Row::state)
+                .orElse(CrawlTable.State.DELETING);
+        String which = name + " " + sum.crawl();
+        if (state.isOpen()) {
+          stored.remove(which);
           List<String> rows =
               List.copyOf(database.pages().ends(sum.crawl(), fetcher.served(sum.crawl())).keySet());
           copies.drop(sum.crawl(), rows);
           fetcher.forget(sum.crawl(), rows);
-        } else if (leads.getAsBoolean() && stored.add(name + " " + sum.crawl())) {
+        } else if (isOver(state) && leads.getAsBoolean() && !stored.contains(which)) {
           store(name, sum.crawl());
+          stored.add(which);
           book.recount(sum.crawl());
         }
       }
     }
-    return waiting;
+  }
+
+  private static boolean isOver(CrawlTable.State state) {
+    return state == CrawlTable.State.FINISHED || state == CrawlTable.State.STOPPED;
   }
 
   /** A crawl that is over asks for nothing any more: what it has copies of gets its row here. */
@@ -156,7 +173,7 @@ final class SiteEstate {
       CopiedPage page = CopiedPage.decode(copy.body());
       PageRecord row = page.row(copy.crawl());
       database.pages().store(row, Optional.of(page.answer()), true).toCompletableFuture().join();
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       LOG.error("the copy of {} cannot be read", copy.url(), e);
     }
   }

@@ -34,9 +34,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
     ONE
   }
 
-  private enum Worked implements Command {
-    ONE
-  }
+  private record Worked(Runnable work) implements Command {}
 
   private record Talked(SiteTalk talk, boolean more) implements Command {}
 
@@ -44,13 +42,13 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
    * Collaborators.
    *
    * @param look looks at what was heard; blocking
-   * @param work does what a node has to do for other sites besides; blocking, and may take long
+   * @param work what a node has to do for other sites besides; blocking, and may take long
    * @param arrived has links that came handed on
    */
   record Parts(
       List<SiteTalk> talks,
       Runnable look,
-      Runnable work,
+      List<Runnable> work,
       Runnable arrived,
       Executor blocking,
       Duration every) {}
@@ -59,7 +57,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
   private final Set<SiteTalk> busy = new HashSet<>();
   private final Set<SiteTalk> tried = new HashSet<>();
   private boolean looking;
-  private boolean working;
+  private final Set<Runnable> working = new HashSet<>();
 
   static Behavior<Command> create(Parts parts) {
     return Behaviors.setup(
@@ -78,7 +76,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
         .onMessageEquals(Tick.NOW, this::onTick)
         .onMessage(Talked.class, this::onTalked)
         .onMessageEquals(Looked.ONE, this::onLooked)
-        .onMessageEquals(Worked.ONE, this::onWorked)
+        .onMessage(Worked.class, this::onWorked)
         .build();
   }
 
@@ -89,18 +87,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
     } else {
       look();
     }
-    if (!working) {
-      working = true;
-      getContext()
-          .pipeToSelf(
-              CompletableFuture.runAsync(parts.work(), parts.blocking()),
-              (done, error) -> {
-                if (error != null) {
-                  getContext().getLog().warn("what is to be done for other sites waits", error);
-                }
-                return Worked.ONE;
-              });
-    }
+    parts.work().stream().filter(working::add).forEach(this::work);
     return this;
   }
 
@@ -135,8 +122,20 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
     return this;
   }
 
-  private Behavior<Command> onWorked() {
-    working = false;
+  private void work(Runnable work) {
+    getContext()
+        .pipeToSelf(
+            CompletableFuture.runAsync(work, parts.blocking()),
+            (done, error) -> {
+              if (error != null) {
+                getContext().getLog().warn("what is to be done for other sites waits", error);
+              }
+              return new Worked(work);
+            });
+  }
+
+  private Behavior<Command> onWorked(Worked message) {
+    working.remove(message.work());
     return this;
   }
 

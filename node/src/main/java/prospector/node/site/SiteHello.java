@@ -22,6 +22,7 @@ import prospector.web.url.Fingerprint;
  * @param map digest of the map of sites that it goes by
  * @param clockMillis its wall clock, epoch milliseconds
  * @param retired sites that it knows to be given up
+ * @param silent milliseconds since it heard each other site
  */
 record SiteHello(
     String site,
@@ -29,12 +30,14 @@ record SiteHello(
     String map,
     long clockMillis,
     List<Crawl> crawls,
-    List<String> retired) {
+    List<String> retired,
+    Map<String, Long> silent) {
   SiteHello {
     Objects.requireNonNull(site, "site");
     Objects.requireNonNull(map, "map");
     crawls = crawls == null ? List.of() : List.copyOf(crawls);
     retired = retired == null ? List.of() : List.copyOf(retired);
+    silent = silent == null ? Map.of() : Map.copyOf(silent);
   }
 
   /**

@@ -2,6 +2,7 @@ package prospector.node.site;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.concurrent.CompletableFuture;
 import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.http.Token;
@@ -32,8 +34,20 @@ final class SiteLine {
   static final class Refused extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final int status;
+
     Refused(String why) {
+      this(why, 0);
+    }
+
+    Refused(String why, int status) {
       super(why, null, false, false);
+      this.status = status;
+    }
+
+    /** HTTP status; 0 where it is not that. */
+    int status() {
+      return status;
     }
   }
 
@@ -62,23 +76,19 @@ final class SiteLine {
   }
 
   /**
-   * Gets something.
+   * Gets something, without waiting for it.
    *
    * @param path within the API's version
+   * @throws IllegalArgumentException when it is none
    */
-  <T> HttpResponse<T> get(String path, HttpResponse.BodyHandler<T> handler) throws IOException {
+  CompletableFuture<HttpResponse<InputStream>> get(String path) {
     HttpRequest request =
         HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path))
             .timeout(FIRST_BYTES)
             .header("Authorization", "Bearer " + token.text())
             .GET()
             .build();
-    try {
-      return client.send(request, handler);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
+    return client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
   }
 
   private JsonNode send(String path, String type, byte[] body) throws IOException, Refused {
@@ -97,7 +107,8 @@ final class SiteLine {
         return read;
       }
       throw new Refused(
-          "it refuses (" + answer.statusCode() + "): " + read.path("detail").asText("no reason"));
+          "it refuses (" + answer.statusCode() + "): " + read.path("detail").asText("no reason"),
+          answer.statusCode());
     } catch (Problem e) {
       throw new Refused("expected a node of Prospector at " + peer.url() + ", got something else");
     } catch (InterruptedException e) {

@@ -8,15 +8,18 @@ import akka.http.javadsl.model.StatusCodes;
 import akka.stream.javadsl.StreamConverters;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
+import prospector.node.http.Token;
 
 /**
  * {@code /api/v1/sites/{name}/read?path=...}: what another site answers to a GET, passed on as it
@@ -26,27 +29,32 @@ final class SitePassage {
   /** Of the API's version, of crawls only: no way leads through a second passage. */
   private static final Pattern PATH = Pattern.compile("crawls(/[A-Za-z0-9._%-]+)*(\\?[^#\\s]*)?");
 
-  private final Map<String, SiteLine> lines; // by site
-  private final Executor blocking;
+  private static final int UNAUTHORIZED = 401;
 
-  SitePassage(Map<String, SiteLine> lines, Executor blocking) {
+  private final Map<String, SiteLine> lines; // by site
+  private final List<Token> tokens; // of the others
+
+  SitePassage(Map<String, SiteLine> lines, Collection<Token> tokens) {
     this.lines = Map.copyOf(lines);
-    this.blocking = blocking;
+    this.tokens = List.copyOf(tokens);
   }
 
   Route route() {
     return new Route(
-        HttpMethods.GET,
-        "/" + SiteLine.PATH + "{name}/read",
-        Access.LOOK,
-        call -> CompletableFuture.supplyAsync(() -> answer(call), blocking));
+        HttpMethods.GET, "/" + SiteLine.PATH + "{name}/read", Access.LOOK, this::answer);
   }
 
-  private HttpResponse answer(Call call) {
+  private CompletionStage<HttpResponse> answer(Call call) {
     call.onlyQuery("path");
     String path = call.query("path").orElse("");
-    if (!PATH.matcher(path).matches() || path.contains("..")) {
+    String place = path.replaceFirst("\\?.*", "");
+    boolean leads = place.contains("..") || place.toLowerCase(Locale.ROOT).contains("%2e");
+    if (!PATH.matcher(path).matches() || leads) {
       throw Problem.field("path", "expected a path such as crawls/ID/export?format=jsonl");
+    }
+    String sent = Token.sentBy(call.request());
+    if (tokens.stream().anyMatch(token -> token.is(sent))) {
+      throw Problem.of(StatusCodes.FORBIDDEN, "expected no other site: it has lines of its own");
     }
     String name = call.path("name");
     SiteLine line = lines.get(name);
@@ -54,7 +62,26 @@ final class SitePassage {
       throw Problem.notFound("name", "expected another site, one of " + lines.keySet());
     }
     try {
-      java.net.http.HttpResponse<InputStream> answer = line.get(path, BodyHandlers.ofInputStream());
+      return line.get(path).handle((answer, error) -> passOn(name, answer, error));
+    } catch (IllegalArgumentException e) {
+      throw Problem.field("path", "expected a path in which all but URL characters are encoded");
+    }
+  }
+
+  private static HttpResponse passOn(
+      String name, java.net.http.@Nullable HttpResponse<InputStream> answer, Throwable error) {
+    if (answer == null) {
+      Throwable cause = error.getCause() == null ? error : error.getCause();
+      throw Problem.of(
+          StatusCodes.BAD_GATEWAY,
+          "site " + name + " does not answer (" + cause.getClass().getSimpleName() + ")");
+    }
+    if (answer.statusCode() == UNAUTHORIZED) {
+      close(answer);
+      throw Problem.of(
+          StatusCodes.BAD_GATEWAY, "site " + name + " refuses the token that the two share");
+    }
+    try {
       return HttpResponse.create()
           .withStatus(StatusCodes.lookup(answer.statusCode()).orElse(StatusCodes.BAD_GATEWAY))
           .withEntity(
@@ -65,10 +92,17 @@ final class SitePassage {
                           .firstValue("Content-Type")
                           .orElse("application/octet-stream")),
                   StreamConverters.fromInputStream(answer::body)));
+    } catch (RuntimeException e) { // of a media type that is none
+      close(answer);
+      throw Problem.of(StatusCodes.BAD_GATEWAY, "site " + name + " answers with no media type");
+    }
+  }
+
+  private static void close(java.net.http.HttpResponse<InputStream> answer) {
+    try {
+      answer.body().close();
     } catch (IOException e) {
-      throw Problem.of(
-          StatusCodes.BAD_GATEWAY,
-          "site " + name + " does not answer (" + e.getClass().getSimpleName() + ")");
+      // it is closed
     }
   }
 }

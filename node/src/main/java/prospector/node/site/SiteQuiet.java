@@ -34,7 +34,7 @@ final class SiteQuiet implements OtherSites {
   public synchronized boolean areIdle(String crawl, boolean idleHere, SiteCount own) {
     CrawlLanes lanes = CrawlLanes.of(table.lanes(), crawl, book.map());
     long now = clock.millis();
-    boolean idle = idleHere && !lanes.waits();
+    boolean idle = idleHere && !lanes.waits() && book.isSettled();
     String done = Json.text(SiteHello.Done.of(own));
     table.idle(crawl, new SiteTable.Idle(idle, lanes.allReceived(), done, now));
     if (!idle) {
@@ -65,7 +65,7 @@ final class SiteQuiet implements OtherSites {
 
   @Override
   public int count() {
-    return book.map().sites().size() - 1;
+    return book.whole().sites().size() - 1; // of one that was given up there may be work left
   }
 
   @Override

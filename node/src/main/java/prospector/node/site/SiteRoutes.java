@@ -147,7 +147,10 @@ final class SiteRoutes {
           StatusCodes.CONFLICT,
           "the token is that of site " + asked.site() + ", but it calls itself " + hello.site());
     }
-    book.retired(hello.retired());
+    if (book.map().has(asked.site())) { // what one says that was given up is not believed
+      book.came(asked.site());
+      book.retired(hello.retired());
+    }
     return book.own();
   }
 

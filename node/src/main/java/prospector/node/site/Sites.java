@@ -122,7 +122,13 @@ public record Sites(
         context.spawn(
             SiteInbox.create(
                 new SiteInbox.Parts(
-                    book::map, table, parts.crawls(), parts.blocking(), parts.clock(), refused)),
+                    book::map,
+                    book::redraw,
+                    table,
+                    parts.crawls(),
+                    parts.blocking(),
+                    parts.clock(),
+                    refused)),
             "site-inbox",
             OwnThreads.hosts());
     SiteErrands errands =
@@ -140,7 +146,8 @@ public record Sites(
                 line ->
                     new SiteTalk(line, book, parts.database(), lessons, settings, parts.clock()))
             .toList();
-    SiteCopies copies = new SiteCopies(book, parts.database(), lines.values(), settings);
+    SiteCopies copies =
+        new SiteCopies(book, parts.database(), lines.values(), settings, parts.clock());
     SiteEstate estate =
         new SiteEstate(
             book,
@@ -158,10 +165,7 @@ public record Sites(
                   book.redraw();
                   parts.gate().set(book.mayAsk(book.told()));
                 },
-                () -> {
-                  estate.settle();
-                  copies.send();
-                },
+                List.of(estate::settle, copies::send),
                 arrived,
                 parts.blocking(),
                 settings.exchangeEvery())),
@@ -173,7 +177,7 @@ public record Sites(
             book, settings, counts, parts.gate(), parts.database().siteCopies(), parts.clock());
     List<Route> routes = new ArrayList<>();
     routes.add(view(view::look, parts.blocking()));
-    routes.add(new SitePassage(lines, parts.blocking()).route());
+    routes.add(new SitePassage(lines, tokens.values()).route());
     routes.addAll(
         new SiteRoutes(
                 book,

@@ -24,6 +24,7 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.QueueMemory;
 import prospector.actors.journal.JournalDurability;
 import prospector.actors.label.Lessons;
+import prospector.actors.site.SiteMap;
 import prospector.actors.work.RulesWorker;
 import prospector.node.find.SearchDesk;
 import prospector.node.metrics.NodeMeters;
@@ -127,6 +128,7 @@ public record NodeWiring(
     countMessages(system, meters);
     SiteGate siteGate = new SiteGate(gate);
     CrawlDirectory directory = new CrawlDirectory();
+    SiteMap sites = settings.site().map();
     CopyFetcher fetcher =
         new CopyFetcher(
             new MeteredFetcher(
@@ -134,6 +136,7 @@ public record NodeWiring(
                 meters,
                 settings.politeness().minimum(),
                 clock),
+            host -> !sites.isOwn(host),
             database.siteCopies(),
             () -> directory.all().stream().map(crawl -> crawl.spec().id()).toList(),
             blocking);

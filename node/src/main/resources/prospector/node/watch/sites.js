@@ -17,16 +17,22 @@ export function watchSites(isLive, crawl) {
 
 async function look(crawl) {
   try {
-    const { own, open, sites, retired } = await get('api/v1/sites');
+    const { own, open, offered, fresh, sites, retired } = await get('api/v1/sites');
     $('sites-card').hidden = sites.length === 0;
     $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until another site is heard, and all see the same sites and capacities.',
       retired.length > 0 ? `Given up: ${retired.join(', ')}.` : ''].join(' ').trim();
+    $('sites-known').textContent = known(offered, fresh);
     $('sites').replaceChildren(
       el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),
       el('tbody', {}, ...sites.map((site) => row(site, own, crawl))));
   } catch {
     // the line says that the node is away; the next round tries again
   }
+}
+
+/** What need not be told again is what keeps the line quiet. */
+function known(offered, fresh) {
+  return offered === 0 ? '' : `Of ${count(offered)} links to their hosts that this node kept for them, ${Math.round(100 * (1 - fresh / offered))} % had been told before.`;
 }
 
 function row(site, own, crawl) {

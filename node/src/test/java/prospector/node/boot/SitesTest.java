@@ -122,8 +122,21 @@ class SitesTest extends SitesFixture {
         .isZero();
     assertThat(view(all.get(0), "api/v1/sites/b/read?path=crawls"))
         .isEqualTo(view(all.get(1), "api/v1/crawls"));
-    assertThat(view(all.get(0), "api/v1/sites/b/read?path=sites").path("detail").asText())
-        .contains("path");
+    for (String wrong :
+        List.of("sites", "crawls/%252e%252e/sites", "crawls/../sites", "crawls%7C")) {
+      assertThat(view(all.get(0), "api/v1/sites/b/read?path=" + wrong).path("detail").asText())
+          .as(wrong)
+          .contains("path");
+    }
+    HttpRequest chained =
+        HttpRequest.newBuilder(address(all.get(0)).resolve("api/v1/sites/b/read?path=crawls"))
+            .header("Authorization", "Bearer " + Files.readString(dir.resolve("ac.token")).strip())
+            .build();
+    assertThat(
+            HttpClient.newHttpClient()
+                .send(chained, HttpResponse.BodyHandlers.discarding())
+                .statusCode())
+        .isEqualTo(403);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -41,17 +42,20 @@ import prospector.web.url.HostKey;
 /** What becomes of a site that is given up, without any node. */
 class SiteEstateTest {
   private static final Instant NOW = Instant.parse("2026-11-27T10:00:00Z");
-  private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
   private static final Duration ALONE = Duration.ofDays(7);
   private static final String CRAWL = "bees";
   private static final String URL = "http://x.test/bee";
   private static final SiteMap SITES =
       new SiteMap("a", Stream.of("a", "b", "c").map(name -> new SiteMap.Site(name, 1)).toList());
 
+  /** Ten days before, while everything is put together. */
+  private Instant now = NOW.minus(Duration.ofDays(10));
+
   private final CrawlDatabase database;
   private final Web web = new Web();
   private final CopyFetcher fetcher;
   private final SiteBook book;
+  private boolean moved;
   private final SiteEstate estate;
 
   /** Counts what it is asked for. */
@@ -74,16 +78,36 @@ class SiteEstateTest {
   }
 
   SiteEstateTest(@TempDir Path dir) {
+    Clock clock =
+        new Clock() {
+          @Override
+          public ZoneId getZone() {
+            return ZoneOffset.UTC;
+          }
+
+          @Override
+          public Clock withZone(ZoneId zone) {
+            return this;
+          }
+
+          @Override
+          public Instant instant() {
+            return now;
+          }
+        };
     NodeSettings settings =
         NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
-    database = CrawlDatabases.open(dir, settings, CLOCK);
-    fetcher = new CopyFetcher(web, database.siteCopies(), () -> List.of(CRAWL), Runnable::run);
-    book = new SiteBook(SITES, database, ALONE, CLOCK);
-    estate = new SiteEstate(book, database, fetcher, () -> true, Duration.ofSeconds(2), CLOCK);
+    database = CrawlDatabases.open(dir, settings, clock);
+    fetcher =
+        new CopyFetcher(
+            web, host -> moved, database.siteCopies(), () -> List.of(CRAWL), Runnable::run);
+    book = new SiteBook(SITES, database, ALONE, clock);
+    estate = new SiteEstate(book, database, fetcher, () -> true, Duration.ofSeconds(2), clock);
   }
 
   @BeforeEach
   void keepACopy() {
+    now = NOW;
     database.siteCopies().keep(new SiteCopyTable.Copy("c", CRAWL, URL, page().encode()), 1_000_000);
   }
 
@@ -124,22 +148,47 @@ class SiteEstateTest {
   }
 
   private void heard(String site, Duration ago) {
-    database.sites().heard(site, "{}", NOW.minus(ago).toEpochMilli());
+    heard(site, ago, "{}");
+  }
+
+  /**
+   * A word of a site.
+   *
+   * @param silent milliseconds since it heard others, JSON
+   */
+  private void heard(String site, Duration ago, String silent) {
+    database
+        .sites()
+        .heard(
+            site,
+            "{\"site\":\"" + site + "\",\"map\":\"m\",\"silent\":" + silent + "}",
+            NOW.minus(ago).toEpochMilli());
   }
 
   @Test
   void retire_ofWhatMayBeAtWork_isRefused() {
     heard("c", Duration.ofSeconds(3));
-    assertThatThrownBy(() -> estate.retire("c", true)).hasMessageContaining("answers: stop");
+    assertThatThrownBy(() -> estate.retire("c", true)).hasMessageContaining("3 s ago: stop");
     heard("c", Duration.ofHours(3));
+    heard("b", Duration.ofSeconds(1), "{\"c\":4000}");
+    assertThatThrownBy(() -> estate.retire("c", true)).hasMessageContaining("4 s ago: stop");
+    heard("b", Duration.ofSeconds(1), "{\"c\":999999999}");
     assertThatThrownBy(() -> estate.retire("c", false)).hasMessageContaining("for 180 min only");
+    heard("b", Duration.ofDays(9));
+    heard("c", Duration.ofDays(8));
+    assertThatThrownBy(() -> estate.retire("c", false))
+        .hasMessageContaining("does not hear all others");
     assertThatThrownBy(() -> estate.retire("a", true))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("one of b, c");
     assertThat(book.map().has("c")).isTrue();
-    estate.retire("c", true);
+    heard("b", Duration.ofSeconds(1), "{\"c\":999999999}");
+    estate.retire("c", false);
     assertThat(book.map().has("c")).isFalse();
     assertThat(book.retired()).containsExactly("c");
+    assertThat(book.isSettled()).isFalse();
+    estate.settle();
+    assertThat(book.isSettled()).isTrue();
   }
 
   @Test
@@ -164,6 +213,7 @@ class SiteEstateTest {
     FetchRequest request = new FetchRequest(CrawlUrl.ofNormal(URL), FetchRequest.Purpose.PAGE);
     assertThat(fetcher.fetch(request).toCompletableFuture()).isNotDone();
     estate.retire("c", true);
+    moved = true;
     estate.settle();
     SiteTable.Batch offered = database.sites().arrived(CRAWL, 9).get(0);
     assertThat(SiteBatchCodec.decode(offered.body()).links())
@@ -190,6 +240,32 @@ class SiteEstateTest {
     estate.settle();
     assertThat(database.siteCopies().sums().get(0).copies()).isZero();
     assertThat(database.sites().arrived(CRAWL, 9)).hasSize(1);
+  }
+
+  @Test
+  void headOfACopy_thatWouldEndItself_isNone() {
+    CopiedPage.Head head = page().head();
+    assertThatThrownBy(
+            () ->
+                new CopiedPage.Head(
+                    head.url(),
+                    head.host(),
+                    head.status(),
+                    Map.of("x-y", List.of("1\r\n\r\n<p>another body")),
+                    head.fetchedAtMillis(),
+                    head.millis(),
+                    head.mime(),
+                    head.charset(),
+                    head.bytes(),
+                    head.depth(),
+                    head.via(),
+                    head.score(),
+                    head.relevant(),
+                    head.reasons(),
+                    head.title(),
+                    head.language(),
+                    head.passage()))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -57,6 +57,14 @@ final class SiteTables {
             words);
       }
     }
+    long offered = view.path("offered").asLong();
+    if (offered > 0) {
+      out.printf(
+          Locale.ROOT,
+          "Of %,d links to their hosts that this node kept for them since its start, %.0f %% had been told before.%n",
+          offered,
+          100 - 100.0 * view.path("fresh").asLong() / offered);
+    }
     if (!view.path("retired").isEmpty()) {
       out.println("Given up: " + names(view.path("retired")));
     }

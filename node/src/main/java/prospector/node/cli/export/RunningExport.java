@@ -7,10 +7,12 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
+import java.io.Reader;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,57 +41,91 @@ final class RunningExport {
   }
 
   /**
-   * Asks for it. Where a site does not answer the others' pages are written before that is told.
+   * Asks for it. Where a site does not answer the others' pages are written before that is told; a
+   * file that was there before is replaced only then.
    *
    * @param to file, or directory of a format whose pages are files; null for standard output
    */
   ExitCode write(ExportFormat format, boolean nuggets, @Nullable Path to) throws IOException {
     Map<String, String> query =
         Map.of("format", format.key(), "nuggets", Boolean.toString(nuggets));
-    boolean isFiles = format == ExportFormat.TEXT_LINES || format == ExportFormat.MARKDOWN_LINES;
-    long without = 0;
-    StartException silent = null;
-    try (OutputStream file = isFiles || to == null ? null : Files.newOutputStream(to)) {
-      for (RunningCrawl site : sites) {
-        boolean isFirst = site.equals(sites.get(0));
-        try (InputStream answer = new Answer(site.api().stream(site.path("export", query)))) {
-          if (!isFirst && format == ExportFormat.CSV) {
-            skipLine(answer);
-          }
-          if (isFiles) {
-            without += files(answer, format, Files.createDirectories(Objects.requireNonNull(to)));
-          } else if (file != null) {
-            answer.transferTo(file);
-          } else {
-            new InputStreamReader(answer, StandardCharsets.UTF_8).transferTo(terminal.out());
-            ExportCommand.flush(terminal.out());
-          }
-        } catch (StartException e) {
-          silent = e;
-        }
+    if (format == ExportFormat.TEXT_LINES || format == ExportFormat.MARKDOWN_LINES) {
+      Path directory = Files.createDirectories(Objects.requireNonNull(to));
+      long[] without = new long[1];
+      each(query, answer -> without[0] += files(answer, format, directory));
+      if (without[0] > 0) {
+        terminal
+            .err()
+            .printf(
+                Locale.ROOT,
+                "%,d pages have no body in the archive of the process that was asked, or a damaged one,"
+                    + " so no text.%n",
+                without[0]);
+      }
+    } else if (to == null) {
+      rows(format, query, terminal.out());
+      ExportCommand.flush(terminal.out());
+    } else if (sites.size() == 1) {
+      Path part = part(to);
+      each(query, answer -> Files.copy(answer, part, StandardCopyOption.REPLACE_EXISTING));
+      Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+    } else {
+      Path part = part(to);
+      try (Writer out = Files.newBufferedWriter(part)) {
+        rows(format, query, out);
+      } finally {
+        Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
       }
     }
-    if (without > 0) {
-      terminal
-          .err()
-          .printf(
-              Locale.ROOT,
-              "%,d pages have no body in the archive of the process that was asked, or a damaged one,"
-                  + " so no text.%n",
-              without);
-    }
     terminal.err().flush();
-    if (silent != null) {
-      throw silent;
-    }
     return ExitCode.OK;
   }
 
-  /** The names of the columns stand at the beginning once. */
-  private static void skipLine(InputStream in) throws IOException {
-    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
-      continue;
+  private static Path part(Path to) {
+    return to.resolveSibling(to.getFileName() + ".part");
+  }
+
+  private interface Reading {
+    void read(InputStream answer) throws IOException;
+  }
+
+  /** Each site's answer; the first that failed is told when all have been asked. */
+  private void each(Map<String, String> query, Reading reading) throws IOException {
+    StartException failed = null;
+    for (RunningCrawl site : sites) {
+      try (InputStream answer = new Answer(site.api().stream(site.path("export", query)))) {
+        reading.read(answer);
+      } catch (StartException e) {
+        failed = failed == null ? e : failed;
+      }
     }
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  /** Whole lines only, and the names of the columns once: a site may break off anywhere. */
+  private void rows(ExportFormat format, Map<String, String> query, Writer out) throws IOException {
+    boolean[] named = new boolean[1];
+    each(
+        query,
+        answer -> {
+          Reader in = new InputStreamReader(answer, StandardCharsets.UTF_8);
+          if (sites.size() == 1) {
+            in.transferTo(out);
+            return;
+          }
+          BufferedReader lines = new BufferedReader(in);
+          boolean isHead = format == ExportFormat.CSV;
+          for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (!isHead || !named[0]) {
+              out.write(line);
+              out.write('\n');
+            }
+            named[0] |= isHead;
+            isHead = false;
+          }
+        });
   }
 
   /** Writes the file of each page; how many have none. */

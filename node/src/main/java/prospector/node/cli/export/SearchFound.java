@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import prospector.node.cli.place.RunningCrawl;
+import prospector.node.exit.ExitCode;
+import prospector.node.exit.StartException;
 import prospector.node.find.HitView;
 import prospector.node.http.Json;
 import prospector.node.report.Numbers;
@@ -56,11 +58,18 @@ record SearchFound(List<HitView> hits, long total, long pages, Optional<String> 
     long pages = 0;
     Optional<String> remark = Optional.empty();
     for (RunningCrawl site : sites) {
-      SearchFound found = upTo(site, query, limit + offset);
-      hits.addAll(found.hits());
-      total += found.total();
-      pages += found.pages();
-      remark = remark.isPresent() ? remark : found.remark();
+      try {
+        SearchFound found = upTo(site, query, limit + offset);
+        hits.addAll(found.hits());
+        total += found.total();
+        pages += found.pages();
+        remark = remark.isPresent() ? remark : found.remark();
+      } catch (StartException e) {
+        if (site.equals(sites.get(0)) || e.exitCode() != ExitCode.FETCH_FAILED) {
+          throw e; // the node itself, or the words are wrong
+        }
+        remark = Optional.of("Not all sites: " + e.getMessage());
+      }
     }
     hits.sort(Comparator.comparingDouble(SearchFound::relevance).reversed());
     List<HitView> best = new ArrayList<>();
