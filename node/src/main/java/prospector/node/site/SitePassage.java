@@ -5,6 +5,7 @@ import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
+import akka.http.javadsl.model.headers.RawHeader;
 import akka.stream.javadsl.StreamConverters;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,9 @@ import prospector.node.http.Token;
 final class SitePassage {
   /** Of the API's version, of crawls only: no way leads through a second passage. */
   private static final Pattern PATH = Pattern.compile("crawls(/[A-Za-z0-9._%-]+)*(\\?[^#\\s]*)?");
+
+  /** What another site says is no page of this one, whatever it calls itself. */
+  private static final String CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'";
 
   private static final int UNAUTHORIZED = 401;
 
@@ -91,7 +95,8 @@ final class SitePassage {
                           .headers()
                           .firstValue("Content-Type")
                           .orElse("application/octet-stream")),
-                  StreamConverters.fromInputStream(answer::body)));
+                  StreamConverters.fromInputStream(answer::body)))
+          .addHeader(RawHeader.create("Content-Security-Policy", CONTENT_SECURITY_POLICY));
     } catch (RuntimeException e) { // of a media type that is none
       close(answer);
       throw Problem.of(StatusCodes.BAD_GATEWAY, "site " + name + " answers with no media type");

@@ -44,6 +44,7 @@ public final class WatchFront {
           "app.js",
           "chart.js",
           "cluster.js",
+          "elsewhere.js",
           "export.js",
           "figures.js",
           "hosts.js",

@@ -1,5 +1,6 @@
 // Takes results along: what the filter shows, or the ticked rows, as a file.
 
+import { at } from './elsewhere.js';
 import { fetchFile, get } from './live.js';
 import { filter, tickedUrls } from './results.js';
 import { count } from './show.js';
@@ -46,7 +47,7 @@ async function save(event) {
     if (host) query.set('host', host);
     if (q) query.set('q', q);
     const file = $('export-ticked').checked && tickedUrls().length > 0
-      ? await fetchFile(path, { format, urls: tickedUrls() }) : await fetchFile(`${path}?${query}`);
+      ? await fetchFile(path, { format, urls: tickedUrls() }) : await fetchFile(at(`${path}?${query}`));
     const address = URL.createObjectURL(file);
     const anchor = document.createElement('a');
     anchor.href = address;

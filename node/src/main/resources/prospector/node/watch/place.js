@@ -1,6 +1,6 @@
 // What is shown, kept in the address behind the #: a reload, a bookmark and the back button keep it.
 
-export const PLAIN = { crawl: '', q: '', host: '', show: 'nuggets', sort: '' };
+export const PLAIN = { crawl: '', site: '', q: '', host: '', show: 'nuggets', sort: '' };
 const MOST_CHARS = 1000; // of a value; a query of the search may have as many
 
 /** The view that the address names; what it does not name is as in PLAIN. */

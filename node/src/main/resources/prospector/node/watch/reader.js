@@ -1,5 +1,6 @@
 // Reads a stored page in a dialog: its archived copy, in a frame that runs and loads nothing, or its text.
 
+import { at, isElsewhere } from './elsewhere.js';
 import { ask, get } from './live.js';
 import { el, link } from './show.js';
 
@@ -51,7 +52,7 @@ async function show(what) {
   }
 }
 
-const path = (name) => `api/v1/crawls/${encodeURIComponent(crawl)}/${name}?${new URLSearchParams({ url: result.url })}`;
+const path = (name) => at(`api/v1/crawls/${encodeURIComponent(crawl)}/${name}?${new URLSearchParams({ url: result.url })}`);
 
 /** A frame cannot send the token: where the node wants one, the frame is given what was fetched with it. */
 async function copy() {
@@ -59,7 +60,7 @@ async function copy() {
   const frame = el('iframe', { title: `Archived copy of ${result.url}` });
   frame.setAttribute('sandbox', '');
   frame.setAttribute('referrerpolicy', 'no-referrer');
-  if (needsToken) frame.srcdoc = source;
+  if (needsToken || isElsewhere()) frame.srcdoc = source;
   else frame.src = path('copy');
   return { element: frame, note: 'As it was stored; without scripts, pictures, frames and forms. Links lead nowhere: point at one to see where it led.' };
 }

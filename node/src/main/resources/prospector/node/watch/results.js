@@ -1,5 +1,6 @@
 // What was found: searched, narrowed, sorted, a few at a time.
 
+import { at, goTo, isElsewhere } from './elsewhere.js';
 import { get } from './live.js';
 import { PLAIN, readPlace, writePlace } from './place.js';
 import { ofHit, ofPage, row } from './row.js';
@@ -29,6 +30,7 @@ let typing;
 let again;
 
 const path = () => `api/v1/crawls/${encodeURIComponent(crawl)}`;
+const read = (rest) => get(at(`${path()}/${rest}`));
 const sort = () => place.sort || (view?.running && view.state === 'running' ? 'newest' : 'score');
 
 /** What is narrowed to: of all pages, of one host, with these words. */
@@ -50,6 +52,12 @@ export function watchResults(events) {
     change({ q: $('q').value.trim() });
   });
   $('show').addEventListener('change', () => change({ show: $('show').value }));
+  $('site').addEventListener('change', () => {
+    ticked.clear();
+    showTicks();
+    $('host').replaceChildren(el('option', { value: '' }, 'all hosts'));
+    change({ site: $('site').value, host: '' });
+  });
   $('host').addEventListener('change', () => change({ host: $('host').value }));
   $('host').addEventListener('focus', offerHosts);
   $('sort').addEventListener('change', () => change({ sort: $('sort').value }));
@@ -91,9 +99,20 @@ export function onProgress(status) {
   view = status;
 }
 
+/** The other sites that have something of this crawl; none where there is one site only. */
+export function offerSites(own, others) {
+  const wanted = ['', ...others];
+  const offered = [...$('site').options].map((option) => option.value);
+  $('site-field').hidden = others.length === 0;
+  if (wanted.join(' ') === offered.join(' ')) return;
+  $('site').replaceChildren(...wanted.map((name) => el('option', { value: name }, name === '' ? `${own} (here)` : name)));
+  $('site').value = wanted.includes(place.site) ? place.site : '';
+}
+
 /** Asks anew for the beginning of the list. */
 export async function begin() {
   writePlace(place);
+  goTo(place.site);
   order = sort();
   asksAgain = 0;
   showControls();
@@ -147,7 +166,7 @@ async function list(isFirst) {
   if (place.host) query.set('host', place.host);
   if (place.show === 'all') query.set('state', 'page');
   if (!isFirst && next !== null) query.set({ newest: 'before', oldest: 'after', score: 'offset' }[order], next);
-  const answer = await get(`${path()}/${place.show === 'all' ? 'pages' : 'nuggets'}?${query}`);
+  const answer = await read(`${place.show === 'all' ? 'pages' : 'nuggets'}?${query}`);
   return { results: answer.pages.map(ofPage), next: answer.next, total: null };
 }
 
@@ -155,7 +174,7 @@ async function search(isFirst) {
   const query = new URLSearchParams({ q: place.q, limit: SCREENFUL, nuggets: place.show === 'nuggets' });
   if (place.host) query.set('host', place.host);
   if (!isFirst && next !== null) query.set('offset', next);
-  const answer = await get(`${path()}/search?${query}`);
+  const answer = await read(`search?${query}`);
   if (isFirst && answer.building && asksAgain < INDEXING_MS.length) again = setTimeout(searchAgain, INDEXING_MS[asksAgain++]);
   return { ...answer, results: answer.hits.map(ofHit) };
 }
@@ -171,7 +190,7 @@ function add(result, onTop) {
   if (before) find(result.url)?.remove();
   shown.set(result.url, result);
   const item = row(result, {
-    crawl, isTicked: (url) => ticked.has(url), onTick: (url, on) => tick(result, url, on),
+    crawl, isElsewhere: isElsewhere(), isTicked: (url) => ticked.has(url), onTick: (url, on) => tick(result, url, on),
     onHost: (host) => change({ host }), onRead: acts.onRead, onFailure: acts.onFailure,
   });
   if (onTop) {
@@ -187,7 +206,7 @@ const find = (url) => [...$('results').children].find((item) => item.dataset.url
 
 /** A nugget has come: on top where the newest are shown, else it is only counted. */
 export function onNugget(page) {
-  if (crawl === null || place.q !== '' || (place.host && place.host !== page.host)) return;
+  if (crawl === null || isElsewhere() || place.q !== '' || (place.host && place.host !== page.host)) return;
   if ($('results').hasAttribute('aria-busy')) {
     if (arrived.length < SCREENFUL) arrived.push(page);
     return;
@@ -231,6 +250,7 @@ function showControls() {
   $('show').value = place.show;
   $('sort').value = place.q === '' ? order : 'match';
   $('sort').disabled = place.q !== '';
+  $('site').value = place.site;
   offer(place.host);
   $('host').value = place.host;
 }
@@ -243,7 +263,7 @@ function offer(host) {
 
 async function offerHosts() {
   try {
-    const { hosts } = await get(`${path()}/hosts?sort=${place.show === 'all' ? 'pages' : 'nuggets'}&limit=${HOSTS}`);
+    const { hosts } = await read(`hosts?sort=${place.show === 'all' ? 'pages' : 'nuggets'}&limit=${HOSTS}`);
     hosts.forEach((one) => {
       offer(one.host);
       const option = [...$('host').options].find((it) => it.value === one.host);
@@ -271,5 +291,6 @@ function showCount({ results, total, behind, building, trouble }) {
 }
 
 function emptyWords(kind) {
+  if (isElsewhere()) return `No ${kind} there.`;
   return view?.running ? `No ${kind} yet. The first ones appear here by themselves.` : `No ${kind} was found.`;
 }

@@ -39,7 +39,7 @@ export function ofHit(hit) {
 /**
  * A row.
  *
- * @param acts crawl, isTicked(url), onTick(url, on), onHost(host), onRead(result, what), onFailure(message)
+ * @param acts crawl, isElsewhere (of another site: nothing of it can be changed or ticked), isTicked(url), onTick(url, on), onHost(host), onRead(result, what), onFailure(message)
  */
 export function row(result, acts) {
   const name = result.title.text || result.url;
@@ -53,14 +53,14 @@ export function row(result, acts) {
   if (result.score !== null) words.title = `nugget score ${result.score.toFixed(2)} of 1`;
   const why = inWords(result.reasons);
   const item = el('li', {},
-    el('div', { class: 'tick' }, tick),
+    el('div', { class: 'tick', hidden: acts.isElsewhere }, tick),
     el('div', { class: 'body' },
       el('h3', {}, title),
       el('p', { class: 'quiet facts-of' }, host, el('span', {}, day(result.when)), words),
       ...result.passages.map((passage) => el('p', { class: 'passage' }, ...marked(passage))),
       ...(why === '' ? [] : [el('p', { class: 'quiet why' }, why)]),
       el('p', { class: 'acts' },
-        ...thumbs(acts.crawl, result.url, acts.onFailure),
+        ...(acts.isElsewhere ? [] : thumbs(acts.crawl, result.url, acts.onFailure)),
         button('Archived copy', () => acts.onRead(result, 'copy'), 'plain copy'),
         button('Text', () => acts.onRead(result, 'text'), 'plain text'))));
   item.dataset.url = result.url;

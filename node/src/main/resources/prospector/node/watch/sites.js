@@ -1,6 +1,7 @@
 // The sites that crawl one web together.
 
 import { get } from './live.js';
+import { offerSites } from './results.js';
 import { bytes, count, el } from './show.js';
 
 const EVERY_MS = 3_000;
@@ -22,6 +23,7 @@ async function look(crawl) {
     $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until another site is heard, and all see the same sites and capacities.',
       retired.length > 0 ? `Given up: ${retired.join(', ')}.` : ''].join(' ').trim();
     $('sites-known').textContent = known(offered, fresh);
+    offerSites(own, sites.map((site) => site.name).filter((name) => name !== own));
     $('sites').replaceChildren(
       el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),
       el('tbody', {}, ...sites.map((site) => row(site, own, crawl))));
