@@ -132,16 +132,39 @@ final class SiteProcess {
     return all;
   }
 
+  /** The sum of a metric over the nodes that answer. */
+  double metric(String metric) throws InterruptedException {
+    double sum = 0;
+    for (NodeWords node : nodes) {
+      String text = text(node, "metrics").orElse("");
+      sum +=
+          text.lines()
+              .filter(line -> line.startsWith(metric + "{") || line.startsWith(metric + " "))
+              .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+              .sum();
+    }
+    return sum;
+  }
+
   private Optional<JsonNode> get(NodeWords node, String path) throws InterruptedException {
+    try {
+      Optional<String> text = text(node, path);
+      return text.isPresent()
+          ? Optional.of(Objects.requireNonNull(JSON.readTree(text.get())))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> text(NodeWords node, String path) throws InterruptedException {
     URI uri = URI.create("http://127.0.0.1:" + node.port() + "/" + path);
     try {
-      HttpResponse<byte[]> answer =
+      HttpResponse<String> answer =
           client.send(
               HttpRequest.newBuilder(uri).timeout(PATIENCE).build(),
-              HttpResponse.BodyHandlers.ofByteArray());
-      return answer.statusCode() == 200
-          ? Optional.of(Objects.requireNonNull(JSON.readTree(answer.body())))
-          : Optional.empty();
+              HttpResponse.BodyHandlers.ofString());
+      return answer.statusCode() == 200 ? Optional.of(answer.body()) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }

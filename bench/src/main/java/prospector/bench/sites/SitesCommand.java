@@ -153,7 +153,9 @@ public final class SitesCommand implements Callable<Integer> {
       double cpu = run.cpuSeconds();
       long offered = 0;
       long fresh = 0;
+      double cached = 0;
       for (SiteProcess site : run.sites()) {
+        cached += site.metric("prospector_handoffs_cached_total");
         for (JsonNode view : site.getAll("api/v1/sites")) {
           offered += view.path("offered").asLong();
           fresh += view.path("fresh").asLong();
@@ -166,20 +168,23 @@ public final class SitesCommand implements Callable<Integer> {
       }
       SitesVerdict verdict = SitesVerdict.of(run, plan, clock);
       holds = audited && verdict.holds();
-      tell(out, run, verdict, audited, cpu, offered, fresh);
+      tell(out, run, verdict, audited, cpu, new Told(offered, fresh, (long) cached));
     }
     workplace.judged(work, holds, out);
     return holds;
   }
 
+  /**
+   * What became of links, since the starts of the nodes.
+   *
+   * @param offered links to hosts of other sites that were kept for them
+   * @param fresh those of them whose URL was new
+   * @param cached links to other hosts, of this site too, that went nowhere as they had gone lately
+   */
+  private record Told(long offered, long fresh, long cached) {}
+
   private void tell(
-      PrintWriter out,
-      SitesRun run,
-      SitesVerdict verdict,
-      boolean audited,
-      double cpu,
-      long offered,
-      long fresh) {
+      PrintWriter out, SitesRun run, SitesVerdict verdict, boolean audited, double cpu, Told told) {
     out.printf(Locale.ROOT, "pages by site      %s%n", verdict.pages());
     out.printf(Locale.ROOT, "stored twice       %d%n", verdict.twice());
     out.printf(Locale.ROOT, "hosts of two sites %s%n", verdict.sharedHosts());
@@ -200,8 +205,9 @@ public final class SitesCommand implements Callable<Integer> {
             .with("links_sent", verdict.sent())
             .with("links_sent_again", verdict.sentAgain())
             .with("links_lost", verdict.notReceived())
-            .with("links_offered_last_life", offered)
-            .with("links_new_last_life", fresh)
+            .with("links_cached_last_life", told.cached())
+            .with("links_offered_last_life", told.offered())
+            .with("links_new_last_life", told.fresh())
             .with("batch_bytes", verdict.sentBytes())
             .with("relayed_bytes", run.relayedBytes())
             .with("seconds", run.seconds())

@@ -60,7 +60,7 @@ class SiteRetireTest extends SitesFixture {
 
   @Test
   void nuggetsOfALostSite_areNeitherLostNorFetchedAgain() throws Exception {
-    Set<String> expected = pagesOfOneSite();
+    Set<String> expected = allPages();
     List<List<String>> settings = replicating();
     Set<String> lost = new HashSet<>();
     try (Site a = new Site(dir.resolve("a"), web, settings.get(0));

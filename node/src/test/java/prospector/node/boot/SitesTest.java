@@ -46,7 +46,7 @@ class SitesTest extends SitesFixture {
 
   @Test
   void threeSites_oneOfThemAwayAtFirst_fetchEachPageOnceAndEndTogether() throws Exception {
-    Set<String> expected = pagesOfOneSite();
+    Set<String> expected = allPages();
     List<List<String>> settings = sites();
     try (Site a = new Site(dir.resolve("a"), web, settings.get(0));
         Site b = new Site(dir.resolve("b"), web, settings.get(1))) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.ProgramHere;
@@ -26,6 +27,7 @@ import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.RequestEntry;
 
 /** What {@code conduct} tells of a host is what the host's own log says, line by line. */
+@Tag("slow")
 class ConductCrawlTest {
   private static final long TOLERANCE = 2; // ms, of two clocks read by two processes
   private static final SimWebSettings WEB =

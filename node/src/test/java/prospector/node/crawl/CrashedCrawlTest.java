@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import prospector.web.url.HostKey;
  * more: then the same command finishes the crawl without them.
  */
 @Timeout(600)
+@Tag("slow")
 class CrashedCrawlTest {
   private static final int MOST_PAGES = 40;
   private static final int STARTS_MOST = 8;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import prospector.node.exit.FullProgram;
 
 /** A process whose heap is full ends with a code of its own, and says what filled it. */
 @Timeout(240)
+@Tag("slow")
 class FullHeapTest {
   private static final String TELL = "-XX:OnOutOfMemoryError=kill -USR1 %p"; // as the launcher does
 

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.WarcReader;
@@ -38,6 +39,7 @@ import prospector.simweb.log.RequestEntry;
  * A crawl comes back to its pages, of which some have changed, and is killed while it does; the
  * web's own log and the archive tell what it did.
  */
+@Tag("slow")
 class RevisitCrawlTest {
   private static final int PAGES = 100;
   private static final Duration DELAY = Duration.ofMillis(20);

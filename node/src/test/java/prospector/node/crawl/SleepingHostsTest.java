@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.exit.ExitCode;
@@ -25,6 +26,7 @@ import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessReport;
 
 /** A crawl that knows more hosts than may be in memory; it is killed once, with hosts asleep. */
+@Tag("slow")
 class SleepingHostsTest {
   private static final int PAGES = 250;
   private static final Duration DELAY = Duration.ofMillis(20);
