@@ -6,7 +6,6 @@ import prospector.node.cli.cluster.ClusterCommand;
 import prospector.node.cli.cluster.ExcludeCommand;
 import prospector.node.cli.cluster.LocalClusterCommand;
 import prospector.node.cli.cluster.NodeCommand;
-import prospector.node.cli.cluster.SiteCommand;
 import prospector.node.cli.cluster.SiteRetireCommand;
 import prospector.node.cli.cluster.StateCommand;
 import prospector.node.cli.cluster.SubmitCommand;
@@ -35,7 +34,6 @@ import prospector.node.cli.options.WholeNumbers;
 import prospector.node.cli.topic.LabelCommand;
 import prospector.node.cli.topic.RobotsCommand;
 import prospector.node.cli.topic.TopicCheckCommand;
-import prospector.node.cli.topic.TopicCommand;
 import prospector.node.cli.topic.TopicTrainCommand;
 import prospector.node.cli.topic.UrlCommand;
 import prospector.persistence.table.CrawlTable;
@@ -80,10 +78,11 @@ public final class Cli {
 
   /** The tree of commands, for help and documentation. */
   CommandLine commands() {
-    CommandLine topic = new CommandLine(new TopicCommand());
+    CommandLine topic =
+        GroupCommand.of("topic", "Try a topic file on pages, or train a classifier for one.");
     topic.addSubcommand(new TopicCheckCommand(tools));
     topic.addSubcommand(new TopicTrainCommand(tools));
-    CommandLine site = new CommandLine(new SiteCommand());
+    CommandLine site = GroupCommand.of("site", "Give up a site that is lost.");
     site.addSubcommand(new SiteRetireCommand(tools));
     return new CommandLine(new ProspectorCommand())
         .addSubcommand(new DemoCommand(tools))

@@ -65,24 +65,31 @@ final class RunningExport {
     } else if (to == null) {
       rows(format, query, terminal.out());
       ExportCommand.flush(terminal.out());
-    } else if (sites.size() == 1) {
-      Path part = part(to);
-      each(query, answer -> Files.copy(answer, part, StandardCopyOption.REPLACE_EXISTING));
-      Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
     } else {
-      Path part = part(to);
-      try (Writer out = Files.newBufferedWriter(part)) {
-        rows(format, query, out);
-      } finally {
-        Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+      Path part = to.resolveSibling(to.getFileName() + ".part");
+      boolean whole = false;
+      try {
+        file(format, query, part);
+        whole = true;
+      } finally { // of several sites, what those that answered have
+        if (Files.exists(part) && (whole || (sites.size() > 1 && Files.size(part) > 0))) {
+          Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+        Files.deleteIfExists(part);
       }
     }
     terminal.err().flush();
     return ExitCode.OK;
   }
 
-  private static Path part(Path to) {
-    return to.resolveSibling(to.getFileName() + ".part");
+  private void file(ExportFormat format, Map<String, String> query, Path part) throws IOException {
+    if (sites.size() == 1) { // may be bytes
+      each(query, answer -> Files.copy(answer, part, StandardCopyOption.REPLACE_EXISTING));
+    } else {
+      try (Writer out = Files.newBufferedWriter(part)) {
+        rows(format, query, out);
+      }
+    }
   }
 
   private interface Reading {

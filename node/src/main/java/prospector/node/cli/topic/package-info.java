@@ -3,9 +3,8 @@
  *
  * <p><b>What comes in.</b> A topic file or words, pages, labels.
  *
- * <p><b>Who decides.</b> {@link prospector.node.cli.topic.TopicCommand} groups {@link
- * prospector.node.cli.topic.TopicCheckCommand}, which judges pages, and {@link
- * prospector.node.cli.topic.TopicTrainCommand}, which learns from some; {@link
+ * <p><b>Who decides.</b> {@link prospector.node.cli.topic.TopicCheckCommand}, which judges pages,
+ * and {@link prospector.node.cli.topic.TopicTrainCommand}, which learns from some; {@link
  * prospector.node.cli.topic.LabelCommand} says of a stored page what it is; {@link
  * prospector.node.cli.topic.UrlCommand} shows how a URL is normalised, {@link
  * prospector.node.cli.topic.RobotsCommand} whether it may be asked for.
