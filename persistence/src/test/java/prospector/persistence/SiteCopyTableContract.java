@@ -56,8 +56,8 @@ abstract class SiteCopyTableContract {
     assertThat(copies.find(List.of("other"), "http://x.test/2")).isEmpty();
     assertThat(copies.find(List.of(), "http://x.test/2")).isEmpty();
 
-    copies.drop(CRAWL, List.of("http://x.test/2", "http://x.test/3"));
-    copies.drop(CRAWL, List.of("http://x.test/2"));
+    copies.drop("c", CRAWL, List.of("http://x.test/2", "http://x.test/3"));
+    copies.drop("c", CRAWL, List.of("http://x.test/2"));
     assertThat(copies.sums()).containsExactly(new Sum("c", CRAWL, 1, 40));
     assertThat(copies.some("c", CRAWL, 9)).extracting(Copy::url).containsExactly("http://x.test/1");
   }

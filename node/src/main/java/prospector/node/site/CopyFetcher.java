@@ -36,7 +36,9 @@ public final class CopyFetcher implements Fetcher {
   private final SiteCopyTable copies;
   private final Supplier<Collection<String>> crawls;
   private final Executor blocking;
-  private final Map<String, List<String>> served = new HashMap<>(); // by crawl
+  private final Map<Lane, List<String>> served = new HashMap<>();
+
+  private record Lane(String peer, String crawl) {}
 
   /**
    * @param moved whether a host was another site's when nothing had been given up
@@ -84,20 +86,23 @@ public final class CopyFetcher implements Fetcher {
   }
 
   private synchronized void remember(SiteCopyTable.Copy copy) {
-    List<String> urls = served.computeIfAbsent(copy.crawl(), crawl -> new ArrayList<>());
+    List<String> urls =
+        served.computeIfAbsent(new Lane(copy.peer(), copy.crawl()), lane -> new ArrayList<>());
     if (urls.size() < MOST_SERVED) {
       urls.add(copy.url());
     }
   }
 
-  /** URLs of a crawl that were answered from copies; those of before {@code MOST_SERVED}. */
-  synchronized List<String> served(String crawl) {
-    return List.copyOf(served.getOrDefault(crawl, List.of()));
+  /**
+   * URLs of a site and crawl that were answered from copies; those of before {@code MOST_SERVED}.
+   */
+  synchronized List<String> served(String peer, String crawl) {
+    return List.copyOf(served.getOrDefault(new Lane(peer, crawl), List.of()));
   }
 
   /** These need not be remembered. */
-  synchronized void forget(String crawl, Collection<String> urls) {
-    List<String> remembered = served.get(crawl);
+  synchronized void forget(String peer, String crawl, Collection<String> urls) {
+    List<String> remembered = served.get(new Lane(peer, crawl));
     if (remembered != null) {
       remembered.removeAll(Set.copyOf(urls));
     }

@@ -52,7 +52,7 @@ final class MovedLinks {
   /**
    * Offers them.
    *
-   * @param gone all sites that were given up
+   * @param gone all others that were given up
    */
   void offer(String name, List<String> gone) {
     List<String> others = new ArrayList<>(gone);
@@ -132,17 +132,23 @@ final class MovedLinks {
 
   /** What waits for the site goes to whoever has the hosts now. */
   void drain(String name) {
-    for (CrawlTable.Row row : database.crawls().all()) {
-      Optional<SiteTable.Batch> next = table.next(name, row.id());
-      while (next.isPresent()) {
-        try {
-          offer(row.id(), SiteBatchCodec.decode(next.get().body()));
-        } catch (IOException e) {
-          LOG.error("links that waited for site {} cannot be read", name, e);
-        }
-        table.delivered(name, row.id(), next.get().number());
-        next = table.next(name, row.id());
+    for (SiteTable.Lane lane : table.lanes()) {
+      if (lane.peer().equals(name) && lane.waitingOut() > 0) {
+        drain(name, lane.crawl());
       }
+    }
+  }
+
+  private void drain(String name, String crawl) {
+    Optional<SiteTable.Batch> next = table.next(name, crawl);
+    while (next.isPresent()) {
+      try {
+        offer(crawl, SiteBatchCodec.decode(next.get().body()));
+      } catch (IOException e) {
+        LOG.error("links that waited for site {} cannot be read", name, e);
+      }
+      table.delivered(name, crawl, next.get().number());
+      next = table.next(name, crawl);
     }
   }
 }

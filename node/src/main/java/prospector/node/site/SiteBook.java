@@ -29,12 +29,10 @@ final class SiteBook {
   private static final long IDLE_MILLIS = 5_000; // a word of idleness is good for so long
   private static final String COPIES = " (copies)";
   private static final int MOST_CRAWLS = 500; // in a word to others, some 300 bytes each
-  private static final long FRESH_MILLIS = 30_000; // a site that was not heard since is silent
   private static final long COUNT_MILLIS = 10_000; // counting reads many rows
 
   private final SiteMap whole;
-  private final long startedMillis;
-  private final Map<String, Long> came = new ConcurrentHashMap<>(); // when a site asked last
+  private final SiteSilence silence;
   private final Duration alone;
   private final SiteCopyTable copies;
   private final CrawlDatabase database;
@@ -66,7 +64,7 @@ final class SiteBook {
   SiteBook(SiteMap whole, CrawlDatabase database, Duration alone, Clock clock) {
     this.whole = whole;
     this.alone = alone;
-    this.startedMillis = clock.millis();
+    this.silence = new SiteSilence(clock);
     this.copies = database.siteCopies();
     this.database = database;
     this.table = database.sites();
@@ -74,6 +72,11 @@ final class SiteBook {
     this.orders = new SiteOrders(table, clock);
     this.map = whole;
     redraw();
+  }
+
+  /** How long others have been silent. */
+  SiteSilence silence() {
+    return silence;
   }
 
   /** All sites that are configured. */
@@ -96,6 +99,11 @@ final class SiteBook {
   /** Sites that were given up, of those that are configured. Blocking. */
   List<String> retired() {
     return copies.retired().stream().filter(whole::has).toList();
+  }
+
+  /** The same without this one. Blocking. */
+  List<String> lost() {
+    return retired().stream().filter(name -> !name.equals(whole.own())).toList();
   }
 
   /** Another site says so. Blocking. */
@@ -123,57 +131,16 @@ final class SiteBook {
    * Whether all nodes of this site have told of the hosts of sites that were given up. Blocking.
    */
   boolean isSettled() {
-    List<String> names = retired();
-    names = names.stream().filter(name -> !name.equals(whole.own())).toList();
+    List<String> names = lost();
     if (names.isEmpty()) {
       return true;
     }
     List<String> nodes = new ArrayList<>(List.of(database.node()));
     database.nodes().all().stream()
-        .filter(row -> Math.abs(clock.millis() - row.toldMillis()) < FRESH_MILLIS)
+        .filter(row -> Math.abs(clock.millis() - row.toldMillis()) < SiteSilence.FRESH_MILLIS)
         .forEach(row -> nodes.add(row.node()));
     return names.stream()
         .allMatch(name -> nodes.stream().allMatch(node -> copies.isOffered(name, node)));
-  }
-
-  /** A site has asked something, and so is at work. */
-  void came(String site) {
-    came.put(site, clock.millis());
-  }
-
-  /**
-   * Time since a site was heard, here or at one that was heard lately; since the start of this
-   * process where it never was. Blocking.
-   */
-  long silentMillis(String site) {
-    long now = clock.millis();
-    Map<String, Heard> told = told();
-    long silent = Math.min(ownSilence(site, told), Math.abs(now - startedMillis));
-    for (Map.Entry<String, Heard> other : told.entrySet()) {
-      if (!other.getKey().equals(site) && isFresh(other.getValue())) {
-        Long there = other.getValue().hello().silent().get(site);
-        silent = there == null ? silent : Math.min(silent, there);
-      }
-    }
-    return silent;
-  }
-
-  private long ownSilence(String site, Map<String, Heard> told) {
-    Heard heard = told.get(site);
-    long last = came.getOrDefault(site, 0L);
-    return Math.abs(clock.millis() - Math.max(last, heard == null ? 0 : heard.askedMillis()));
-  }
-
-  /** Whether another site than one was heard lately, and no third is silent. Blocking. */
-  boolean hearsAllBut(String site) {
-    Map<String, Heard> told = told();
-    List<String> others =
-        map.sites().stream()
-            .map(SiteMap.Site::name)
-            .filter(name -> !name.equals(site) && !name.equals(map.own()))
-            .toList();
-    return !others.isEmpty()
-        && others.stream().allMatch(name -> told.containsKey(name) && isFresh(told.get(name)));
   }
 
   /**
@@ -199,18 +166,17 @@ final class SiteBook {
     List<SiteCount> counts = new ArrayList<>();
     now.forEach(
         (site, heard) ->
-            heard.hello().crawl(crawl).ifPresent(it -> counts.add(it.count(site, isFresh(heard)))));
+            heard
+                .hello()
+                .crawl(crawl)
+                .ifPresent(it -> counts.add(it.count(site, silence.isFresh(heard)))));
     return counts;
   }
 
   /** Whether all others were heard lately. */
   boolean areHeard() {
     Map<String, Heard> now = seen;
-    return now.size() == map.sites().size() - 1 && now.values().stream().allMatch(this::isFresh);
-  }
-
-  private boolean isFresh(Heard heard) {
-    return Math.abs(clock.millis() - heard.askedMillis()) < FRESH_MILLIS;
+    return now.size() == map.sites().size() - 1 && now.values().stream().allMatch(silence::isFresh);
   }
 
   /** What this site says of itself now. Blocking. */
@@ -232,14 +198,7 @@ final class SiteBook {
         clock.millis(),
         crawls,
         copies.retired(),
-        silent());
-  }
-
-  private Map<String, Long> silent() {
-    Map<String, Heard> told = told();
-    Map<String, Long> silent = new HashMap<>();
-    told.keySet().forEach(site -> silent.put(site, ownSilence(site, told)));
-    return silent;
+        silence.all(told()));
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {

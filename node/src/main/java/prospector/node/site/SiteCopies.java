@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +45,7 @@ final class SiteCopies {
   private final Collection<SiteLine> lines;
   private final SiteSettings settings;
   private final Clock clock;
+  private final Set<String> sent = new HashSet<>(); // sites and crawls that are over, all sent
   private final Map<String, Long> restsUntil = new HashMap<>(); // by site
   private final LongAdder bytes = new LongAdder();
 
@@ -86,8 +89,18 @@ final class SiteCopies {
   private String send(SiteLine line) {
     String trouble = "";
     for (CrawlTable.Row row : database.crawls().all()) {
+      String which = line.site() + " " + row.id();
+      boolean isOpen = row.state().isOpen();
+      if (!isOpen && sent.contains(which)) {
+        continue; // no page comes to it any more
+      }
       try {
-        send(line, row.id());
+        boolean all = send(line, row.id());
+        if (all && !isOpen) {
+          sent.add(which);
+        } else {
+          sent.remove(which);
+        }
       } catch (SiteLine.Refused e) { // it does not know this crawl, or is full
         trouble = "it takes no copies of crawl " + row.id() + ": " + e.getMessage();
       } catch (IOException e) {
@@ -97,7 +110,8 @@ final class SiteCopies {
     return trouble;
   }
 
-  private void send(SiteLine line, String crawl) throws IOException, SiteLine.Refused {
+  /** Whether that was all. */
+  private boolean send(SiteLine line, String crawl) throws IOException, SiteLine.Refused {
     String node = database.node();
     long done = table.sentUpTo(node, line.site(), crawl);
     List<PageListing.Entry> rows = database.feed().after(crawl, done, ROWS);
@@ -110,6 +124,7 @@ final class SiteCopies {
     if (!rows.isEmpty()) {
       table.sent(node, line.site(), crawl, rows.get(rows.size() - 1).number(), 0, 0);
     }
+    return rows.isEmpty();
   }
 
   /** Bytes that went; 0 where the page is not one that the site gets. */

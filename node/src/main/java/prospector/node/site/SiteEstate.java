@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -73,7 +74,8 @@ final class SiteEstate {
               .collect(Collectors.joining(", "));
       throw Problem.notFound("name", "expected another site, one of " + others);
     }
-    long silentMillis = book.silentMillis(name);
+    Map<String, SiteBook.Heard> told = book.told();
+    long silentMillis = book.silence().of(name, told);
     if (silentMillis < latelyMillis) {
       throw Problem.of(
           StatusCodes.CONFLICT,
@@ -83,7 +85,7 @@ final class SiteEstate {
               + silentMillis / 1_000
               + " s ago: stop all its nodes first");
     }
-    if (!gone && !book.hearsAllBut(name)) {
+    if (!gone && !book.silence().hearsAllBut(name, book.map(), told)) {
       throw Problem.of(
           StatusCodes.CONFLICT,
           "this site does not hear all others, and cannot tell who is gone. If it is site "
@@ -108,18 +110,16 @@ final class SiteEstate {
 
   /** Does what is left to do for all sites that were given up. */
   void settle() {
-    List<String> gone = copies.retired().stream().filter(name -> book.whole().has(name)).toList();
-    for (String name : gone) {
-      if (!name.equals(book.map().own())) {
-        if (!copies.isOffered(name, database.node())) {
-          moved.offer(name, gone);
-          copies.offered(name, database.node());
-        }
-        if (leads.getAsBoolean()) {
-          moved.drain(name);
-        }
-        adopt(name);
+    List<String> lost = book.lost();
+    for (String name : lost) {
+      if (!copies.isOffered(name, database.node())) {
+        moved.offer(name, lost);
+        copies.offered(name, database.node());
       }
+      if (leads.getAsBoolean()) {
+        moved.drain(name);
+      }
+      adopt(name);
     }
   }
 
@@ -138,9 +138,10 @@ final class SiteEstate {
         if (state.isOpen()) {
           stored.remove(which);
           List<String> rows =
-              List.copyOf(database.pages().ends(sum.crawl(), fetcher.served(sum.crawl())).keySet());
-          copies.drop(sum.crawl(), rows);
-          fetcher.forget(sum.crawl(), rows);
+              List.copyOf(
+                  database.pages().ends(sum.crawl(), fetcher.served(name, sum.crawl())).keySet());
+          copies.drop(name, sum.crawl(), rows);
+          fetcher.forget(name, sum.crawl(), rows);
         } else if (isOver(state) && leads.getAsBoolean() && !stored.contains(which)) {
           store(name, sum.crawl());
           stored.add(which);

@@ -148,7 +148,7 @@ final class SiteRoutes {
           "the token is that of site " + asked.site() + ", but it calls itself " + hello.site());
     }
     if (book.map().has(asked.site())) { // what one says that was given up is not believed
-      book.came(asked.site());
+      book.silence().came(asked.site());
       book.retired(hello.retired());
     }
     return book.own();

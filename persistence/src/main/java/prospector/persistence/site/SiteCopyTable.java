@@ -73,5 +73,5 @@ public interface SiteCopyTable {
   Optional<Copy> find(Collection<String> crawls, String url);
 
   /** These are needed no more. */
-  void drop(String crawl, List<String> urls);
+  void drop(String peer, String crawl, List<String> urls);
 }

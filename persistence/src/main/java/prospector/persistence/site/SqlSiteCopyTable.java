@@ -266,17 +266,18 @@ public final class SqlSiteCopyTable implements SiteCopyTable {
   }
 
   @Override
-  public void drop(String crawl, List<String> urls) {
-    for (String peer : sums().stream().map(Sum::peer).distinct().toList()) {
-      database.transaction(
-          "drop copies of site " + peer,
-          connection -> {
-            lock(connection, peer, crawl);
-            for (String url : urls) {
-              drop(connection, peer, crawl, DigestKey.of(crawl, url));
-            }
-          });
+  public void drop(String peer, String crawl, List<String> urls) {
+    if (urls.isEmpty()) {
+      return;
     }
+    database.transaction(
+        "drop copies of site " + peer,
+        connection -> {
+          lock(connection, peer, crawl);
+          for (String url : urls) {
+            drop(connection, peer, crawl, DigestKey.of(crawl, url));
+          }
+        });
   }
 
   private static void drop(Connection connection, String peer, String crawl, UUID key)
