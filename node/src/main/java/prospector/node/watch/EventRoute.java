@@ -58,6 +58,9 @@ final class EventRoute {
       throw Problem.of(
           StatusCodes.TOO_MANY_REQUESTS, "more than " + MOST_WATCHERS + " watch already");
     }
+    if (pulse.isClosing()) { // who heard the goodbye is not to take this for a new beginning
+      throw Problem.of(StatusCodes.SERVICE_UNAVAILABLE, "the process is ending");
+    }
     Optional<String> crawl = call.query("crawl");
     Source<ByteString, ?> events =
         Source.tick(Duration.ZERO, BEAT, "")

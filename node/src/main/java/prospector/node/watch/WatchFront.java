@@ -38,6 +38,7 @@ import prospector.persistence.CrawlDatabase;
 public final class WatchFront {
   private static final Duration BEAT = Duration.ofMillis(500);
   private static final long LAST_NEWS_MILLIS = 1_200; // two beats: what ended is still shown
+  private static final long SLOW_READERS_MILLIS = 2_000; // to hear the goodbye
   private static final List<String> ASSETS =
       List.of(
           "app.css",
@@ -209,7 +210,15 @@ public final class WatchFront {
               CompletableFuture<Done> told = new CompletableFuture<>();
               return watched
                   ? told.completeOnTimeout(
-                      Done.getInstance(), LAST_NEWS_MILLIS, TimeUnit.MILLISECONDS)
+                          Done.getInstance(), LAST_NEWS_MILLIS, TimeUnit.MILLISECONDS)
+                      .thenCompose(
+                          shown ->
+                              pulse
+                                  .left()
+                                  .completeOnTimeout(
+                                      Done.getInstance(),
+                                      SLOW_READERS_MILLIS,
+                                      TimeUnit.MILLISECONDS))
                   : CompletableFuture.completedFuture(Done.getInstance());
             });
   }

@@ -86,15 +86,14 @@ export async function listen(onEvent, onChange) {
   let wait = FIRST_WAIT_MS;
   let bye = false;
   const heard = (name, data) => {
-    if (name === 'bye') bye = true;
-    else onEvent(name, data);
+    bye = name === 'bye'; // until something else is heard: an open line alone is no new beginning
+    if (!bye) onEvent(name, data);
   };
   for (;;) {
     let why = '';
     try {
       await once(heard, () => {
         wait = FIRST_WAIT_MS;
-        bye = false;
         onLine('live', '');
       });
     } catch (error) {

@@ -1,18 +1,26 @@
 package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import akka.http.javadsl.model.HttpRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.http.Call;
+import prospector.node.http.Route;
 import prospector.node.report.Statuses;
+import prospector.node.watch.view.Pulse;
 
 @Timeout(60)
 class EventRouteTest {
@@ -63,6 +71,38 @@ class EventRouteTest {
       next(events, "bye");
       assertThat(events.lines().filter(line -> line.startsWith("event"))).isEmpty();
     }
+  }
+
+  /** A page that heard the goodbye asks again: an open line would say that the crawl goes on. */
+  @Test
+  void events_askedForWhileTheNodeEnds_areRefused() {
+    Pulse pulse = pulse();
+    pulse.close().toCompletableFuture().join();
+    Route route = new EventRoute(pulse).route();
+    Call call = new Call(HttpRequest.GET(route.template()), Map.of(), Map.of(), new byte[0]);
+
+    assertThatThrownBy(() -> route.handler().answer(call)).hasMessageContaining("is ending");
+  }
+
+  @Test
+  void pulse_thatIsClosed_waitsForWhoStillListens() {
+    Pulse pulse = pulse();
+    pulse.join();
+    pulse.join();
+    pulse.close().toCompletableFuture().join();
+
+    pulse.leave();
+    assertThat(pulse.left()).isNotDone();
+    pulse.leave();
+    assertThat(pulse.left()).isDone();
+  }
+
+  private Pulse pulse() {
+    return new Pulse(
+        scene.database,
+        () -> CompletableFuture.completedFuture(List.of()),
+        Runnable::run,
+        Clock.systemUTC());
   }
 
   private BufferedReader events(String path) throws IOException, InterruptedException {

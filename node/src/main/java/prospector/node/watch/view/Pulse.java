@@ -1,5 +1,6 @@
 package prospector.node.watch.view;
 
+import akka.Done;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ public final class Pulse {
   private volatile List<CrawlStatus> latest = List.of();
   private volatile List<CrawlBook.Entry> seen = List.of();
   private volatile boolean closing;
+  private final CompletableFuture<Done> left = new CompletableFuture<>();
   private int beats; // of the one thread that beats
 
   /**
@@ -157,7 +159,17 @@ public final class Pulse {
   }
 
   public void leave() {
-    watchers.decrementAndGet();
+    if (watchers.decrementAndGet() == 0 && closing) {
+      left.complete(Done.getInstance());
+    }
+  }
+
+  /** Done when the node ends and nobody watches any more. */
+  public CompletableFuture<Done> left() {
+    if (closing && watchers.get() == 0) {
+      left.complete(Done.getInstance());
+    }
+    return left.copy();
   }
 
   /** Whether the node ends, so that whoever watches is told. */
