@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,6 +21,22 @@ final class ChunkMerge {
   /** Where a chunk's numbers go. */
   static Path numbers(LinkChunk.Files chunk) {
     return chunk.urlFile().resolveSibling(chunk.urlFile().getFileName() + ".numbers");
+  }
+
+  /** Where the numbers of what another part told stay. */
+  static Path told(Path directory, int number) {
+    return directory.resolve("told." + number);
+  }
+
+  /** Numbers of all URLs of a chunk. */
+  static int[] read(Path numbers) throws IOException {
+    int[] all = new int[Math.toIntExact(Files.size(numbers) / Integer.BYTES)];
+    try (DataInputStream in = Streams.in(numbers)) {
+      for (int i = 0; i < all.length; i++) {
+        all[i] = in.readInt();
+      }
+    }
+    return all;
   }
 
   static void merge(List<LinkChunk.Files> chunks, UrlList.Writer list) throws IOException {

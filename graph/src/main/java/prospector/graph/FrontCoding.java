@@ -9,18 +9,18 @@ import java.nio.charset.StandardCharsets;
  * One text of a sorted list as what it adds to the one before: how many bytes they share, how many
  * follow, and those. Both numbers have seven bits a byte, the lowest first.
  */
-final class FrontCoding {
+public final class FrontCoding {
   private static final byte[] NOTHING = {};
 
   private byte[] last = NOTHING;
 
   /** Forgets the text before: the next one stands for itself. */
-  void restart() {
+  public void restart() {
     last = NOTHING;
   }
 
   /** Writes a text; returns how many bytes that took. */
-  int write(String text, DataOutput out) throws IOException {
+  public int write(String text, DataOutput out) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int shared = 0;
     int most = Math.min(bytes.length, last.length);
@@ -34,7 +34,7 @@ final class FrontCoding {
   }
 
   /** Reads the next text. */
-  String read(DataInput in) throws IOException {
+  public String read(DataInput in) throws IOException {
     int shared = number(in);
     int more = number(in);
     if (shared > last.length || more < 0) {

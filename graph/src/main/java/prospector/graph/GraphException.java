@@ -20,12 +20,12 @@ public final class GraphException extends RuntimeException {
 
   private final Kind kind;
 
-  GraphException(Kind kind, String message, @Nullable Throwable cause) {
+  public GraphException(Kind kind, String message, @Nullable Throwable cause) {
     super(message, cause);
     this.kind = kind;
   }
 
-  GraphException(Kind kind, String message) {
+  public GraphException(Kind kind, String message) {
     this(kind, message, null);
   }
 

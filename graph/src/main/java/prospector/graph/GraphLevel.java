@@ -3,6 +3,7 @@ package prospector.graph;
 import it.unimi.dsi.webgraph.BVGraph;
 import it.unimi.dsi.webgraph.ImmutableGraph;
 import it.unimi.dsi.webgraph.LazyIntIterator;
+import it.unimi.dsi.webgraph.LazyIntIterators;
 import it.unimi.dsi.webgraph.NodeIterator;
 import java.io.Closeable;
 import java.io.IOException;
@@ -92,13 +93,45 @@ public final class GraphLevel implements Closeable {
   }
 
   /** Links from each URL, for one thread. */
-  ImmutableGraph out() {
-    return out.copy();
+  public LinkReader linksFrom() {
+    return new LinkReader(out.copy());
   }
 
   /** Links to each URL, for one thread. */
-  ImmutableGraph in() {
-    return in.copy();
+  public LinkReader linksTo() {
+    return new LinkReader(in.copy());
+  }
+
+  /** Reads the links of some URLs, by their numbers. For one thread. */
+  public static final class LinkReader {
+    private final ImmutableGraph graph;
+    private NodeIterator nodes;
+
+    private LinkReader(ImmutableGraph graph) {
+      this.graph = graph;
+      this.nodes = NodeIterator.EMPTY;
+    }
+
+    /** The next one that {@link #next} comes to. */
+    public void startAt(int number) {
+      nodes = graph.nodeIterator(number);
+    }
+
+    /** Goes to the next URL; returns how many links it has. */
+    public int next() {
+      nodes.nextInt();
+      return nodes.outdegree();
+    }
+
+    /** The other ends of its links, in order; the array may be longer. */
+    public int[] links() {
+      return nodes.successorArray();
+    }
+
+    /** The other ends of the links of any URL, in order. */
+    public int[] of(int number) {
+      return LazyIntIterators.unwrap(graph.successors(number));
+    }
   }
 
   @Override

@@ -50,7 +50,22 @@ public final class LinkGraph implements Closeable {
     return HostLevel.hostOf(starts, page);
   }
 
-  Path directory() {
+  /** The number of a host's first page; of the number of hosts, the number of pages. */
+  public int firstPage(int host) {
+    return starts[host];
+  }
+
+  /**
+   * Which URLs another part has told of, in its order: see {@link GraphBuild#runPart}.
+   *
+   * @param number of what was told, from 0
+   */
+  public int[] told(int number) throws IOException {
+    return ChunkMerge.read(ChunkMerge.told(directory, number));
+  }
+
+  /** Where its files are. */
+  public Path directory() {
     return directory;
   }
 

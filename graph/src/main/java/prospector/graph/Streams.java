@@ -9,16 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Files of numbers, with buffers. */
-final class Streams {
+public final class Streams {
   private static final int BUFFER_BYTES = 64 * 1024;
 
   private Streams() {}
 
-  static DataInputStream in(Path path) throws IOException {
+  public static DataInputStream in(Path path) throws IOException {
     return new DataInputStream(new BufferedInputStream(Files.newInputStream(path), BUFFER_BYTES));
   }
 
-  static DataOutputStream out(Path path) throws IOException {
+  public static DataOutputStream out(Path path) throws IOException {
     return new DataOutputStream(
         new BufferedOutputStream(Files.newOutputStream(path), BUFFER_BYTES));
   }

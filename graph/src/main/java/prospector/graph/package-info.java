@@ -14,10 +14,8 @@
  *       hosts.
  *   <li>{@link prospector.graph.GraphHome} puts the new graph in the place of the old one, in one
  *       step: what was there stays until the new one is whole.
- *   <li>{@link prospector.graph.Ranking} computes in-degree, PageRank from everywhere and from the
- *       nuggets, and hubs and authorities around them, and stores them beside the graph; {@link
- *       prospector.graph.Measures} reads them, and {@link prospector.graph.QualityCurve} adds them
- *       up in the order in which pages were fetched.
+ *   <li>{@code rank/} computes measures of its URLs and stores them beside the graph; {@code part/}
+ *       does the same for a graph whose parts lie on several nodes.
  * </ol>
  *
  * <p>Types of the WebGraph library stay in this package.

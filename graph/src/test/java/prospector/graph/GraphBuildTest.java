@@ -113,8 +113,8 @@ class GraphBuildTest {
 
     try (LinkGraph graph = Webs.graph(dir, web)) {
       assertThat(graph.pages().links()).isEqualTo(20_000);
-      assertThat(graph.pages().in().outdegree(graph.pages().urls().find("http://b.sim/")))
-          .isEqualTo(20_000);
+      assertThat(graph.pages().linksTo().of(graph.pages().urls().find("http://b.sim/")))
+          .hasSize(20_000);
       assertThat(graph.hosts().links()).isEqualTo(1);
     }
   }

@@ -14,16 +14,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Webs of tests, as pages with their links, and their graphs. */
-final class Webs {
-  static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-24T10:00:00Z"), ZoneOffset.UTC);
+public final class Webs {
+  public static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-24T10:00:00Z"), ZoneOffset.UTC);
 
   /** So little in memory that a few dozen pages make several chunks and batches. */
-  static final GraphBounds TINY = new GraphBounds(40, 4_000, 64);
+  public static final GraphBounds TINY = new GraphBounds(40, 4_000, 64);
 
   private Webs() {}
 
   /** Pages over several hosts, with copies of links, links to themselves, and dangling pages. */
-  static Map<String, List<String>> random(long seed, int pages, int hosts) {
+  public static Map<String, List<String>> random(long seed, int pages, int hosts) {
     Random random = new Random(seed);
     List<String> urls = new ArrayList<>();
     for (int i = 0; i < pages; i++) {
@@ -45,7 +46,7 @@ final class Webs {
     return web;
   }
 
-  static LinkSource source(Map<String, List<String>> web) {
+  public static LinkSource source(Map<String, List<String>> web) {
     return sink -> {
       for (Map.Entry<String, List<String>> page : web.entrySet()) {
         sink.page(page.getKey(), page.getValue());
@@ -53,18 +54,18 @@ final class Webs {
     };
   }
 
-  static LinkGraph graph(Path crawl, Map<String, List<String>> web) {
+  public static LinkGraph graph(Path crawl, Map<String, List<String>> web) {
     return graph(crawl, web, TINY);
   }
 
-  static LinkGraph graph(Path crawl, Map<String, List<String>> web, GraphBounds bounds) {
+  public static LinkGraph graph(Path crawl, Map<String, List<String>> web, GraphBounds bounds) {
     GraphHome home = new GraphHome(crawl);
     new GraphBuild(home, bounds, CLOCK).run(source(web), "test");
     return home.open();
   }
 
   /** Different links between different pages, as lines. */
-  static TreeSet<String> edges(Map<String, List<String>> web) {
+  public static TreeSet<String> edges(Map<String, List<String>> web) {
     TreeSet<String> edges = new TreeSet<>();
     web.forEach(
         (from, links) ->
@@ -75,7 +76,7 @@ final class Webs {
   }
 
   /** The same of a graph; in order, so that a link that comes twice is seen. */
-  static List<String> edges(GraphLevel level) {
+  public static List<String> edges(GraphLevel level) {
     List<String> edges = new ArrayList<>();
     try {
       level.forEachLink(

@@ -8,7 +8,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.slf4j.LoggerFactory;
-import prospector.graph.RankSettings;
+import prospector.graph.rank.RankSettings;
 
 /**
  * The yardstick: PageRank of the same graph by power iteration of the LAW library (Vigna and

@@ -20,10 +20,10 @@ import prospector.bench.UnusableInput;
 import prospector.graph.GraphBounds;
 import prospector.graph.GraphBuild;
 import prospector.graph.GraphHome;
-import prospector.graph.Judged;
 import prospector.graph.LinkGraph;
-import prospector.graph.RankSettings;
-import prospector.graph.Ranking;
+import prospector.graph.rank.Judged;
+import prospector.graph.rank.RankSettings;
+import prospector.graph.rank.Ranking;
 
 /** {@code bench/run rank}. */
 @Command(

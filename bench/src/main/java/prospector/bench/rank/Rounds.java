@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import prospector.graph.RoundListener;
+import prospector.graph.rank.RoundListener;
 
 /** Adds up what rounds take; the first of each computation, which also prepares it, is left out. */
 final class Rounds implements RoundListener {

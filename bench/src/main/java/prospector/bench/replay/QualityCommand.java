@@ -25,11 +25,11 @@ import prospector.graph.GraphBounds;
 import prospector.graph.GraphBuild;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
-import prospector.graph.Measure;
-import prospector.graph.Measures;
-import prospector.graph.RankSettings;
-import prospector.graph.Ranking;
-import prospector.graph.RoundListener;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankSettings;
+import prospector.graph.rank.Ranking;
+import prospector.graph.rank.RoundListener;
 
 /** {@code bench/run quality}. */
 @Command(

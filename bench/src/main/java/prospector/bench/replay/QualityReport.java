@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import prospector.bench.report.TextTable;
-import prospector.graph.Measure;
-import prospector.graph.QualityCurve;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.QualityCurve;
 import prospector.node.replay.CurvePicture;
 import prospector.node.replay.PlottedCurve;
 

@@ -3,8 +3,8 @@ package prospector.bench.replay;
 import java.util.List;
 import prospector.bench.crawl.JudgedPage;
 import prospector.graph.LinkGraph;
-import prospector.graph.Measures;
-import prospector.graph.QualityCurve;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.QualityCurve;
 
 /**
  * How good the pages were that one crawl of a ranked web fetched, in the order it did.

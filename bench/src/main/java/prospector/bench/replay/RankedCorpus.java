@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import prospector.bench.process.WebServer;
-import prospector.graph.Judged;
 import prospector.graph.LinkSource;
+import prospector.graph.rank.Judged;
 
 /**
  * A topic of a recorded web.

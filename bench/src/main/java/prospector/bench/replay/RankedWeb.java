@@ -3,8 +3,8 @@ package prospector.bench.replay;
 import java.io.IOException;
 import java.nio.file.Path;
 import prospector.bench.process.WebServer;
-import prospector.graph.Judged;
 import prospector.graph.LinkSource;
+import prospector.graph.rank.Judged;
 
 /** A web whose links and relevant pages are known as a whole, so that its pages can be ranked. */
 interface RankedWeb {

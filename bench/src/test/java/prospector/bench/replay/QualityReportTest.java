@@ -16,10 +16,10 @@ import prospector.graph.GraphBuild;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.LinkSource;
-import prospector.graph.Measures;
-import prospector.graph.RankSettings;
-import prospector.graph.Ranking;
-import prospector.graph.RoundListener;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankSettings;
+import prospector.graph.rank.Ranking;
+import prospector.graph.rank.RoundListener;
 
 class QualityReportTest {
   private final Path dir;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
-import prospector.graph.Measure;
-import prospector.graph.Measures;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
 import prospector.web.url.CrawlUrl;
 
 /** What {@code rank} found of a URL, where the crawl was ranked. */

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
-import prospector.graph.Measures;
-import prospector.graph.QualityCurve;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.QualityCurve;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 

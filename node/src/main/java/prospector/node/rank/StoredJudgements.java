@@ -1,6 +1,6 @@
 package prospector.node.rank;
 
-import prospector.graph.Judged;
+import prospector.graph.rank.Judged;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.CrawlTable;

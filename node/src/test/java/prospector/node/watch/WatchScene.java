@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import prospector.actors.crawl.CrawlStatus;
-import prospector.graph.RankSettings;
+import prospector.graph.rank.RankSettings;
 import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
 import prospector.node.http.Route;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import prospector.graph.RankSettings;
+import prospector.graph.rank.RankSettings;
 import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.PageSource;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import prospector.graph.RankSettings;
+import prospector.graph.rank.RankSettings;
 import prospector.node.cli.options.Terminal;
 import prospector.node.cli.place.NodeApi;
 import prospector.node.exit.ExitCode;

@@ -1,7 +1,5 @@
-package prospector.graph;
+package prospector.graph.rank;
 
-import it.unimi.dsi.webgraph.ImmutableGraph;
-import it.unimi.dsi.webgraph.NodeIterator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -11,6 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import prospector.graph.GraphException;
+import prospector.graph.GraphLevel;
 
 /**
  * Runs work over all nodes of a graph on several threads.
@@ -72,18 +72,18 @@ final class Blocks implements AutoCloseable {
   /**
    * The sum over the links of all nodes.
    *
-   * @param graph gives one for a thread
+   * @param links gives a reader for a thread
    */
-  double sumLinks(Supplier<ImmutableGraph> graph, NodeWork work) {
+  double sumLinks(Supplier<GraphLevel.LinkReader> links, NodeWork work) {
     return sum(
         () -> {
-          ImmutableGraph mine = graph.get();
+          GraphLevel.LinkReader mine = links.get();
           return (from, to) -> {
-            NodeIterator each = mine.nodeIterator(from);
+            mine.startAt(from);
             double sum = 0;
             for (int node = from; node < to; node++) {
-              each.nextInt();
-              sum += work.on(node, each.successorArray(), each.outdegree());
+              int count = mine.next();
+              sum += work.on(node, mine.links(), count);
             }
             return sum;
           };

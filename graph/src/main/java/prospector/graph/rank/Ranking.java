@@ -1,18 +1,27 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import prospector.graph.GraphException;
+import prospector.graph.GraphLevel;
+import prospector.graph.LinkGraph;
+import prospector.graph.UrlList;
 
 /** Computes all measures of a graph and stores them beside it. */
 public final class Ranking {
   private static final long FIXED_BYTES = 64L << 20; // code, buffers, what the command has
 
-  /** PageRank has 20 and the links' offsets up to 8; hubs and authorities no more. */
-  private static final int BYTES_A_PAGE = 34;
+  /**
+   * PageRank has 28, the ranks before it 8, the links' offsets up to 8; hubs and authorities no
+   * more.
+   */
+  private static final int BYTES_A_PAGE = 46;
 
   /** Where two groups of pages are nearly as good, hubs take thousands to settle between them. */
   private static final int HUB_ROUNDS = 200;
@@ -20,11 +29,31 @@ public final class Ranking {
   private final LinkGraph graph;
   private final RankSettings settings;
   private final Clock clock;
+  private final Exchange amongPages;
+  private final Exchange amongHosts;
 
+  /** Of a graph that is whole. */
   public Ranking(LinkGraph graph, RankSettings settings, Clock clock) {
+    this(graph, settings, clock, Exchange.NONE, Exchange.NONE);
+  }
+
+  /**
+   * Of a part of a graph.
+   *
+   * @param amongPages what it hears from the other parts of pages
+   * @param amongHosts and of hosts
+   */
+  public Ranking(
+      LinkGraph graph,
+      RankSettings settings,
+      Clock clock,
+      Exchange amongPages,
+      Exchange amongHosts) {
     this.graph = graph;
     this.settings = settings;
     this.clock = clock;
+    this.amongPages = amongPages;
+    this.amongHosts = amongHosts;
   }
 
   /** Heap that ranking takes, bytes. */
@@ -60,20 +89,19 @@ public final class Ranking {
   }
 
   /**
-   * Does it; what was stored before counts until the new measures are whole.
+   * Does it; what was stored before counts until the new measures are whole. Of other parts' URLs
+   * all measures are 0, but for the score, which is not a number.
    *
+   * @param judged of this part's pages
    * @throws GraphException when they cannot be written
    */
   public RankFacts run(Judged judged, RoundListener listener) {
     Marks marks = Marks.of(graph, judged);
-    PageRank.Result ranks = new PageRank(graph.pages(), settings).ofAll(listener);
+    double nuggets = total("nuggets", marks.nuggets().cardinality());
+    PageRank.Result ranks = new PageRank(graph.pages(), settings, amongPages).ofAll(listener);
     RankFacts facts =
         new RankFacts(
-            settings.damping(),
-            ranks.rounds(),
-            ranks.residual(),
-            marks.nuggets().cardinality(),
-            clock.instant());
+            settings.damping(), ranks.rounds(), ranks.residual(), (long) nuggets, clock.instant());
     try {
       MeasureFile.replace(
           graph.directory(),
@@ -82,7 +110,8 @@ public final class Ranking {
           graph.hosts().size(),
           out -> {
             out.write(new byte[MeasureFile.HEAD_BYTES]);
-            level(out, graph.pages(), ranks, marks.nuggets(), marks.scores(), listener);
+            Level pages = new Level(graph.pages(), amongPages, marks.nuggets(), marks.scores());
+            pages.write(out, ranks, listener);
             hosts(out, marks);
           });
     } catch (IOException e) {
@@ -96,30 +125,68 @@ public final class Ranking {
 
   private void hosts(DataOutputStream out, Marks marks) throws IOException {
     GraphLevel hosts = graph.hosts();
-    PageRank.Result ranks = new PageRank(hosts, settings).ofAll(RoundListener.NONE);
-    level(out, hosts, ranks, marks.hosts(graph), marks.hostScores(graph), RoundListener.NONE);
+    PageRank.Result ranks = new PageRank(hosts, settings, amongHosts).ofAll(RoundListener.NONE);
+    new Level(hosts, amongHosts, marks.hosts(graph), marks.hostScores(graph))
+        .write(out, ranks, RoundListener.NONE);
   }
 
-  private void level(
-      DataOutputStream out,
-      GraphLevel level,
-      PageRank.Result ranks,
-      BitSet nuggets,
-      float[] scores,
-      RoundListener listener)
-      throws IOException {
-    var nodes = level.in().nodeIterator();
-    while (nodes.hasNext()) {
-      nodes.nextInt();
-      out.writeDouble(nodes.outdegree());
+  /** The sum of a number of each part. */
+  private double total(String stage, double mine) {
+    return amongPages
+        .kept(stage)
+        .orElseGet(
+            () -> {
+              double all = amongPages.sum(new Exchange.Step(stage, 0, "all"), mine);
+              Exchange.Kept kept = new Exchange.Kept(0, 0, true, List.of(new double[] {all}));
+              amongPages.keep(stage, kept);
+              return kept;
+            })
+        .columns()
+        .get(0)[0];
+  }
+
+  /** Pages or hosts, with what is known of them. */
+  private final class Level {
+    private final GraphLevel level;
+    private final Exchange others;
+    private final BitSet nuggets;
+    private final float[] scores;
+
+    Level(GraphLevel level, Exchange others, BitSet nuggets, float[] scores) {
+      this.level = level;
+      this.others = others;
+      this.nuggets = nuggets;
+      this.scores = scores;
     }
-    write(out, ranks.ranks());
-    write(out, new PageRank(level, settings).from(nuggets, listener).ranks());
-    Hits.Result hits = new Hits(level, nuggets, ofHubs()).run(listener);
-    write(out, hits.hubs());
-    write(out, hits.authorities());
-    for (float score : scores) {
-      out.writeDouble(score);
+
+    void write(DataOutputStream out, PageRank.Result ranks, RoundListener listener)
+        throws IOException {
+      column(out, inDegrees());
+      column(out, ranks.ranks());
+      column(out, new PageRank(level, settings, others).from(nuggets, listener).ranks());
+      Hits.Result hits = new Hits(level, nuggets, ofHubs(), others).run(listener);
+      column(out, hits.hubs());
+      column(out, hits.authorities());
+      for (float score : scores) {
+        out.writeDouble(score);
+      }
+    }
+
+    private double[] inDegrees() {
+      Optional<Exchange.Kept> kept = others.kept("indegree");
+      if (kept.isPresent()) {
+        return kept.get().columns().get(0);
+      }
+      double[] degrees = new double[level.size()];
+      GraphLevel.LinkReader links = level.linksTo();
+      links.startAt(0);
+      for (int number = 0; number < degrees.length; number++) {
+        degrees[number] = links.next();
+      }
+      others.add(new Exchange.Step("indegree", 0, "counts"), degrees);
+      others.foreign().stream().forEach(number -> degrees[number] = 0);
+      others.keep("indegree", new Exchange.Kept(0, 0, true, List.of(degrees)));
+      return degrees;
     }
   }
 
@@ -131,7 +198,7 @@ public final class Ranking {
         settings.threads());
   }
 
-  private static void write(DataOutputStream out, double[] column) throws IOException {
+  private static void column(DataOutputStream out, double[] column) throws IOException {
     for (double value : column) {
       out.writeDouble(value);
     }

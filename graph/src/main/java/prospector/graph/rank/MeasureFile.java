@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import prospector.graph.Streams;
 
 /**
  * The file that holds the measures of a graph, beside it: a head, then for the pages and for the

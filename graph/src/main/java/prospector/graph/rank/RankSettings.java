@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 /**
  * How measures are computed.

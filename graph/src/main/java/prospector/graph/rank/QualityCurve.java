@@ -1,8 +1,10 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import prospector.graph.LinkGraph;
+import prospector.graph.UrlList;
 
 /**
  * How good some pages are in the order in which a crawl fetched them: the measures of the first n

@@ -1,6 +1,7 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import java.util.BitSet;
+import prospector.graph.GraphLevel;
 
 /**
  * The same measures by other means: PageRank as the solution of linear equations, by Gaussian

@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 /** What the crawl found out about pages, as measures of a topic need it. */
 public interface Judged {

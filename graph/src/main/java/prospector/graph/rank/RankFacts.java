@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import java.time.Instant;
 

@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 /** Hears how far a computation is. */
 public interface RoundListener {

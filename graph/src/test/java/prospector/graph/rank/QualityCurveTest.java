@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.graph.GraphBounds;
+import prospector.graph.LinkGraph;
+import prospector.graph.Webs;
 
 class QualityCurveTest {
   private final Path dir;

@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -17,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import prospector.graph.GraphException;
+import prospector.graph.GraphLevel;
+import prospector.graph.LinkGraph;
 
 /** The measures of a graph, read from the disk where they are asked for. Thread-safe. */
 public final class Measures implements Closeable {

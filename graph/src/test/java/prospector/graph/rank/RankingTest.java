@@ -1,4 +1,4 @@
-package prospector.graph;
+package prospector.graph.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import it.unimi.dsi.law.rank.PageRankParallelPowerSeries;
 import it.unimi.dsi.law.rank.SpectralRanking;
+import it.unimi.dsi.webgraph.ImmutableGraph;
+import it.unimi.dsi.webgraph.Transform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.graph.GraphBounds;
+import prospector.graph.GraphException;
+import prospector.graph.GraphLevel;
+import prospector.graph.LinkGraph;
+import prospector.graph.Webs;
 
 class RankingTest {
   private static final double CLOSE = 1e-9;
@@ -89,7 +96,9 @@ class RankingTest {
   @Test
   void ranks_tenThousandPages_equalThoseOfTheLawLibrary() throws IOException {
     try (LinkGraph graph = Webs.graph(dir, Webs.random(11, 10_000, 60), GraphBounds.of(64 << 20))) {
-      PageRankParallelPowerSeries law = new PageRankParallelPowerSeries(graph.pages().in());
+      PageRankParallelPowerSeries law =
+          new PageRankParallelPowerSeries(
+              Transform.transpose(ImmutableGraph.load(graph.basename().toString())));
       law.stepUntil(new SpectralRanking.NormStoppingCriterion(1e-12));
 
       assertEqual(new PageRank(graph.pages(), TWO).ofAll(RoundListener.NONE).ranks(), law.rank);
