@@ -25,6 +25,7 @@ public final class GraphHome {
   private static final String FOLDER = "graph";
   private static final String CURRENT = "current";
   private static final String NEXT = ".next";
+  private static final String CLUSTER = "cluster";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final Path folder;
@@ -34,6 +35,22 @@ public final class GraphHome {
    */
   public GraphHome(Path crawl) {
     this.folder = crawl.resolve(FOLDER);
+  }
+
+  /** Where a node keeps what it ranks together with others. */
+  public Path cluster() {
+    return folder.resolve(CLUSTER);
+  }
+
+  /**
+   * Removes what was kept of a ranking with others.
+   *
+   * @throws IOException when a file cannot be deleted; to be repeated
+   */
+  public void clearCluster() throws IOException {
+    if (Files.isDirectory(cluster(), LinkOption.NOFOLLOW_LINKS)) {
+      remove(cluster());
+    }
   }
 
   /** Makes the files of a graph. */
@@ -155,6 +172,9 @@ public final class GraphHome {
     }
     for (Path graph : graphs()) {
       removed = removed.and(remove(graph));
+    }
+    if (Files.isDirectory(cluster(), LinkOption.NOFOLLOW_LINKS)) {
+      removed = removed.and(remove(cluster()));
     }
     for (String name : List.of(CURRENT + NEXT, CURRENT)) {
       Path file = folder.resolve(name);

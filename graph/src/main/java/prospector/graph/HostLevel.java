@@ -19,18 +19,10 @@ import java.util.Arrays;
  * numbers</em>, which is what parts of a graph are to be cut by.
  */
 final class HostLevel {
-  private static final int SCHEME = "https://".length();
-
   private HostLevel() {}
 
   private static Path startsFile(Path directory) {
     return directory.resolve("hosts.starts");
-  }
-
-  /** The root of a URL's host. */
-  static String host(String url) {
-    int slash = url.indexOf('/', Math.min(SCHEME, url.length()));
-    return slash < 0 ? url : url.substring(0, slash + 1);
   }
 
   /** Writes the level of hosts beside that of the pages; returns how many there are. */
@@ -77,7 +69,7 @@ final class HostLevel {
       urls.forEach(
           (url, number) -> {
             if (number == 0 || !url.startsWith(last[0])) {
-              last[0] = host(url);
+              last[0] = HostRoot.of(url);
               starts.add(number);
               hosts.add(last[0]);
             }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.LinkLog;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
@@ -36,13 +37,31 @@ public final class StoredLinks implements LinkSource {
   private final CrawlDatabase database;
   private final PageParser parser;
   private final LinkPolicy policy;
+  private final boolean ownOnly;
   private final Long2IntOpenHashMap lines = new Long2IntOpenHashMap(); // last of a URL
   private long parsed;
 
+  /** Of all nodes whose files are on this machine. */
   public StoredLinks(CrawlDatabase database, PageParser parser, LinkPolicy policy) {
+    this(database, parser, policy, false);
+  }
+
+  private StoredLinks(
+      CrawlDatabase database, PageParser parser, LinkPolicy policy, boolean ownOnly) {
     this.database = database;
     this.parser = parser;
     this.policy = policy;
+    this.ownOnly = ownOnly;
+  }
+
+  /** Of this node alone: a page that another has stored is told without links. */
+  public static StoredLinks ofThisNode(
+      CrawlDatabase database, PageParser parser, LinkPolicy policy) {
+    return new StoredLinks(database, parser, policy, true);
+  }
+
+  private LinkLog log() {
+    return ownOnly ? database.ownLinks() : database.links();
   }
 
   /** Pages that had to be parsed. */
@@ -80,8 +99,7 @@ public final class StoredLinks implements LinkSource {
           }
         });
     int[] line = {0};
-    database
-        .links()
+    log()
         .forEach(
             (crawl, url, links) -> {
               line[0]++;
@@ -90,8 +108,7 @@ public final class StoredLinks implements LinkSource {
               }
             });
     line[0] = 0;
-    database
-        .links()
+    log()
         .forEach(
             (crawl, url, links) -> {
               if (lines.getOrDefault(fingerprint(url), NO_LINE) == ++line[0]) {
@@ -107,9 +124,15 @@ public final class StoredLinks implements LinkSource {
     }
   }
 
-  private static boolean points(StoredPage stored) {
+  private boolean points(StoredPage stored) {
     PageRecord.State state = stored.page().state();
-    return state == PageRecord.State.PAGE || state == PageRecord.State.REDIRECTED;
+    return (state == PageRecord.State.PAGE || state == PageRecord.State.REDIRECTED)
+        && !(ownOnly && isOfAnother(stored.location().node()));
+  }
+
+  /** What was not archived has no place, but a line where it was stored. */
+  private boolean isOfAnother(String node) {
+    return !node.isEmpty() && !node.equals(database.node());
   }
 
   private static long fingerprint(String url) {

@@ -1,6 +1,5 @@
 package prospector.graph;
 
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -20,8 +19,8 @@ public record UrlRun(Path file, int urls) {
     return new LinkChunk.Files(file, urls, file, 0);
   }
 
-  /** Tells URLs, which come in order; {@link #close} ends the message. */
-  public static final class Teller implements Closeable {
+  /** Tells URLs, which come in order; {@link #end} ends the message. */
+  public static final class Teller {
     private final DataOutputStream out;
     private final FrontCoding coding = new FrontCoding();
 
@@ -34,10 +33,8 @@ public record UrlRun(Path file, int urls) {
       coding.write(url, out);
     }
 
-    @Override
-    public void close() throws IOException {
+    public void end() throws IOException {
       out.writeByte(END);
-      out.close();
     }
   }
 

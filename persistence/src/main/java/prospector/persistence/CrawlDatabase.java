@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -209,6 +210,11 @@ public final class CrawlDatabase implements AutoCloseable {
   /** What the stored pages of all nodes on this machine point to. */
   public LinkLog links() {
     return LinkLog.of(database, pages().homes());
+  }
+
+  /** What the pages point to that this node has stored. */
+  public LinkLog ownLinks() {
+    return LinkLog.of(database, Map.of(node(), directory()));
   }
 
   /** How far sinks are with the pages of this node. */

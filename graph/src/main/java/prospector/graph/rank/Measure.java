@@ -17,6 +17,15 @@ public enum Measure {
   /** Nugget score of a stored page, mean of those of a host; not a number for others. */
   SCORE;
 
+  /**
+   * The one of a name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public static Measure of(String key) {
+    return valueOf(key.toUpperCase(Locale.ROOT));
+  }
+
   /** Its name in files and on the command line. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);

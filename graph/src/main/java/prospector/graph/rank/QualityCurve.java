@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import prospector.graph.LinkGraph;
-import prospector.graph.UrlList;
 
 /**
  * How good some pages are in the order in which a crawl fetched them: the measures of the first n
@@ -22,8 +21,7 @@ public final class QualityCurve {
   static final int MOST_POINTS = 800;
 
   private final String name;
-  private final UrlList urls;
-  private final Measures measures;
+  private final Values values;
   private final double[] sums = new double[MEASURES.size()];
   private final List<Point> points = new ArrayList<>();
   private long pages;
@@ -37,9 +35,30 @@ public final class QualityCurve {
    * @param measures of the graph, open as long as pages are added
    */
   public QualityCurve(String name, LinkGraph graph, Measures measures) {
+    this(name, url -> values(graph, measures, url));
+  }
+
+  /**
+   * A curve of no page yet.
+   *
+   * @param values of a URL, in the order of {@link #MEASURES}
+   */
+  public QualityCurve(String name, Values values) {
     this.name = name;
-    this.urls = graph.pages().urls();
-    this.measures = measures;
+    this.values = values;
+  }
+
+  /** Says how a URL was measured. */
+  public interface Values {
+    /** In the order of {@link QualityCurve#MEASURES}; of length 0 where it was not. */
+    double[] of(String url);
+  }
+
+  private static double[] values(LinkGraph graph, Measures measures, String url) {
+    int page = graph.pages().urls().find(url);
+    return page < 0
+        ? new double[0]
+        : MEASURES.stream().mapToDouble(measure -> measures.of(measure, page)).toArray();
   }
 
   /**
@@ -63,14 +82,14 @@ public final class QualityCurve {
 
   /** The next page. One that the graph does not know, as it was stored later, is left out. */
   public void add(String url) {
-    int page = urls.find(url);
-    if (page < 0) {
+    double[] measured = values.of(url);
+    if (measured.length == 0) {
       unranked++;
       return;
     }
     pages++;
     for (int i = 0; i < sums.length; i++) {
-      sums[i] += measures.of(MEASURES.get(i), page);
+      sums[i] += measured[i];
     }
     if (pages % stride == 0) {
       points.add(now());

@@ -15,7 +15,7 @@ import prospector.graph.UrlList;
 
 /** Computes all measures of a graph and stores them beside it. */
 public final class Ranking {
-  private static final long FIXED_BYTES = 64L << 20; // code, buffers, what the command has
+  private static final long FIXED_BYTES = 32L << 20; // code, buffers, what the command has
 
   /**
    * PageRank has 28, the ranks before it 8, the links' offsets up to 8; hubs and authorities no
@@ -130,8 +130,12 @@ public final class Ranking {
         .write(out, ranks, RoundListener.NONE);
   }
 
-  /** The sum of a number of each part. */
-  private double total(String stage, double mine) {
+  /**
+   * The sum of a number of each part.
+   *
+   * @param stage letters
+   */
+  public double total(String stage, double mine) {
     return amongPages
         .kept(stage)
         .orElseGet(

@@ -216,12 +216,12 @@ class RankingTest {
   @Test
   void checkHeap_tooSmall_saysWhatItNeeds() throws IOException {
     try (LinkGraph graph = Webs.graph(dir, Webs.random(8, 200, 9))) {
-      assertThatThrownBy(() -> Ranking.checkHeap(graph, 50 << 20))
+      assertThatThrownBy(() -> Ranking.checkHeap(graph, 20 << 20))
           .isInstanceOfSatisfying(
               GraphException.class,
               e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TOO_LARGE))
-          .hasMessageContaining("needs a heap of 65 MB, and this one has 50 MB")
-          .hasMessageContaining("PROSPECTOR_HEAP=81m");
+          .hasMessageContaining("needs a heap of 33 MB, and this one has 20 MB")
+          .hasMessageContaining("PROSPECTOR_HEAP=41m");
     }
   }
 

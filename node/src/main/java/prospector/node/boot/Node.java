@@ -22,6 +22,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
+import prospector.node.rank.ClusterRanks;
 import prospector.node.rank.RankDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
@@ -68,7 +69,7 @@ final class Node implements AutoCloseable {
     this.system = system;
     this.wiring = wired.wiring();
     this.registry = wired.registry();
-    this.ranks = ranks(wiring);
+    this.ranks = ranks(terms.company(), system, wiring);
     CoordinatedShutdown.get(system)
         .addTask(
             CoordinatedShutdown.PhaseBeforeClusterShutdown(),
@@ -160,15 +161,26 @@ final class Node implements AutoCloseable {
     }
   }
 
-  private static RankDesk ranks(NodeWiring wiring) {
-    return new RankDesk(
+  private static RankDesk ranks(Company company, ActorSystem<?> system, NodeWiring wiring) {
+    RankDesk.Parts parts =
         new RankDesk.Parts(
             wiring.database(),
             wiring.parser(),
             WebParts.links(wiring.settings().web()),
             Runtime.getRuntime().maxMemory() / RANK_SHARE,
             RANK_THREADS,
-            wiring.clock()));
+            wiring.clock());
+    RankDesk desk = new RankDesk(parts);
+    if (company == Company.CLUSTER) {
+      desk.joins(
+          ClusterRanks.start(
+              system,
+              desk,
+              parts,
+              wiring.settings().cluster().capacity(),
+              wiring.settings().sharding().shards()));
+    }
+    return desk;
   }
 
   /** Lets its crawls be watched, where the settings want it; see {@link WatchFront#start}. */

@@ -9,8 +9,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.rank.QualityCurves;
+import prospector.node.rank.RankSource;
 import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
@@ -28,22 +30,26 @@ public final class CrawlExport {
   private final PageTexts pages;
   private final ArchivedTexts texts;
   private final Function<CrawlTable.Row, CrawlStatus> statuses;
+  private final Supplier<RankSource> ranks;
   private long unranked;
 
   /**
    * @param pages reads pages again
    * @param texts the same for main texts, and counts those that cannot be read
    * @param statuses how far a crawl has come
+   * @param ranks opens what was ranked
    */
   public CrawlExport(
       CrawlDatabase database,
       PageTexts pages,
       ArchivedTexts texts,
-      Function<CrawlTable.Row, CrawlStatus> statuses) {
+      Function<CrawlTable.Row, CrawlStatus> statuses,
+      Supplier<RankSource> ranks) {
     this.database = database;
     this.pages = pages;
     this.texts = texts;
     this.statuses = statuses;
+    this.ranks = ranks;
   }
 
   /** Writes any format; text in UTF-8. The stream is flushed and not closed. */
@@ -103,7 +109,7 @@ public final class CrawlExport {
 
   private void quality(ExportOrder order, Function<QualityCurves, PageExport> form)
       throws IOException {
-    try (QualityCurves curves = QualityCurves.of(database.directory())) {
+    try (QualityCurves curves = new QualityCurves(ranks.get())) {
       rows(order, form.apply(curves));
       unranked = curves.unranked();
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
+import prospector.graph.part.PartFacts;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.web.url.CrawlUrl;
@@ -27,8 +28,14 @@ final class RankWords {
       int page = graph.pages().urls().find(url.value());
       Optional<Measures> measures = page < 0 ? Optional.empty() : Measures.open(graph);
       if (measures.isPresent()) {
+        Optional<PartFacts> part = PartFacts.of(graph);
         try (Measures all = measures.get()) {
-          print(all.ofPage(page), graph.pages().size(), out);
+          Map<Measure, Double> values = all.ofPage(page);
+          if (part.isPresent() && values.getOrDefault(Measure.PAGERANK, 0.0) == 0) {
+            out.println("ranked     by another node of the cluster, which has its host");
+          } else {
+            print(values, part.map(PartFacts::urls).orElse((long) graph.pages().size()), out);
+          }
         }
       }
     } catch (IOException | GraphException e) {
@@ -36,7 +43,7 @@ final class RankWords {
     }
   }
 
-  private static void print(Map<Measure, Double> values, int urls, PrintWriter out) {
+  private static void print(Map<Measure, Double> values, long urls, PrintWriter out) {
     out.printf(
         Locale.ROOT,
         "ranked     %,.0f pages link to it; PageRank %.3g (1 is the mean), from the nuggets %.3g;"

@@ -2,6 +2,7 @@ package prospector.node.rank;
 
 import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,8 @@ import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 import prospector.persistence.CrawlDatabase;
@@ -31,6 +34,7 @@ public final class RankDesk implements AutoCloseable {
   private volatile boolean ended;
   private volatile State state = State.IDLE;
   private volatile long endedRankings;
+  private volatile @Nullable Together together;
 
   public RankDesk(Parts parts) {
     this.parts = parts;
@@ -58,15 +62,101 @@ public final class RankDesk implements AutoCloseable {
    *     authorities}; empty for nothing
    * @param round of that
    * @param residual of that round
+   * @param waitsFor name of the node that it waits for; empty for none
    * @param trouble why the last ranking failed; empty where it did not
    */
   public record State(
-      boolean working, String doing, int round, double residual, Optional<String> trouble) {
-    static final State IDLE = new State(false, "", 0, 0, Optional.empty());
+      boolean working,
+      String doing,
+      int round,
+      double residual,
+      Optional<String> waitsFor,
+      Optional<String> trouble) {
+    static final State IDLE = new State(false, "", 0, 0, Optional.empty(), Optional.empty());
 
     static State at(String doing, int round, double residual) {
-      return new State(true, doing, round, residual, Optional.empty());
+      return new State(true, doing, round, residual, Optional.empty(), Optional.empty());
     }
+
+    State waits(Optional<String> node) {
+      return new State(working, doing, round, residual, node, trouble);
+    }
+  }
+
+  /** What a ranking is given, and says. */
+  final class Progress {
+    private Progress() {}
+
+    /** A round is over. */
+    void over(String what, int round, double residual) {
+      check();
+      state = State.at(what, round, residual);
+    }
+
+    /** It waits for a node; for none where that is empty. */
+    void waitsFor(String node) {
+      State now = state;
+      Optional<String> waited = Optional.of(node).filter(name -> !name.isEmpty());
+      if (!now.waitsFor().equals(waited)) {
+        state = now.waits(waited);
+      }
+    }
+
+    /** Ends the ranking where the process ends. */
+    void check() {
+      if (ended) {
+        throw new Stopped();
+      }
+    }
+  }
+
+  /** A ranking. */
+  interface Work {
+    void run(Progress progress) throws IOException;
+  }
+
+  /** The other nodes, where there are some. */
+  public interface Together {
+    /** Has the pages ranked by all; why not, where they are not. */
+    Optional<String> begin(RankSettings how);
+
+    /**
+     * The URLs of all nodes that have the most of a measure.
+     *
+     * @throws GraphException where they are not ranked, or a node does not answer
+     */
+    List<Measures.Entry> top(Measure by, boolean hosts, int limit);
+
+    /**
+     * The ranks of all nodes, which the caller closes.
+     *
+     * @throws GraphException where they are not ranked
+     */
+    RankSource source();
+  }
+
+  /**
+   * Where it is read how URLs are ranked; the caller closes it.
+   *
+   * @throws GraphException where they are not
+   */
+  public RankSource source() {
+    Together others = together;
+    return others == null ? RankSource.of(parts.database().directory()) : others.source();
+  }
+
+  /** From now on it ranks together with others. */
+  public void joins(Together others) {
+    together = others;
+  }
+
+  /** The other nodes; empty where all that is stored lies here. */
+  public Optional<Together> together() {
+    return Optional.ofNullable(together);
+  }
+
+  boolean isEnded() {
+    return ended;
   }
 
   /** The process ends. */
@@ -75,18 +165,29 @@ public final class RankDesk implements AutoCloseable {
   }
 
   /**
-   * Begins a ranking; false where one is under way.
+   * Begins a ranking; why not, where it does not. Blocking.
    *
    * @param how but for the threads, which are the desk's
    */
-  public synchronized boolean begin(RankSettings how) {
-    if (worker != null || ended) {
-      return false;
+  public Optional<String> begin(RankSettings how) {
+    Together others = together;
+    if (others != null) {
+      return others.begin(how);
     }
     RankSettings ours =
         new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
+    return begin(progress -> rank(ours, progress))
+        ? Optional.empty()
+        : Optional.of("the pages are being ranked already");
+  }
+
+  /** Begins a ranking; false where one is under way. */
+  synchronized boolean begin(Work work) {
+    if (worker != null || ended) {
+      return false;
+    }
     state = State.at("graph", 0, 0);
-    worker = new Thread(() -> run(ours), "rank");
+    worker = new Thread(() -> run(work), "rank");
     worker.setDaemon(true);
     worker.setPriority(Thread.MIN_PRIORITY);
     worker.start();
@@ -107,12 +208,18 @@ public final class RankDesk implements AutoCloseable {
     return new GraphHome(parts.database().directory());
   }
 
-  private void run(RankSettings how) {
-    Optional<String> trouble = Optional.empty();
+  private void rank(RankSettings how, Progress progress) throws IOException {
     try (LinkGraph graph = graph()) {
       Ranking.checkHeap(graph, parts.heapBytes());
       new Ranking(graph, how, parts.clock())
-          .run(new StoredJudgements(parts.database()), this::over);
+          .run(new StoredJudgements(parts.database()), progress::over);
+    }
+  }
+
+  private void run(Work work) {
+    Optional<String> trouble = Optional.empty();
+    try {
+      work.run(new Progress());
     } catch (Stopped e) {
       LOG.debug("a ranking was given up as the process ends");
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -124,7 +231,7 @@ public final class RankDesk implements AutoCloseable {
     } finally {
       synchronized (this) {
         endedRankings++;
-        state = new State(false, "", 0, 0, trouble);
+        state = new State(false, "", 0, 0, Optional.empty(), trouble);
         worker = null;
       }
     }
@@ -141,13 +248,6 @@ public final class RankDesk implements AutoCloseable {
                 LOG::info,
                 parts.clock()))
         .open();
-  }
-
-  private void over(String what, int round, double residual) {
-    if (ended) {
-      throw new Stopped();
-    }
-    state = State.at(what, round, residual);
   }
 
   /** Gives up what is under way: the ranks that were there stay. */

@@ -28,7 +28,7 @@ import prospector.node.http.Access;
 import prospector.node.http.Call;
 import prospector.node.http.Problem;
 import prospector.node.http.Route;
-import prospector.node.rank.QualityCurves;
+import prospector.node.rank.RankDesk;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.view.Pulse;
 import prospector.node.watch.view.StoredStatus;
@@ -60,6 +60,7 @@ final class ExportRoute {
   private final CrawlDatabase database;
   private final PageTexts pages;
   private final SearchDesk search;
+  private final RankDesk ranks;
   private final Pulse pulse;
   private final ReportRoom room;
   private final Executor scans;
@@ -68,6 +69,7 @@ final class ExportRoute {
     this.database = parts.database();
     this.pages = parts.texts();
     this.search = parts.search();
+    this.ranks = parts.ranks();
     this.pulse = pulse;
     this.room = room;
     this.scans = scans;
@@ -117,7 +119,7 @@ final class ExportRoute {
 
   private void checkRanks() {
     try {
-      QualityCurves.of(database.directory()).close();
+      ranks.source().close();
     } catch (IOException | GraphException e) {
       throw RankRoutes.unranked(e);
     }
@@ -129,7 +131,8 @@ final class ExportRoute {
             database,
             pages,
             new ArchivedTexts(pages, line -> LOG.warn("export: {}", line)),
-            row -> StoredStatus.read(row, database));
+            row -> StoredStatus.read(row, database),
+            ranks::source);
     return room.answer(
         ExportTypes.of(wish.format()),
         LONGEST,

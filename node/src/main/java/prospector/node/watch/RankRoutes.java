@@ -18,6 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import prospector.graph.GraphException;
 import prospector.graph.LinkGraph;
+import prospector.graph.part.PartFacts;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.graph.rank.QualityCurve;
@@ -72,12 +73,15 @@ final class RankRoutes {
 
   /** Why there is no rank to tell. */
   static Problem unranked(Exception why) {
-    return why instanceof GraphException graph && graph.kind() == GraphException.Kind.NONE
-        ? Problem.of(
-            StatusCodes.CONFLICT, "nothing is ranked yet: a POST to " + RANK + " has it done")
-        : Problem.of(
-            StatusCodes.CONFLICT,
-            "the ranks cannot be read: a POST to " + RANK + " makes them anew");
+    GraphException.Kind kind =
+        why instanceof GraphException graph ? graph.kind() : GraphException.Kind.TORN;
+    return Problem.of(
+        StatusCodes.CONFLICT,
+        switch (kind) {
+          case NONE -> "nothing is ranked yet: a POST to " + RANK + " has it done";
+          case FAILED -> String.valueOf(why.getMessage()); // of other nodes
+          default -> "the ranks cannot be read: a POST to " + RANK + " makes them anew";
+        });
   }
 
   /** Takes what is ranked. */
@@ -99,6 +103,7 @@ final class RankRoutes {
    *
    * @param doing {@code graph}, {@code pagerank}, {@code topicrank} or {@code hubs and authorities}
    * @param residual of the round
+   * @param waitsFor the node that it waits for
    * @param trouble why the last ranking failed
    * @param ranked what {@code top} tells of; null where nothing is ranked
    */
@@ -107,18 +112,20 @@ final class RankRoutes {
       String doing,
       int round,
       double residual,
+      @Nullable String waitsFor,
       @Nullable String trouble,
       @Nullable Ranked ranked) {}
 
   /** What was ranked. */
   record Ranked(
-      String at, int urls, long links, int hosts, long nuggets, double damping, int rounds) {
-    static Ranked of(LinkGraph graph, Measures measures) {
+      String at, long urls, long links, long hosts, long nuggets, double damping, int rounds) {
+    static Ranked of(LinkGraph graph, Measures measures) throws IOException {
+      PartFacts part = PartFacts.of(graph).orElse(null);
       return new Ranked(
           measures.facts().rankedAt().toString(),
-          graph.pages().size(),
-          graph.pages().links(),
-          graph.hosts().size(),
+          part == null ? graph.pages().size() : part.urls(),
+          part == null ? graph.pages().links() : part.links(),
+          part == null ? graph.hosts().size() : part.hosts(),
           measures.facts().nuggets(),
           measures.facts().damping(),
           measures.facts().rounds());
@@ -134,6 +141,7 @@ final class RankRoutes {
             state.doing(),
             state.round(),
             state.residual(),
+            state.waitsFor().orElse(null),
             state.trouble().orElse(null),
             known().orElse(null)));
   }
@@ -163,15 +171,11 @@ final class RankRoutes {
         call.body().length == 0
             ? MissingNode.getInstance()
             : call.object(Set.of("damping", "residual", "rounds"));
-    RankSettings how = settings(body);
-    if (!database.link().isEmbedded()) {
-      throw Problem.of(
-          StatusCodes.CONFLICT,
-          "the pages of a cluster lie on its nodes, and are not ranked together yet");
-    }
-    if (!desk.begin(how)) {
-      throw Problem.of(StatusCodes.CONFLICT, "the pages are being ranked already");
-    }
+    desk.begin(settings(body))
+        .ifPresent(
+            why -> {
+              throw Problem.of(StatusCodes.CONFLICT, why);
+            });
     return Replies.json(StatusCodes.ACCEPTED, Map.of("working", true));
   }
 
@@ -204,14 +208,24 @@ final class RankRoutes {
     boolean hosts = SearchRoute.flag(call, "hosts");
     Measure by = measure(call.query("by").orElse(Measure.AUTHORITY.key()));
     return Replies.json(
-        ranked(
-            (graph, measures) ->
-                Map.of(
-                    "by",
-                    by.key(),
-                    "entries",
-                    (hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit))
-                        .stream().map(RankRoutes::fields).toList())));
+        Map.of(
+            "by",
+            by.key(),
+            "entries",
+            top(by, hosts, limit).stream().map(RankRoutes::fields).toList()));
+  }
+
+  private List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
+    RankDesk.Together others = desk.together().orElse(null);
+    if (others == null) {
+      return ranked(
+          (graph, measures) -> hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
+    }
+    try {
+      return others.top(by, hosts, limit);
+    } catch (GraphException e) {
+      throw unranked(e);
+    }
   }
 
   private static Measure measure(String key) {
@@ -256,7 +270,7 @@ final class RankRoutes {
   private HttpResponse quality(Call call) {
     call.onlyQuery();
     String crawl = CrawlRoutes.known(pulse, call);
-    try (QualityCurves curves = QualityCurves.of(database.directory())) {
+    try (QualityCurves curves = new QualityCurves(desk.source())) {
       database
           .pages()
           .forEach(
@@ -278,7 +292,7 @@ final class RankRoutes {
     }
   }
 
-  private static Means means(QualityCurve.Point point, int urls) {
+  private static Means means(QualityCurve.Point point, long urls) {
     return new Means(
         point.pages(),
         Json.finite(point.mean(Measure.INDEGREE)),

@@ -49,7 +49,7 @@ async function look() {
 }
 
 function note(state) {
-  if (state.working) return `At work: ${DOING[state.doing] ?? state.doing}${state.round > 0 ? `, round ${count(state.round)}` : ''}`;
+  if (state.working) return `At work: ${DOING[state.doing] ?? state.doing}${state.round > 0 ? `, round ${count(state.round)}` : ''}${state.waits_for === null ? '' : `; waits for node ${state.waits_for}`}`;
   if (state.trouble !== null) return `The pages were not ranked: ${state.trouble}`;
   if (state.ranked === null) return 'Nothing is ranked yet.';
   const { ranked } = state;

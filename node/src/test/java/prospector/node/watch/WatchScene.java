@@ -273,7 +273,7 @@ public final class WatchScene implements AutoCloseable {
 
   /** Has everything that is stored ranked. */
   void ranked() {
-    if (!ranks.begin(RankSettings.of(1))) {
+    if (ranks.begin(RankSettings.of(1)).isPresent()) {
       throw new AssertionError("a ranking is under way");
     }
     await().atMost(Duration.ofSeconds(30)).until(() -> !ranks.state().working());

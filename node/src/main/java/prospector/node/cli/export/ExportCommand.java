@@ -34,6 +34,7 @@ import prospector.node.export.ExportFormat;
 import prospector.node.export.ExportOrder;
 import prospector.node.export.RowChoice;
 import prospector.node.export.TextFiles;
+import prospector.node.rank.RankSource;
 import prospector.node.settings.NodeSettings;
 import prospector.node.text.PageTexts;
 import prospector.node.watch.view.StoredStatus;
@@ -142,7 +143,12 @@ public final class ExportCommand implements Callable<Integer> {
     PageTexts pages = new PageTexts(database.pages(), tools.parser().get());
     ArchivedTexts texts = new ArchivedTexts(pages, line -> err.println("prospector: " + line));
     CrawlExport export =
-        new CrawlExport(database, pages, texts, row -> StoredStatus.read(row, database));
+        new CrawlExport(
+            database,
+            pages,
+            texts,
+            row -> StoredStatus.read(row, database),
+            () -> RankSource.of(database.directory()));
     ExportOrder order =
         new ExportOrder(
             crawls(database),

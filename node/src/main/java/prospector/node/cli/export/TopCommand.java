@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
+import prospector.graph.part.PartFacts;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.node.cli.options.Tools;
@@ -74,6 +76,18 @@ public final class TopCommand implements Callable<Integer> {
     }
     try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).open();
         Measures measures = Measures.required(graph)) {
+      Optional<PartFacts> part = PartFacts.of(graph);
+      if (part.isPresent()) {
+        tools
+            .terminal()
+            .err()
+            .printf(
+                Locale.ROOT,
+                "prospector: these are the URLs of one of %d nodes; the page of a running one, and"
+                    + " GET /api/v1/top there, tell of all%n",
+                part.get().parts());
+        tools.terminal().err().flush();
+      }
       print(hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
     }
     return ExitCode.OK.code();

@@ -1,0 +1,5 @@
+/** Tests of graphs in parts. */
+@NullMarked
+package prospector.graph.part;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,296 @@
+package prospector.node.rank;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.cluster.typed.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.OwnThreads;
+import prospector.graph.GraphException;
+import prospector.graph.GraphHome;
+import prospector.graph.StoredLinks;
+import prospector.graph.part.PartRanking;
+import prospector.graph.part.PostBox;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankSettings;
+import prospector.persistence.table.CrawlTable;
+
+/**
+ * Ranks the pages of a cluster, each node those of its hosts.
+ *
+ * <p><em>Nobody leads.</em> Who is asked for a ranking writes the order, which says who takes part,
+ * and from then on is as the others: each goes on as it hears from all, and gives the order to who
+ * does not know it. A node that was killed goes on when it is started again, and the others wait
+ * for it. What the crawls store meanwhile is left out.
+ */
+public final class ClusterRanks implements RankDesk.Together {
+  private static final Logger LOG = LoggerFactory.getLogger(ClusterRanks.class);
+  private static final String DONE = "done";
+  private static final String FAILED = "failed";
+
+  private final RankDesk desk;
+  private final RankDesk.Parts parts;
+  private final RankOrder.Seat own;
+  private final int shards;
+  private final GraphHome home;
+  private final PeerBook peers;
+  private final ActorRef<RankPeer.Message> self;
+  private volatile @Nullable RankOrder order;
+  private volatile @Nullable PostBox box;
+  private volatile String failure = "";
+
+  /**
+   * Takes part from now on, and goes on with what was begun before.
+   *
+   * @param capacity share of the hosts it takes
+   */
+  public static ClusterRanks start(
+      ActorSystem<?> system, RankDesk desk, RankDesk.Parts parts, int capacity, int shards) {
+    String address = Cluster.get(system).selfMember().address().toString();
+    RankOrder.Seat own = new RankOrder.Seat(parts.database().node(), address, capacity);
+    ClusterRanks ranks = new ClusterRanks(system, desk, parts, own, shards);
+    ranks.goOn();
+    return ranks;
+  }
+
+  private ClusterRanks(
+      ActorSystem<?> system, RankDesk desk, RankDesk.Parts parts, RankOrder.Seat own, int shards) {
+    this.peers = new PeerBook(system);
+    this.desk = desk;
+    this.parts = parts;
+    this.own = own;
+    this.shards = shards;
+    this.home = desk.home();
+    this.self = system.systemActorOf(RankPeer.create(this), "rank", OwnThreads.blocking());
+  }
+
+  private Path folder() {
+    return home.cluster();
+  }
+
+  private void goOn() {
+    try {
+      RankOrder known = RankOrder.read(folder()).orElse(null);
+      if (known == null || known.seat(own.node()) < 0) {
+        return;
+      }
+      if (Files.exists(folder().resolve(FAILED))) {
+        failure = Files.readString(folder().resolve(FAILED));
+      }
+      open(known);
+      if (failure.isEmpty() && !Files.exists(folder().resolve(DONE))) {
+        desk.begin(listener -> run(known, listener));
+      }
+    } catch (IOException e) {
+      LOG.warn("a ranking that was begun is given up: {}", e.toString());
+    }
+  }
+
+  private void open(RankOrder known) {
+    box = new PostBox(folder().resolve("out"), () -> self.tell(RankPeer.News.NOW));
+    order = known;
+  }
+
+  RankOrder.Seat ownSeat() {
+    return own;
+  }
+
+  PeerBook peers() {
+    return peers;
+  }
+
+  @Override
+  public Optional<String> begin(RankSettings how) {
+    if (desk.state().working()) {
+      return Optional.of("the pages are being ranked already");
+    }
+    Map<String, Long> stored = stored();
+    List<RankOrder.Seat> present = new ArrayList<>();
+    for (String node : new TreeSet<>(parts.database().pages().homes().keySet())) {
+      Optional<RankOrder.Seat> seat = peers.seat(node);
+      if (seat.isPresent()) {
+        present.add(seat.get());
+      } else if (stored.getOrDefault(node, 0L) > 0) {
+        return Optional.of(
+            String.format(
+                Locale.ROOT,
+                "node %s has stored %,d pages and is not there: what they point to lies on its"
+                    + " disk; start it first",
+                node,
+                stored.getOrDefault(node, 0L)));
+      }
+    }
+    RankOrder fresh =
+        new RankOrder(
+            parts.clock().instant() + " " + own.node(),
+            present,
+            shards,
+            how.damping(),
+            how.residual(),
+            how.rounds());
+    for (RankOrder.Seat seat : present) {
+      String refusal = begin(seat.node(), fresh);
+      if (!refusal.isEmpty()) {
+        return Optional.of("node " + seat.node() + ": " + refusal);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Pages by the node that stored them. */
+  private Map<String, Long> stored() {
+    Map<String, Long> pages = new TreeMap<>();
+    for (CrawlTable.Row crawl : parts.database().crawls().all()) {
+      parts
+          .database()
+          .pages()
+          .totalsByNode(crawl.id())
+          .forEach((node, totals) -> pages.merge(node, totals.counts().pages(), Long::sum));
+    }
+    return pages;
+  }
+
+  /** Gives a node an order; returns why it refuses. */
+  String begin(String node, RankOrder given) {
+    return peers
+        .ask(node, (ActorRef<RankPeer.Begun> replyTo) -> new RankPeer.Begin(given, replyTo))
+        .map(RankPeer.Begun::refusal)
+        .orElse("it does not answer");
+  }
+
+  /** Takes an order; why not, where it does not. */
+  synchronized Optional<String> take(RankOrder given) {
+    RankOrder known = order;
+    if (known != null && known.id().equals(given.id())) {
+      return Optional.of(failure).filter(why -> !why.isEmpty());
+    }
+    if (given.seat(own.node()) < 0) {
+      return Optional.of("it is no part of that ranking");
+    }
+    if (desk.state().working()) {
+      return Optional.of("the pages are being ranked already");
+    }
+    try {
+      home.clearCluster();
+      given.write(folder());
+    } catch (IOException e) {
+      return Optional.of("cannot write to " + folder() + ": " + e.getMessage());
+    }
+    failure = "";
+    open(given);
+    desk.begin(listener -> run(given, listener));
+    return Optional.empty();
+  }
+
+  private void run(RankOrder given, RankDesk.Progress progress) throws IOException {
+    try {
+      PeerReader reader = new PeerReader(this, given, own.node(), progress);
+      new PartRanking(
+              new PartRanking.Terms(
+                  given.id(), given.seat(own.node()), given.seats().size(), given.owners()),
+              folder(),
+              Objects.requireNonNull(box),
+              reader,
+              given.settings(parts.threads()),
+              parts.clock())
+          .run(
+              home,
+              parts.heapBytes(),
+              StoredLinks.ofThisNode(parts.database(), parts.parser(), parts.policy()),
+              new StoredJudgements(parts.database()),
+              progress::over);
+      Files.writeString(folder().resolve(DONE), "");
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      if (!desk.isEnded()) {
+        failed(e instanceof GraphException ? String.valueOf(e.getMessage()) : e.toString());
+      }
+      throw e;
+    }
+  }
+
+  /** The others are told when they ask for the next message. */
+  private void failed(String why) {
+    failure = why;
+    self.tell(RankPeer.News.NOW);
+    try {
+      Files.writeString(folder().resolve(FAILED), why);
+    } catch (IOException e) {
+      LOG.debug("that a ranking failed is known in memory alone", e);
+    }
+  }
+
+  RankPeer.Answer read(RankPeer.Read asked) {
+    RankOrder known = order;
+    PostBox open = box;
+    if (known == null || open == null || !known.id().equals(asked.ranking())) {
+      return RankPeer.Answer.of(RankPeer.Kind.UNKNOWN, "");
+    }
+    try {
+      return open.piece(asked.seat(), asked.message(), asked.offset())
+          .map(piece -> new RankPeer.Answer(RankPeer.Kind.PIECE, piece.bytes(), piece.last(), ""))
+          .orElseGet(
+              () ->
+                  failure.isEmpty()
+                      ? RankPeer.Answer.of(RankPeer.Kind.NOT_YET, "")
+                      : RankPeer.Answer.of(RankPeer.Kind.FAILED, failure));
+    } catch (IOException e) {
+      return RankPeer.Answer.of(RankPeer.Kind.FAILED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Which of this node's own URLs matter most. */
+  RankPeer.Tops ownTop(RankPeer.Top asked) {
+    int wanted = Math.min(asked.limit(), asked.skip() + RankPeer.URLS);
+    try (OwnRanks ranks = OwnRanks.of(home)) {
+      List<Measures.Entry> all = ranks.top(Measure.of(asked.by()), asked.hosts(), wanted);
+      return new RankPeer.Tops(
+          ranks.ranking(),
+          all.stream().skip(asked.skip()).map(RankPeer.TopUrl::of).toList(),
+          all.size() == wanted && wanted < asked.limit());
+    } catch (GraphException e) {
+      return new RankPeer.Tops("", List.of(), false);
+    }
+  }
+
+  /** How some of this node's own URLs are ranked. */
+  RankPeer.Looked ownLook(RankPeer.Look asked) {
+    try (OwnRanks ranks = OwnRanks.of(home)) {
+      return new RankPeer.Looked(
+          ranks.ranking(), ranks.of(asked.urls()).stream().map(RankPeer::byKey).toList());
+    } catch (GraphException e) {
+      return new RankPeer.Looked("", List.of());
+    }
+  }
+
+  @Override
+  public List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
+    return all().top(by, hosts, limit);
+  }
+
+  @Override
+  public RankSource source() {
+    return all();
+  }
+
+  private AllRanks all() {
+    RankOrder known = order;
+    if (known == null) {
+      throw new GraphException(
+          GraphException.Kind.NONE, "the cluster's pages were never ranked", null);
+    }
+    return AllRanks.of(peers, known, home);
+  }
+}

@@ -1,0 +1,57 @@
+package prospector.node.rank;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** The nodes that can be asked now. Thread-safe. */
+final class PeerBook {
+  private static final Duration ASK = Duration.ofSeconds(5);
+
+  private final ActorSystem<?> system;
+  private final Map<String, Entry> entries = new ConcurrentHashMap<>(); // by name of the node
+
+  private record Entry(RankOrder.Seat seat, ActorRef<RankPeer.Message> peer) {}
+
+  PeerBook(ActorSystem<?> system) {
+    this.system = system;
+  }
+
+  /** Who is there now; whoever else is not. */
+  void present(Set<ActorRef<RankPeer.Message>> all) {
+    entries.values().removeIf(entry -> !all.contains(entry.peer()));
+  }
+
+  /** Who somebody is. */
+  void known(RankOrder.Seat seat, ActorRef<RankPeer.Message> peer) {
+    entries.put(seat.node(), new Entry(seat, peer));
+  }
+
+  /** A node that is there. */
+  Optional<RankOrder.Seat> seat(String node) {
+    return Optional.ofNullable(entries.get(node)).map(Entry::seat);
+  }
+
+  /** Asks a node; empty where it is not there, or does not answer in time. Blocking. */
+  <T> Optional<T> ask(String node, Function<ActorRef<T>, RankPeer.Message> message) {
+    Entry entry = entries.get(node);
+    if (entry == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          AskPattern.<RankPeer.Message, T>ask(entry.peer(), message::apply, ASK, system.scheduler())
+              .toCompletableFuture()
+              .join());
+    } catch (CompletionException e) {
+      return Optional.empty();
+    }
+  }
+}

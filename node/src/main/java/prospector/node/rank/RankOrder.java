@@ -1,0 +1,78 @@
+package prospector.node.rank;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import prospector.actors.CborSerializable;
+import prospector.graph.part.Owners;
+import prospector.graph.rank.RankSettings;
+import prospector.sharding.placement.PlacementNode;
+import prospector.sharding.placement.Preference;
+
+/**
+ * A ranking that nodes do together, as all of them know it.
+ *
+ * @param id another for each ranking
+ * @param seats the nodes, in the order of their parts
+ * @param shards over which hosts are spread
+ */
+record RankOrder(
+    String id, List<Seat> seats, int shards, double damping, double residual, int rounds)
+    implements CborSerializable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String FILE = "order.json";
+
+  RankOrder {
+    seats = List.copyOf(seats);
+  }
+
+  /**
+   * A node.
+   *
+   * @param address by which hosts prefer it
+   * @param capacity share of the hosts it takes
+   */
+  record Seat(String node, String address, int capacity) implements CborSerializable {}
+
+  /** The number of a node's part; -1 where it has none. */
+  int seat(String node) {
+    for (int number = 0; number < seats.size(); number++) {
+      if (seats.get(number).node().equals(node)) {
+        return number;
+      }
+    }
+    return -1;
+  }
+
+  /** Hosts are ranked where they are crawled, as far as that is known in advance. */
+  Owners owners() {
+    Preference preference =
+        new Preference(
+            seats.stream().map(it -> new PlacementNode(it.address(), 0, it.capacity())).toList(),
+            shards);
+    return root -> preference.of(root.endsWith("/") ? root.substring(0, root.length() - 1) : root);
+  }
+
+  RankSettings settings(int threads) {
+    return new RankSettings(damping, residual, rounds, threads);
+  }
+
+  void write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Path draft = folder.resolve(FILE + ".draft");
+    Files.writeString(draft, JSON.writeValueAsString(this));
+    Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** The last one of a node; empty where there was none. */
+  static Optional<RankOrder> read(Path folder) throws IOException {
+    Path file = folder.resolve(FILE);
+    return Files.exists(file)
+        ? Optional.of(JSON.readValue(file.toFile(), RankOrder.class))
+        : Optional.empty();
+  }
+}
