@@ -71,6 +71,14 @@ public final class RankCommand implements Callable<Integer> {
       description = "Also measure rounds of the LAW library on the same graph and threads.")
   private boolean law;
 
+  @Option(
+      names = "--parts",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Also rank the web in so many parts, as nodes of a cluster do, and tell how far they are from the whole (default ${DEFAULT-VALUE}).")
+  private int parts;
+
   @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the web.")
   private long seed;
 
@@ -78,6 +86,9 @@ public final class RankCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (parts < 1 || parts > 64) {
+      throw new UnusableInput("--parts: expected 1 to 64, got " + parts);
+    }
     if (pages < 1 || links < pages || links / pages > 10_000) {
       throw new UnusableInput(
           "expected a page or more, with 1 to 10000 links each, got "
@@ -89,7 +100,7 @@ public final class RankCommand implements Callable<Integer> {
     Path dir = Files.createTempDirectory("rank");
     GraphHome home = new GraphHome(dir);
     try {
-      measure(home);
+      measure(home, dir);
     } finally {
       home.removeAll();
       Files.delete(dir);
@@ -97,7 +108,7 @@ public final class RankCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void measure(GraphHome home) throws IOException {
+  private void measure(GraphHome home, Path dir) throws IOException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     GeneratedWeb web = new GeneratedWeb(pages, (int) (links / pages), seed);
     Lap lap = new Lap();
@@ -125,6 +136,14 @@ public final class RankCommand implements Callable<Integer> {
       if (law) {
         Path links = graph.basename();
         LawRounds.print(links.resolveSibling(links.getFileName() + "-t"), cores, out);
+      }
+      if (parts > 1) {
+        PartsRun run = new PartsRun(dir, parts, web, how);
+        try {
+          run.run(graph, nuggets(graph), out);
+        } finally {
+          run.remove();
+        }
       }
       out.printf(Locale.ROOT, "peak heap %,d MB%n", peakHeap() >> 20);
       out.flush();
