@@ -30,14 +30,25 @@ public final class CrawlWatch {
    */
   public record Done(double seconds, double cpuSeconds, String reason) {}
 
+  /** What is done between the end of a crawl and that of its nodes. */
+  public interface Afterwards {
+    void run() throws IOException, InterruptedException;
+  }
+
   /** Starts the nodes, crawls so many pages, and waits until the nodes have ended. */
   public Done crawl(long pages) throws IOException, InterruptedException {
+    return crawl(pages, () -> {});
+  }
+
+  /** The same with something to do before the nodes end, which the figures do not count. */
+  public Done crawl(long pages, Afterwards afterwards) throws IOException, InterruptedException {
     begin();
     long start = clock.millis();
     cluster.submit(pages);
     awaitPages(Long.MAX_VALUE);
     double seconds = (clock.millis() - start) / 1000.0;
     Done done = new Done(seconds, cpuSeconds(), view().finishReason(cluster.crawl()));
+    afterwards.run();
     cluster.nodes().forEach(NodeProcess::leave);
     for (NodeProcess node : cluster.nodes()) {
       node.awaitEnd();

@@ -27,14 +27,15 @@ import prospector.bench.report.TextTable;
     sortOptions = false,
     description = {
       "How long does a search job take by its depth on 1, 2 and 4 nodes of one machine, and does it"
-          + " find the same pages?",
+          + " find the same pages and ranks?",
       "Crawls simulated webs without faults breadth first on a PostgreSQL, without a budget, until nothing within"
-          + " the depth is left. Exit code 1 when a set of pages depends on the number of nodes.",
+          + " the depth is left. Exit code 1 when a set of pages or their PageRank depends on the number of nodes.",
       ""
     })
 public final class JobCommand implements Callable<Integer> {
   private static final String CRAWL = "job";
   private static final int SHOWN = 5;
+  private static final double CLOSE = 1e-9; // of a PageRank, whose sum is 1
 
   @Option(
       names = "--webs",
@@ -83,7 +84,19 @@ public final class JobCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     TextTable table =
-        new TextTable(List.of("web", "depth", "nodes", "pages", "differing", "s", "CPU-s", "end"));
+        new TextTable(
+            List.of(
+                "web",
+                "depth",
+                "nodes",
+                "pages",
+                "differing",
+                "s",
+                "CPU-s",
+                "URLs",
+                "rank s",
+                "off by",
+                "end"));
     boolean equal = true;
     for (long web : webs) {
       for (int depth : depths) {
@@ -93,17 +106,21 @@ public final class JobCommand implements Callable<Integer> {
           runs.add(run);
           Set<String> differing = run.differingFrom(runs.get(0));
           equal &= differing.isEmpty();
-          tell(run, differing, table, out);
+          double off = run.ranks().farthestFrom(runs.get(0).ranks());
+          equal &= off < CLOSE;
+          tell(run, differing, off, table, out);
         }
       }
     }
     out.print(table);
-    out.println(equal ? "The sets are equal." : "The sets are not equal.");
+    out.println(
+        equal ? "Sets and ranks are equal." : "Sets or ranks depend on the number of nodes.");
     out.flush();
     return equal ? 0 : 1;
   }
 
-  private void tell(JobRun run, Set<String> differing, TextTable table, PrintWriter out) {
+  private void tell(
+      JobRun run, Set<String> differing, double off, TextTable table, PrintWriter out) {
     out.println(
         new ResultLine("job", clock)
             .with("web", run.web())
@@ -113,6 +130,9 @@ public final class JobCommand implements Callable<Integer> {
             .with("differing", differing.size())
             .with("seconds", run.done().seconds())
             .with("cpu_seconds", run.done().cpuSeconds())
+            .with("urls", run.ranks().urls())
+            .with("rank_seconds", run.ranks().seconds())
+            .with("ranks_off_by", off)
             .with("finish_reason", run.done().reason()));
     differing.stream().limit(SHOWN).forEach(url -> out.println("  only one has " + url));
     out.flush();
@@ -125,6 +145,9 @@ public final class JobCommand implements Callable<Integer> {
             "" + differing.size(),
             String.format(Locale.ROOT, "%.1f", run.done().seconds()),
             String.format(Locale.ROOT, "%.1f", run.done().cpuSeconds()),
+            "" + run.ranks().urls(),
+            String.format(Locale.ROOT, "%.1f", run.ranks().seconds()),
+            String.format(Locale.ROOT, "%.0e", off),
             run.done().reason()));
   }
 

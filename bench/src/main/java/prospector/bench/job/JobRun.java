@@ -28,8 +28,10 @@ import prospector.simweb.server.SimWebServer;
  * @param nodes that did it
  * @param done how it went
  * @param pages URLs that it has as pages
+ * @param ranks how they were ranked afterwards
  */
-record JobRun(long web, int depth, int nodes, CrawlWatch.Done done, Set<String> pages) {
+record JobRun(
+    long web, int depth, int nodes, CrawlWatch.Done done, Set<String> pages, JobRanks ranks) {
   private static final long NO_BUDGET = 1_000_000_000;
   private static final List<String> WEB_JVM = List.of("-Xmx512m", "-XX:+UseSerialGC");
 
@@ -39,8 +41,12 @@ record JobRun(long web, int depth, int nodes, CrawlWatch.Done done, Set<String> 
     JobRun run;
     BenchCluster.Topic web = serve(plan, work);
     try (BenchCluster cluster = BenchCluster.start(plan, web, work, workplace, clock)) {
-      CrawlWatch.Done done = new CrawlWatch(cluster, clock).crawl(NO_BUDGET);
-      run = new JobRun(plan.seed(), depth, plan.nodes(), done, pages(cluster, plan.crawl()));
+      List<JobRanks> ranks = new ArrayList<>();
+      CrawlWatch.Done done =
+          new CrawlWatch(cluster, clock)
+              .crawl(NO_BUDGET, () -> ranks.add(JobRanks.of(cluster.directory("n1"), clock)));
+      Set<String> pages = pages(cluster, plan.crawl());
+      run = new JobRun(plan.seed(), depth, plan.nodes(), done, pages, ranks.get(0));
     }
     workplace.done(work);
     return run;

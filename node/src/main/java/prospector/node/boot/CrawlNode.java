@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import prospector.actors.OwnThreads;
 import prospector.node.crawl.LastWords;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.WatchAddress;
@@ -99,6 +100,12 @@ public final class CrawlNode implements AutoCloseable {
       CrawlDatabase database, Company company, NodeSettings settings, Clock clock) {
     LastWords lastWords = new LastWords(database);
     Node node = Node.start(new Node.Terms(database, settings, clock, company, lastWords));
+    lastWords.afterwards(
+        row -> {
+          if (StoredOrders.wantRanks(settings, row)) {
+            node.ranks().beginAfterCrawl(row.id());
+          }
+        });
     boolean complete = false;
     try {
       NodeHealth.listen(node.system(), settings.cluster().management());

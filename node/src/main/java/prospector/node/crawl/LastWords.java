@@ -1,8 +1,10 @@
 package prospector.node.crawl;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.report.Passport;
@@ -23,9 +25,15 @@ public final class LastWords implements Course {
 
   private final CrawlDatabase database;
   private final Set<String> open = ConcurrentHashMap.newKeySet();
+  private volatile Consumer<CrawlTable.Row> afterwards = row -> {};
 
   public LastWords(CrawlDatabase database) {
     this.database = database;
+  }
+
+  /** What is to be done once this node's part in a crawl is over. */
+  public void afterwards(Consumer<CrawlTable.Row> work) {
+    afterwards = work;
   }
 
   @Override
@@ -39,8 +47,10 @@ public final class LastWords implements Course {
       return;
     }
     try {
-      database.crawls().find(crawl).ifPresent(this::write);
+      Optional<CrawlTable.Row> row = database.crawls().find(crawl);
+      row.ifPresent(this::write);
       open.remove(crawl);
+      row.ifPresent(afterwards);
     } catch (StorageException e) {
       LOG.warn("the archive ends without the passport of crawl {}: {}", crawl, e.getMessage());
     }

@@ -83,6 +83,11 @@ public final class StoredOrders {
         crawl.scope().over(now.topic().scope()));
   }
 
+  /** Whether a crawl that has ended by itself is to be ranked. */
+  public static boolean wantRanks(NodeSettings settings, CrawlTable.Row row) {
+    return row.state() == CrawlTable.State.FINISHED && new StoredOrders(settings).crawl(row).rank();
+  }
+
   private CrawlSettings crawl(CrawlTable.Row row) {
     return row.orders().isEmpty()
         ? settings.crawl()

@@ -113,6 +113,11 @@ public final class ClusterRanks implements RankDesk.Together {
   }
 
   @Override
+  public boolean speaks() {
+    return peers.first().filter(own.node()::equals).isPresent();
+  }
+
+  @Override
   public Optional<String> begin(RankSettings how) {
     if (desk.state().working()) {
       return Optional.of("the pages are being ranked already");

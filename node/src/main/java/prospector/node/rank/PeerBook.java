@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,11 @@ final class PeerBook {
   /** Who somebody is. */
   void known(RankOrder.Seat seat, ActorRef<RankPeer.Message> peer) {
     entries.put(seat.node(), new Entry(seat, peer));
+  }
+
+  /** The one that is there whose name comes first. */
+  Optional<String> first() {
+    return entries.keySet().stream().min(Comparator.naturalOrder());
   }
 
   /** A node that is there. */

@@ -117,6 +117,9 @@ public final class RankDesk implements AutoCloseable {
 
   /** The other nodes, where there are some. */
   public interface Together {
+    /** Whether this node does what one of those that are there has to do. */
+    boolean speaks();
+
     /** Has the pages ranked by all; why not, where they are not. */
     Optional<String> begin(RankSettings how);
 
@@ -179,6 +182,15 @@ public final class RankDesk implements AutoCloseable {
     return begin(progress -> rank(ours, progress))
         ? Optional.empty()
         : Optional.of("the pages are being ranked already");
+  }
+
+  /** A crawl has ended that wants its pages ranked: one node has it done. Blocking. */
+  public void beginAfterCrawl(String crawl) {
+    Together others = together;
+    if (others == null || others.speaks()) {
+      begin(RankSettings.of(parts.threads()))
+          .ifPresent(why -> LOG.warn("crawl {} has ended and was not ranked: {}", crawl, why));
+    }
   }
 
   /** Begins a ranking; false where one is under way. */

@@ -29,6 +29,7 @@ import prospector.web.url.CrawlUrl;
  * @param budget when to stop
  * @param bounds how far and how wide to go
  * @param scope which part of the web to keep to
+ * @param rank whether all that is known is ranked when the crawl has ended
  */
 public record CrawlSettings(
     Policy policy,
@@ -42,7 +43,8 @@ public record CrawlSettings(
     CrawlSpec.Revisits revisits,
     CrawlSpec.Budget budget,
     CrawlSpec.Bounds bounds,
-    ScopeSettings scope) {
+    ScopeSettings scope,
+    boolean rank) {
 
   /** The orders of the frontier. */
   public static final List<String> POLICIES =
@@ -62,6 +64,7 @@ public record CrawlSettings(
           "revisits.share",
           "revisits.least",
           "revisits.most",
+          "rank",
           "bounds.depth",
           "bounds.pages-per-host",
           "bounds.hosts");
@@ -115,6 +118,7 @@ public record CrawlSettings(
     values.put("revisits.share", revisits.share());
     values.put("revisits.least", revisits.least().toMillis() + "ms");
     values.put("revisits.most", revisits.most().toMillis() + "ms");
+    values.put("rank", rank);
     values.put("budget.pages", orNone(budget.pages(), Long.MAX_VALUE, ""));
     values.put("budget.nuggets", orNone(budget.nuggets(), Long.MAX_VALUE, ""));
     values.put("budget.time", orNone(budget.seconds(), Long.MAX_VALUE, "s"));
@@ -167,6 +171,7 @@ public record CrawlSettings(
             bounds.smallLimit("depth"),
             bounds.smallLimit("pages-per-host"),
             bounds.smallLimit("hosts")),
-        ScopeSettings.read(crawl.block("scope")));
+        ScopeSettings.read(crawl.block("scope")),
+        crawl.flag("rank"));
   }
 }

@@ -67,6 +67,10 @@ class RankClusterTest {
           NodeProcess third = cluster.start(2)) {
         List.of(first, second, third).forEach(node -> node.awaitSaid("is up", 1));
         crawl(cluster, web);
+        for (NodeProcess node : List.of(first, second, third)) { // as the crawl is to be ranked
+          await().atMost(NodeProcess.DEADLINE).until(() -> rank(node).path("ranked").isObject());
+        }
+        await().atMost(NodeProcess.DEADLINE).until(() -> !rank(second).path("working").asBoolean());
 
         assertThat(post(cluster.home(0), first).statusCode()).isEqualTo(202);
         await()
@@ -109,7 +113,7 @@ class RankClusterTest {
   private static void crawl(TestCluster cluster, SimWebServer web) throws Exception {
     Topic topic = TopicFile.load(cluster.topicFile(web));
     try (ClusterDesk control = cluster.control()) {
-      cluster.submit(control, CRAWL, topic, topic.seeds());
+      cluster.submit(control, CRAWL, topic, topic.seeds(), "prospector.crawl.rank=true");
       await()
           .atMost(NodeProcess.DEADLINE)
           .until(() -> control.crawls().get(0).state() == CrawlTable.State.FINISHED);

@@ -92,6 +92,12 @@ public final class SubmitCommand implements Callable<Integer> {
   @Option(names = "--policy", paramLabel = "NAME", description = "Order of the frontier.")
   private @Nullable String policy;
 
+  @Option(
+      names = "--rank",
+      description =
+          "When the crawl has ended, rank what is known by who points to whom, as 'prospector rank' does.")
+  private boolean rank;
+
   @Mixin private ScopeOptions scope = new ScopeOptions();
   @Mixin private PlaceOptions place = new PlaceOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
@@ -188,6 +194,9 @@ public final class SubmitCommand implements Callable<Integer> {
     if (policy != null) {
       own.put("policy", policy);
     }
+    if (rank) {
+      own.put("rank", "true");
+    }
     return own;
   }
 
@@ -225,6 +234,7 @@ public final class SubmitCommand implements Callable<Integer> {
     Map<String, Object> values = new LinkedHashMap<>(place.asConfig());
     values.putAll(budget.asConfig());
     ClusterOptions.put(values, "crawl.policy", policy);
+    ClusterOptions.put(values, "crawl.rank", rank ? true : null);
     values.putAll(scope.asConfig());
     return values;
   }

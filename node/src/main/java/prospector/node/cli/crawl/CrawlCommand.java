@@ -95,7 +95,7 @@ public final class CrawlCommand implements Callable<Integer> {
         new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
             .run(request)
             .exitCode();
-    if (rank && ended == ExitCode.OK) {
+    if ((rank || settings.crawl().rank()) && ended == ExitCode.OK) {
       int cores = Runtime.getRuntime().availableProcessors();
       new RankRun(tools, settings).run(dir, RankSettings.of(cores));
     }

@@ -14,7 +14,7 @@ public final class SettingBodies {
    * the whole block.
    *
    * @param settings an object of keys that are known
-   * @throws Problem naming one with a value that is neither number nor text
+   * @throws Problem naming one with a value of another kind
    */
   public static Map<String, Object> read(JsonNode settings) {
     Map<String, Object> read = new LinkedHashMap<>();
@@ -26,10 +26,12 @@ public final class SettingBodies {
               JsonNode value = field.getValue();
               if (value.isNumber()) {
                 read.put(field.getKey(), value.numberValue());
+              } else if (value.isBoolean()) {
+                read.put(field.getKey(), value.asBoolean());
               } else if (value.isTextual()) {
                 read.put(field.getKey(), value.asText());
               } else {
-                throw Problem.field(name, "expected a number or a text");
+                throw Problem.field(name, "expected a number, a text, true or false");
               }
             });
     return read;
