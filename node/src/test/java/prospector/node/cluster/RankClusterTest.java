@@ -68,9 +68,13 @@ class RankClusterTest {
         List.of(first, second, third).forEach(node -> node.awaitSaid("is up", 1));
         crawl(cluster, web);
         for (NodeProcess node : List.of(first, second, third)) { // as the crawl is to be ranked
-          await().atMost(NodeProcess.DEADLINE).until(() -> rank(node).path("ranked").isObject());
+          await()
+              .atMost(NodeProcess.DEADLINE)
+              .until(
+                  () ->
+                      rank(node).path("ranked").isObject()
+                          && !rank(node).path("working").asBoolean());
         }
-        await().atMost(NodeProcess.DEADLINE).until(() -> !rank(second).path("working").asBoolean());
 
         assertThat(post(cluster.home(0), first).statusCode()).isEqualTo(202);
         await()
