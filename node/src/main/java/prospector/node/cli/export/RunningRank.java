@@ -40,9 +40,9 @@ final class RunningRank {
     String doing = "";
     JsonNode state = api.get("rank");
     while (state.path("working").asBoolean()) {
-      String now = state.path("doing").asText();
+      String now = words(state);
       if (!now.equals(doing)) {
-        terminal.err().println(now.equals("graph") ? "the link graph is brought up to date" : now);
+        terminal.err().println(now);
         terminal.err().flush();
         doing = now;
       }
@@ -53,6 +53,14 @@ final class RunningRank {
       throw new StartException(ExitCode.STORAGE, state.path("trouble").asText());
     }
     print(state.path("ranked"));
+  }
+
+  private static String words(JsonNode state) {
+    if (state.path("waits_for").isTextual()) {
+      return "waits for node " + state.path("waits_for").asText();
+    }
+    String doing = state.path("doing").asText();
+    return doing.equals("graph") ? "the link graph is brought up to date" : doing;
   }
 
   private void print(JsonNode ranked) {

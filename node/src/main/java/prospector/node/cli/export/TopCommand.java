@@ -1,8 +1,12 @@
 package prospector.node.cli.export;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +24,8 @@ import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
+import prospector.node.cli.place.NodeApi;
+import prospector.node.cli.place.RunningPage;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.Json;
@@ -35,6 +41,7 @@ import prospector.node.http.Json;
     })
 public final class TopCommand implements Callable<Integer> {
   private static final int MOST = 100_000;
+  private static final int MOST_OF_A_CLUSTER = 1_000;
 
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")
   private Path dir = Path.of("");
@@ -77,20 +84,42 @@ public final class TopCommand implements Callable<Integer> {
     try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).open();
         Measures measures = Measures.required(graph)) {
       Optional<PartFacts> part = PartFacts.of(graph);
-      if (part.isPresent()) {
-        tools
-            .terminal()
-            .err()
-            .printf(
-                Locale.ROOT,
-                "prospector: these are the URLs of one of %d nodes; the page of a running one, and"
-                    + " GET /api/v1/top there, tell of all%n",
-                part.get().parts());
-        tools.terminal().err().flush();
+      Optional<URI> page = part.isEmpty() ? Optional.empty() : RunningPage.of(dir);
+      if (page.isPresent()) { // its node asks the others
+        print(entries(new NodeApi(page.get())));
+        return ExitCode.OK.code();
       }
+      part.ifPresent(this::warn);
       print(hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));
     }
     return ExitCode.OK.code();
+  }
+
+  private List<Measures.Entry> entries(NodeApi api) {
+    if (limit > MOST_OF_A_CLUSTER) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "--limit: expected 1 to " + MOST_OF_A_CLUSTER + " of a cluster, got " + limit);
+    }
+    List<Measures.Entry> entries = new ArrayList<>();
+    for (JsonNode one :
+        api.get("top?by=" + by.key() + "&hosts=" + hosts + "&limit=" + limit).path("entries")) {
+      Map<Measure, Double> measures = new EnumMap<>(Measure.class);
+      for (Measure measure : Measure.values()) {
+        measures.put(measure, one.path(measure.key()).asDouble(Double.NaN));
+      }
+      entries.add(new Measures.Entry(one.path("url").asText(), measures));
+    }
+    return entries;
+  }
+
+  private void warn(PartFacts part) {
+    PrintWriter err = tools.terminal().err();
+    err.println(
+        "prospector: these are the URLs of one of "
+            + part.parts()
+            + " nodes, as none runs here that could ask the others");
+    err.flush();
   }
 
   private void print(List<Measures.Entry> entries) {
