@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.slf4j.LoggerFactory;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankSettings;
 
 /**
@@ -16,6 +18,7 @@ import prospector.graph.rank.RankSettings;
  */
 final class LawRounds {
   private static final int ROUNDS = 10;
+  private static final double NORM = 1e-12;
 
   private LawRounds() {}
 
@@ -38,6 +41,27 @@ final class LawRounds {
         ROUNDS + 1,
         (all.seconds() - one.seconds()) / ROUNDS,
         (all.cpuSeconds() - one.cpuSeconds()) / ROUNDS);
+  }
+
+  /**
+   * How far our PageRank is from theirs, at most.
+   *
+   * @param transposed basename of the links the other way
+   */
+  static double farthest(Path transposed, int threads, int pages, Measures measures)
+      throws IOException {
+    PageRankParallelPowerSeries law =
+        new PageRankParallelPowerSeries(
+            ImmutableGraph.loadMapped(transposed.toString()),
+            threads,
+            LoggerFactory.getLogger(LawRounds.class));
+    law.alpha = RankSettings.DAMPING;
+    law.stepUntil(new SpectralRanking.NormStoppingCriterion(NORM));
+    double most = 0;
+    for (int page = 0; page < pages; page++) {
+      most = Math.max(most, Math.abs(law.rank[page] - measures.of(Measure.PAGERANK, page)));
+    }
+    return most;
   }
 
   private static Spent run(PageRankParallelPowerSeries law, int rounds) throws IOException {

@@ -22,6 +22,7 @@ import prospector.graph.GraphBuild;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.rank.Judged;
+import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 
@@ -68,7 +69,8 @@ public final class RankCommand implements Callable<Integer> {
 
   @Option(
       names = "--law",
-      description = "Also measure rounds of the LAW library on the same graph and threads.")
+      description =
+          "Also measure rounds of the LAW library on the same graph and threads, and compare with its ranks, and with hubs and authorities computed plainly.")
   private boolean law;
 
   @Option(
@@ -135,7 +137,15 @@ public final class RankCommand implements Callable<Integer> {
       heard.print(out);
       if (law) {
         Path links = graph.basename();
-        LawRounds.print(links.resolveSibling(links.getFileName() + "-t"), cores, out);
+        Path transposed = links.resolveSibling(links.getFileName() + "-t");
+        LawRounds.print(transposed, cores, out);
+        try (Measures measures = Measures.required(graph)) {
+          out.printf(
+              Locale.ROOT,
+              "pagerank: at most %.1e from LAW's; hub and authority: at most %.1e from plain ones%n",
+              LawRounds.farthest(transposed, cores, graph.pages().size(), measures),
+              new PlainHits(graph.pages(), NUGGETS).farthest(graph, measures));
+        }
       }
       if (parts > 1) {
         PartsRun run = new PartsRun(dir, parts, web, how);
