@@ -27,6 +27,10 @@ record JobRanks(double seconds, long urls, Map<String, Double> top) {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** One for all: each keeps connections, of which a node takes 256. */
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+
   /**
    * Has it done.
    *
@@ -63,10 +67,10 @@ record JobRanks(double seconds, long urls, Map<String, Double> top) {
   private static Map<String, Double> top(URI api, Clock clock, long start)
       throws IOException, InterruptedException {
     HttpRequest ask = HttpRequest.newBuilder(api.resolve("top?by=pagerank&limit=1000")).build();
-    HttpResponse<String> answer = client().send(ask, HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> answer = CLIENT.send(ask, HttpResponse.BodyHandlers.ofString());
     while (answer.statusCode() == 409 && clock.millis() - start < PATIENCE.toMillis()) {
       LockSupport.parkNanos(POLL_NANOS);
-      answer = client().send(ask, HttpResponse.BodyHandlers.ofString());
+      answer = CLIENT.send(ask, HttpResponse.BodyHandlers.ofString());
     }
     Map<String, Double> top = new TreeMap<>();
     JSON.readTree(answer.body())
@@ -81,16 +85,12 @@ record JobRanks(double seconds, long urls, Map<String, Double> top) {
 
   private static JsonNode send(HttpRequest request, int expected)
       throws IOException, InterruptedException {
-    HttpResponse<String> answer = client().send(request, HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
     if (answer.statusCode() != expected) {
       throw new IOException(
           request.uri() + " answered " + answer.statusCode() + ": " + answer.body());
     }
     return JSON.readTree(answer.body());
-  }
-
-  private static HttpClient client() {
-    return HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
   }
 
   /** By how much a PageRank differs at most; of a URL that only one of both has, its whole. */

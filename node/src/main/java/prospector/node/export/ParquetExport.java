@@ -73,14 +73,18 @@ final class ParquetExport implements PageExport {
    * @param file takes its bytes, and is not closed
    */
   ParquetExport(OutputStream file) throws IOException {
-    out =
-        ExampleParquetWriter.builder(new StreamFile(file))
-            .withType(SCHEMA)
-            .withConf(new PlainParquetConfiguration())
-            .withRowGroupSize(ROW_GROUP_BYTES)
-            .withCompressionCodec(CompressionCodecName.GZIP)
-            .withCodecFactory(new GzipPages())
-            .build();
+    out = writer(SCHEMA, file);
+  }
+
+  /** Begins a file of any rows; it is not closed. */
+  static ParquetWriter<Group> writer(MessageType schema, OutputStream file) throws IOException {
+    return ExampleParquetWriter.builder(new StreamFile(file))
+        .withType(schema)
+        .withConf(new PlainParquetConfiguration())
+        .withRowGroupSize(ROW_GROUP_BYTES)
+        .withCompressionCodec(CompressionCodecName.GZIP)
+        .withCodecFactory(new GzipPages())
+        .build();
   }
 
   @Override

@@ -55,6 +55,13 @@ class GraphCommandTest {
     List<String> edges =
         run(0, "export", out, "--format", "page-edges").out.toString().lines().toList();
 
+    Path parquet = dir.resolve("edges.parquet");
+    run(0, "export", out, "--format", "page-edges", "--to", parquet);
+    List<List<String>> columns = ParquetExportTest.read(parquet);
+    assertThat(columns.get(0)).containsExactly("from_url", "to_url");
+    assertThat(columns.stream().skip(1).map(row -> String.join("\t", row)).toList())
+        .isEqualTo(edges);
+
     TreeMap<String, Set<String>> pointed = new TreeMap<>();
     for (String edge : edges) {
       String[] ends = edge.split("\t");

@@ -112,7 +112,7 @@ class ParquetExportTest {
   }
 
   /** Names of the columns, then the cells of each row, worded as in the CSV. */
-  private static List<List<String>> read(Path parquet) throws IOException {
+  static List<List<String>> read(Path parquet) throws IOException {
     List<List<String>> rows = new ArrayList<>();
     try (ParquetReader<Group> reader = new Rows(new LocalInputFile(parquet)).build()) {
       for (Group row = reader.read(); row != null; row = reader.read()) {

@@ -32,6 +32,7 @@ import prospector.node.export.ArchivedTexts;
 import prospector.node.export.CrawlExport;
 import prospector.node.export.ExportFormat;
 import prospector.node.export.ExportOrder;
+import prospector.node.export.ParquetLinks;
 import prospector.node.export.RowChoice;
 import prospector.node.export.TextFiles;
 import prospector.node.rank.RankSource;
@@ -71,7 +72,8 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "FILE",
-      description = "File to write; default standard output. Parquet needs one.")
+      description =
+          "File to write; default standard output. Parquet needs one; page-edges are Parquet where its name ends so.")
   private @Nullable Path to;
 
   @Option(
@@ -220,6 +222,12 @@ public final class ExportCommand implements Callable<Integer> {
       links.webgraph(out);
       return;
     }
+    if (file != null && isParquet(file)) {
+      try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
+        ParquetLinks.write(graph, bytes);
+      }
+      return;
+    }
     PrintWriter terminal = tools.terminal().out();
     Writer writer = file == null ? terminal : Files.newBufferedWriter(file);
     try {
@@ -236,6 +244,10 @@ public final class ExportCommand implements Callable<Integer> {
         writer.close();
       }
     }
+  }
+
+  private boolean isParquet(Path file) {
+    return format == TypedFormat.PAGE_EDGES && file.toString().endsWith(".parquet");
   }
 
   static void flush(PrintWriter out) throws IOException {
