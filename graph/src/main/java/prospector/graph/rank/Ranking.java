@@ -23,9 +23,6 @@ public final class Ranking {
    */
   private static final int BYTES_A_PAGE = 46;
 
-  /** Where two groups of pages are nearly as good, hubs take thousands to settle between them. */
-  private static final int HUB_ROUNDS = 200;
-
   private final LinkGraph graph;
   private final RankSettings settings;
   private final Clock clock;
@@ -168,7 +165,7 @@ public final class Ranking {
       column(out, inDegrees());
       column(out, ranks.ranks());
       column(out, new PageRank(level, settings, others).from(nuggets, listener).ranks());
-      Hits.Result hits = new Hits(level, nuggets, ofHubs(), others).run(listener);
+      Hits.Result hits = new Hits(level, nuggets, settings, others).run(listener);
       column(out, hits.hubs());
       column(out, hits.authorities());
       for (float score : scores) {
@@ -192,14 +189,6 @@ public final class Ranking {
       others.keep("indegree", new Exchange.Kept(0, 0, true, List.of(degrees)));
       return degrees;
     }
-  }
-
-  private RankSettings ofHubs() {
-    return new RankSettings(
-        settings.damping(),
-        settings.residual(),
-        Math.min(settings.rounds(), HUB_ROUNDS),
-        settings.threads());
   }
 
   private static void column(DataOutputStream out, double[] column) throws IOException {
