@@ -22,6 +22,7 @@ import prospector.persistence.directory.OutputNames;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.HostListing;
 import prospector.persistence.page.PageArchive;
+import prospector.persistence.page.PageDepths;
 import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.site.SiteCopyTable;
@@ -195,6 +196,11 @@ public final class CrawlDatabase implements AutoCloseable {
   /** Stored pages for those who watch. */
   public PageListing listing() {
     return new PageListing(database);
+  }
+
+  /** How far stored pages are from seeds. */
+  public PageDepths depths() {
+    return new PageDepths(database);
   }
 
   /** Stored pages of this node for those who keep an account of them. */

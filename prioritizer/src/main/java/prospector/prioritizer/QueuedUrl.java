@@ -44,16 +44,20 @@ public final class QueuedUrl {
 
   /** Whether one more link from this parent would be kept, or is a shorter path. */
   public boolean wants(Parent parent) {
-    if (!hasRoom(parent) && parent.depth() + 1 >= depth) {
+    boolean shorter = parent.depth() + 1 < depth;
+    if (!hasRoom(parent) && !shorter) {
       return false; // the common case under many links, and the cheap one
     }
+    return shorter || !isKnown(parent);
+  }
+
+  private boolean isKnown(Parent parent) {
     for (int i = 0; i < links.size(); i++) {
-      Parent known = links.get(i).parent();
-      if (known.url().equals(parent.url())) {
-        return false;
+      if (links.get(i).parent().url().equals(parent.url())) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   private boolean hasRoom(Parent parent) {
@@ -71,7 +75,7 @@ public final class QueuedUrl {
       return false;
     }
     depth = Math.min(depth, link.parent().depth() + 1);
-    if (hasRoom(link.parent())) {
+    if (hasRoom(link.parent()) && !isKnown(link.parent())) {
       keep(link);
     }
     scoredBy = -1;

@@ -40,6 +40,7 @@ import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
+import prospector.actors.host.service.NearerPaths;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.host.state.KnownMemory;
@@ -146,6 +147,7 @@ class HostShardingTest {
         awake,
         new SweepBudget(1, () -> 0L),
         Runnable::run,
+        NearerPaths.NONE,
         clock,
         settings());
   }

@@ -11,7 +11,9 @@ import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.FetchReport;
+import prospector.actors.work.FetchTask;
 import prospector.persistence.page.PageRecord;
+import prospector.prioritizer.QueuedUrl;
 
 /**
  * What the answer of a page brings, whether it is new or was stored before: decided before its
@@ -81,6 +83,31 @@ final class Findings {
     queues.overflow().keepBound(state, found.crawl());
     queues.refused(found.refused());
     queues.returned(found.crawl(), found.decided().own());
+  }
+
+  /**
+   * Within a bound of the depth it counts by which path a page was reached.
+   *
+   * @param nearest links from a seed by the paths that are known by now
+   */
+  void reached(HostState state, FetchReport report, int nearest) {
+    FetchTask task = report.task();
+    int bound = task.crawl().spec().bounds().depth();
+    if (bound == Integer.MAX_VALUE) {
+      return;
+    }
+    state.share(crawl(report)).reachedAt(task.url().fingerprint(), Math.min(nearest, task.depth()));
+    if (nearest < Math.min(bound, task.depth())) { // came while it was asked for
+      self.services().nearer().found(crawl(report), task.url(), nearest);
+    }
+  }
+
+  /** Links from a seed to a waiting URL, by the shortest path known. */
+  static int nearest(HostState state, FetchReport report) {
+    return state
+        .waiting(crawl(report), report.task().url().fingerprint())
+        .map(QueuedUrl::depth)
+        .orElse(Integer.MAX_VALUE);
   }
 
   /** Takes note of the feed that a page names. */

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import java.util.List;
+import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.Arrivals;
 import prospector.actors.host.decide.Arrived;
@@ -141,6 +142,16 @@ final class LinkIntake {
     return inbox.take(crawl -> admissions.of(state, crawl, done));
   }
 
+  private void tellNearer(HostState state, String crawl, Admission.Result result) {
+    result
+        .nearer()
+        .forEach(
+            (url, depth) -> {
+              state.share(crawl).reachedAt(url.fingerprint(), depth);
+              services.nearer().found(crawl, url, depth);
+            });
+  }
+
   /** The turn's events are persisted, if it has any. */
   void taken(HostState state, Arrived turn) {
     if (turn.taken().isEmpty()) {
@@ -150,6 +161,7 @@ final class LinkIntake {
     queues.tellBarred(state);
     inbox.endTurn();
     turn.byCrawl().forEach(queues::returned);
+    turn.byCrawl().forEach((crawl, result) -> tellNearer(state, crawl, result));
     turn.byCrawl().keySet().forEach(crawl -> queues.overflow().keepBound(state, crawl));
     if (!inbox.isEmpty()) {
       inbox.flushSoon(); // came while rows were being written

@@ -78,6 +78,7 @@ final class PageCycle {
     FetchReport report = message.report();
     List<LinkFeatures> features =
         requests.activity() instanceof Activity.FetchingPage page ? page.features() : List.of();
+    int nearest = Findings.nearest(state, report);
     findings.recording();
     Arrived turn = links.takeAlong(state); // links that waited share the outcome's write
     List<HostEvent> events = new ArrayList<>();
@@ -93,6 +94,7 @@ final class PageCycle {
         after -> {
           done(report, features);
           findings.follow(after, found);
+          findings.reached(after, report, nearest);
           agenda.settle(after);
         });
   }

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,7 @@ abstract class HostFixture {
   final HandClock clock = new HandClock(1_000_000);
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
+  final List<String> nearer = new CopyOnWriteArrayList<>();
   final HeldJobs jobs = new HeldJobs();
   final HeldJobs workers = new HeldJobs();
   final HeldJobs rules = new HeldJobs();
@@ -147,6 +149,7 @@ abstract class HostFixture {
         awake,
         new SweepBudget(1, clock::millis),
         jobs,
+        (crawl, url, depth) -> nearer.add(crawl + " " + url + " " + depth),
         clock,
         settings());
   }

@@ -29,6 +29,7 @@ import prospector.actors.work.WorkBook;
 import prospector.node.exit.ProcessGuard;
 import prospector.node.settings.HostBlock;
 import prospector.nugget.TermExtractor;
+import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.JournalTable;
 import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
@@ -130,6 +131,13 @@ final class HostWiring {
         awake,
         sweeps,
         hostTables,
+        new NearerPages(
+            node.database(),
+            new StoredPageReader(node.database().pages(), node.parser(), node.recent()),
+            links,
+            node.directory(),
+            node.sites().router(),
+            node.blocking()),
         node.clock(),
         HostBlock.actors(node.settings()));
   }

@@ -84,6 +84,9 @@ public final class Admission {
     /** New links to URLs in the overflow table that bring these back, by fingerprint. */
     public final Map<Long, LinkEvidence> back = new LinkedHashMap<>();
 
+    /** Pages that were fetched, to which a shorter path came: links from a seed. */
+    private final Map<CrawlUrl, Integer> nearer = new LinkedHashMap<>();
+
     private final Set<CrawlUrl> unruled = new LinkedHashSet<>();
     private @Nullable RobotsJudge judge;
     private int returned;
@@ -95,6 +98,11 @@ public final class Admission {
 
     public boolean isEmpty() {
       return admitted.isEmpty() && refused.isEmpty();
+    }
+
+    /** Pages that were fetched, to which a shorter path came: links from a seed. */
+    public Map<CrawlUrl, Integer> nearer() {
+      return nearer;
     }
 
     /** URLs admitted that had been refused for their depth. */
@@ -168,6 +176,8 @@ public final class Admission {
         admitted.add(link);
       } else if (state == UrlState.OVERFLOW && wayBack.test(batch, link)) {
         result.back.putIfAbsent(fingerprint, link.evidence(parent));
+      } else if (leadsFurther(state, fingerprint, parent.depth() + 1)) {
+        result.nearer.merge(url, parent.depth() + 1, Math::min);
       }
     }
     if (!admitted.isEmpty()) {
@@ -185,6 +195,14 @@ public final class Admission {
             .map(FoundLink::target)
             .filter(url -> share.state(url.fingerprint()).mayBeAdmitted())
             .toList());
+  }
+
+  /** Whether a page's links are within the bound by a path that is shorter than those known. */
+  private boolean leadsFurther(UrlState state, long fingerprint, int depth) {
+    return bounds.depth() != Integer.MAX_VALUE
+        && depth < bounds.depth()
+        && (state == UrlState.PAGE || state == UrlState.REDIRECTED)
+        && share.isNearer(fingerprint, depth);
   }
 
   private boolean wants(long fingerprint, Parent parent) {

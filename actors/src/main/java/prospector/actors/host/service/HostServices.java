@@ -40,6 +40,7 @@ import prospector.web.scope.CrawlScope;
  * @param awake how many hosts may be in memory, and are
  * @param sweeps CPU allowed for re-scoring
  * @param blocking runs blocking calls
+ * @param nearer told of shorter paths to pages that were fetched
  * @param clock wall clock, monotonic enough for delays
  * @param settings bounds and delays
  */
@@ -62,6 +63,7 @@ public record HostServices(
     AwakeHosts awake,
     SweepBudget sweeps,
     Executor blocking,
+    NearerPaths nearer,
     Clock clock,
     HostSettings settings) {
 

@@ -24,6 +24,8 @@ public final class CrawlShare {
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
   private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
+  private final Map<Long, Integer> nearest =
+      new HashMap<>(); // of pages, within a bound; not stored
   private final SitemapShelf sitemaps = new SitemapShelf();
   private int shallowest = Integer.MAX_VALUE; // depth
   private IgnoredParameters parameters = new IgnoredParameters();
@@ -138,6 +140,18 @@ public final class CrawlShare {
     moves = moves.stays();
     pages++;
     nuggets += relevant ? 1 : 0;
+  }
+
+  /** A page that was fetched is so many links from a seed. */
+  public void reachedAt(long fingerprint, int depth) {
+    nearest.merge(fingerprint, depth, Math::min);
+  }
+
+  /**
+   * Whether no shorter path to a page is known; of one that was not heard of since a start, too.
+   */
+  public boolean isNearer(long fingerprint, int depth) {
+    return depth < nearest.getOrDefault(fingerprint, Integer.MAX_VALUE);
   }
 
   /** What a page says of its like; null when nothing. */

@@ -260,6 +260,29 @@ class AdmissionTest {
   }
 
   @Test
+  void sort_shorterPathToAFetchedPage_isToldWithinABoundAndWhereItLeadsFurther() {
+    state.apply(received(batch("/done")));
+    state.apply(
+        new HostEvent.UrlsReceived(
+            HOST,
+            CRAWL,
+            List.of(),
+            List.of(new Refusal(UrlState.PAGE, List.of(fingerprint("/done"))))));
+    CrawlSpec.Bounds three = new CrawlSpec.Bounds(3, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    LinkBatch at2 = batchFrom(parent(OTHER, false, 1), "/done");
+
+    assertThat(sort(three, at2).nearer()).containsExactly(Map.entry(url("/done"), 2));
+    assertThat(sort(three, batchFrom(parent(OTHER, false, 2), "/done")).nearer())
+        .as("its links are too deep")
+        .isEmpty();
+    assertThat(sort(CrawlSpec.Bounds.NONE, at2).nearer()).as("no bound").isEmpty();
+    state.share(CRAWL).reachedAt(fingerprint("/done"), 2);
+    assertThat(sort(three, at2).nearer()).as("known").isEmpty();
+    assertThat(sort(three, at2, batchFrom(parent(OTHER, false, 0), "/done")).nearer())
+        .containsExactly(Map.entry(url("/done"), 1));
+  }
+
+  @Test
   void sort_exactlyAtTheDepthBound_isAdmitted() {
     CrawlSpec.Bounds shallow = new CrawlSpec.Bounds(2, Integer.MAX_VALUE, Integer.MAX_VALUE);
 

@@ -1,0 +1,144 @@
+package prospector.node.wiring;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.crawl.CrawlDirectory;
+import prospector.actors.host.decide.Outlinks;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.HostMessage;
+import prospector.actors.host.link.HostRouter;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.service.NearerPaths;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
+import prospector.persistence.page.StoredPageReader;
+import prospector.prioritizer.Parent;
+import prospector.web.page.LinkPolicy;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
+import prospector.web.url.UrlNormalizer;
+
+/**
+ * Hands on the links of a page once more, out of the archive, when it turns out to be nearer to a
+ * seed than it was when it was fetched.
+ *
+ * <p>It costs no request. A page whose body is not in the archive of this node, or a kill at that
+ * moment, leaves it undone. Thread-safe.
+ */
+final class NearerPages implements NearerPaths {
+  private static final Logger LOG = LoggerFactory.getLogger(NearerPages.class);
+  private static final int FAR_FROM_NUGGET = 99;
+
+  private final CrawlDatabase database;
+  private final StoredPageReader reader;
+  private final LinkPolicy policy;
+  private final CrawlDirectory crawls;
+  private final HostRouter router;
+  private final Executor blocking;
+
+  NearerPages(
+      CrawlDatabase database,
+      StoredPageReader reader,
+      LinkPolicy policy,
+      CrawlDirectory crawls,
+      HostRouter router,
+      Executor blocking) {
+    this.database = database;
+    this.reader = reader;
+    this.policy = policy;
+    this.crawls = crawls;
+    this.router = router;
+    this.blocking = blocking;
+  }
+
+  @Override
+  public void found(String crawl, CrawlUrl url, int depth) {
+    blocking.execute(
+        () -> {
+          try {
+            handOn(crawl, url, depth);
+          } catch (RuntimeException e) {
+            LOG.warn("the links of {} are not handed on by a shorter path", url, e);
+          }
+        });
+  }
+
+  private void handOn(String crawl, CrawlUrl url, int depth) {
+    StoredPage stored = database.pages().find(crawl, url.value()).orElse(null);
+    if (stored == null || !database.depths().nearer(crawl, url.value(), depth)) {
+      return;
+    }
+    boolean redirected = stored.page().state() == PageRecord.State.REDIRECTED;
+    // a redirect's target takes the place of its source
+    // out of scope its links have to lead back at once: how far it is beyond is not stored
+    Parent parent =
+        parent(stored, redirected ? depth - 1 : depth)
+            .withBeyond(crawls.scope(crawl).admits(url, Integer.MAX_VALUE) ? 0 : Integer.MAX_VALUE);
+    Map<HostKey, List<FoundLink>> byHost = new LinkedHashMap<>();
+    if (redirected) {
+      target(stored)
+          .forEach(
+              link ->
+                  byHost
+                      .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
+                      .add(link.afterHops(1)));
+    } else {
+      reader
+          .read(stored)
+          .ifPresent(
+              page ->
+                  policy
+                      .sort(page)
+                      .followed()
+                      .forEach(
+                          link ->
+                              byHost
+                                  .computeIfAbsent(link.target().host(), host -> new ArrayList<>())
+                                  .add(FoundLink.of(link))));
+    }
+    long now = stored.page().fetchedAtMillis();
+    byHost.forEach(
+        (host, links) ->
+            Outlinks.parts(parent, links)
+                .forEach(part -> send(host, crawl, new LinkBatch(parent, now, part))));
+  }
+
+  private void send(HostKey host, String crawl, LinkBatch batch) {
+    HostMessage.Parcel parcel = new HostMessage.Parcel("", 0, batch);
+    router.tell(host, new HostMessage.Deliver(host.value(), crawl, List.of(parcel), null));
+  }
+
+  private List<FoundLink> target(StoredPage stored) {
+    return database
+        .pages()
+        .read(stored.location())
+        .map(response -> response.headers().getOrDefault("location", List.of()))
+        .orElse(List.of())
+        .stream()
+        .limit(1)
+        .flatMap(
+            value ->
+                UrlNormalizer.resolve(CrawlUrl.ofNormal(stored.page().url()), value)
+                    .accepted()
+                    .stream())
+        .map(FoundLink::seed)
+        .toList();
+  }
+
+  private static Parent parent(StoredPage stored, int depth) {
+    PageRecord page = stored.page();
+    return new Parent(
+        page.url(),
+        page.score(),
+        page.relevant(),
+        depth,
+        page.relevant() ? 0 : FAR_FROM_NUGGET,
+        List.of());
+  }
+}
