@@ -28,7 +28,9 @@ import prospector.graph.rank.RoundListener;
 /** Nodes of a test, each a thread with a directory of its own, that rank one web together. */
 final class Parts {
   private static final long HEAP = 256 << 20;
-  private static final RankSettings HOW = RankSettings.of(1);
+
+  /** So many rounds are the same in parts, settled or not. */
+  private static final RankSettings HOW = new RankSettings(.85, 1e-8, 60, 1);
 
   private final Path dir;
   private final int parts;
