@@ -132,7 +132,7 @@ public final class JobCommand implements Callable<Integer> {
             .with("cpu_seconds", run.done().cpuSeconds())
             .with("urls", run.ranks().urls())
             .with("rank_seconds", run.ranks().seconds())
-            .with("ranks_off_by", off)
+            .with("ranks_off_by", String.format(Locale.ROOT, "%.1e", off))
             .with("finish_reason", run.done().reason()));
     differing.stream().limit(SHOWN).forEach(url -> out.println("  only one has " + url));
     out.flush();

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ import prospector.persistence.table.CrawlTable;
  * does not know it. A node that was killed goes on when it is started again, and the others wait
  * for it. What the crawls store meanwhile is left out.
  */
-public final class ClusterRanks implements RankDesk.Together {
+public final class ClusterRanks implements Together {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterRanks.class);
   private static final String DONE = "done";
   private static final String FAILED = "failed";
@@ -118,13 +119,19 @@ public final class ClusterRanks implements RankDesk.Together {
   }
 
   @Override
-  public Optional<String> begin(RankSettings how) {
+  public Optional<String> begin(RankSettings how, Set<String> without) {
     if (desk.state().working()) {
       return Optional.of("the pages are being ranked already");
     }
     Map<String, Long> stored = stored();
     List<RankOrder.Seat> present = new ArrayList<>();
-    for (String node : new TreeSet<>(parts.database().pages().homes().keySet())) {
+    Set<String> nodes = new TreeSet<>(parts.database().pages().homes().keySet());
+    for (String left : without) {
+      if (!nodes.remove(left) || left.equals(own.node())) {
+        return Optional.of("there is no other node " + left + " that could be left out");
+      }
+    }
+    for (String node : nodes) {
       Optional<RankOrder.Seat> seat = peers.seat(node);
       if (seat.isPresent()) {
         present.add(seat.get());
@@ -133,7 +140,7 @@ public final class ClusterRanks implements RankDesk.Together {
             String.format(
                 Locale.ROOT,
                 "node %s has stored %,d pages and is not there: what they point to lies on its"
-                    + " disk; start it first",
+                    + " disk; start it first, or rank without it",
                 node,
                 stored.getOrDefault(node, 0L)));
       }
@@ -146,13 +153,28 @@ public final class ClusterRanks implements RankDesk.Together {
             how.damping(),
             how.residual(),
             how.rounds());
+    for (RankOrder.Seat seat : present) { // who has just died may be known still
+      if (peers.ask(seat.node(), RankPeer.Hello::new).isEmpty()) {
+        return Optional.of("node " + seat.node() + " does not answer");
+      }
+    }
     for (RankOrder.Seat seat : present) {
       String refusal = begin(seat.node(), fresh);
       if (!refusal.isEmpty()) {
-        return Optional.of("node " + seat.node() + ": " + refusal);
+        String why = "node " + seat.node() + ": " + refusal;
+        present.forEach(it -> peers.tell(it.node(), new RankPeer.GiveUp(fresh.id(), why)));
+        return Optional.of(why);
       }
     }
     return Optional.empty();
+  }
+
+  /** Another node refuses to take part. */
+  void giveUp(RankPeer.GiveUp message) {
+    RankOrder known = order;
+    if (known != null && known.id().equals(message.ranking())) {
+      desk.giveUp(message.why());
+    }
   }
 
   /** Pages by the node that stored them. */

@@ -45,6 +45,14 @@ final class PeerBook {
     return Optional.ofNullable(entries.get(node)).map(Entry::seat);
   }
 
+  /** Tells a node something, where it is there. */
+  void tell(String node, RankPeer.Message message) {
+    Entry entry = entries.get(node);
+    if (entry != null) {
+      entry.peer().tell(message);
+    }
+  }
+
   /** Asks a node; empty where it is not there, or does not answer in time. Blocking. */
   <T> Optional<T> ask(String node, Function<ActorRef<T>, RankPeer.Message> message) {
     Entry entry = entries.get(node);

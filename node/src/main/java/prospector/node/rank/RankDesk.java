@@ -2,8 +2,8 @@ package prospector.node.rank;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -11,8 +11,6 @@ import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
-import prospector.graph.rank.Measure;
-import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 import prospector.persistence.CrawlDatabase;
@@ -35,6 +33,7 @@ public final class RankDesk implements AutoCloseable {
   private volatile State state = State.IDLE;
   private volatile long endedRankings;
   private volatile @Nullable Together together;
+  private volatile @Nullable String givenUp; // why
 
   public RankDesk(Parts parts) {
     this.parts = parts;
@@ -102,10 +101,14 @@ public final class RankDesk implements AutoCloseable {
       }
     }
 
-    /** Ends the ranking where the process ends. */
+    /** Ends the ranking where the process ends, or it was given up. */
     void check() {
       if (ended) {
         throw new Stopped();
+      }
+      String why = givenUp;
+      if (why != null) {
+        throw new GraphException(GraphException.Kind.FAILED, why, null);
       }
     }
   }
@@ -113,29 +116,6 @@ public final class RankDesk implements AutoCloseable {
   /** A ranking. */
   interface Work {
     void run(Progress progress) throws IOException;
-  }
-
-  /** The other nodes, where there are some. */
-  public interface Together {
-    /** Whether this node does what one of those that are there has to do. */
-    boolean speaks();
-
-    /** Has the pages ranked by all; why not, where they are not. */
-    Optional<String> begin(RankSettings how);
-
-    /**
-     * The URLs of all nodes that have the most of a measure.
-     *
-     * @throws GraphException where they are not ranked, or a node does not answer
-     */
-    List<Measures.Entry> top(Measure by, boolean hosts, int limit);
-
-    /**
-     * The ranks of all nodes, which the caller closes.
-     *
-     * @throws GraphException where they are not ranked
-     */
-    RankSource source();
   }
 
   /**
@@ -158,6 +138,13 @@ public final class RankDesk implements AutoCloseable {
     return Optional.ofNullable(together);
   }
 
+  /** What is under way is not to go on. */
+  synchronized void giveUp(String why) {
+    if (worker != null) {
+      givenUp = why;
+    }
+  }
+
   boolean isEnded() {
     return ended;
   }
@@ -171,11 +158,16 @@ public final class RankDesk implements AutoCloseable {
    * Begins a ranking; why not, where it does not. Blocking.
    *
    * @param how but for the threads, which are the desk's
+   * @param without nodes of a cluster that are left out, with what the pages point to that they
+   *     stored
    */
-  public Optional<String> begin(RankSettings how) {
+  public Optional<String> begin(RankSettings how, Set<String> without) {
     Together others = together;
     if (others != null) {
-      return others.begin(how);
+      return others.begin(how, without);
+    }
+    if (!without.isEmpty()) {
+      return Optional.of("there is no other node that could be left out");
     }
     RankSettings ours =
         new RankSettings(how.damping(), how.residual(), how.rounds(), parts.threads());
@@ -188,7 +180,7 @@ public final class RankDesk implements AutoCloseable {
   public void beginAfterCrawl(String crawl) {
     Together others = together;
     if (others == null || others.speaks()) {
-      begin(RankSettings.of(parts.threads()))
+      begin(RankSettings.of(parts.threads()), Set.of())
           .ifPresent(why -> LOG.warn("crawl {} has ended and was not ranked: {}", crawl, why));
     }
   }
@@ -243,6 +235,7 @@ public final class RankDesk implements AutoCloseable {
     } finally {
       synchronized (this) {
         endedRankings++;
+        givenUp = null;
         state = new State(false, "", 0, 0, Optional.empty(), trouble);
         worker = null;
       }

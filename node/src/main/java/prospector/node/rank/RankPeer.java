@@ -58,6 +58,13 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
     return text.length() <= LONGEST_WORD ? text : text.substring(0, LONGEST_WORD);
   }
 
+  /** A ranking does not take place. */
+  record GiveUp(String ranking, String why) implements Message, CborSerializable {
+    GiveUp {
+      why = clipped(why);
+    }
+  }
+
   /**
    * Asks for a piece of a message.
    *
@@ -190,6 +197,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
         .onMessage(Known.class, this::onKnown)
         .onMessage(Hello.class, this::onHello)
         .onMessage(Begin.class, this::onBegin)
+        .onMessage(GiveUp.class, this::onGiveUp)
         .onMessage(Read.class, this::onRead)
         .onMessage(Top.class, this::onTop)
         .onMessage(Look.class, this::onLook)
@@ -225,6 +233,11 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
 
   private Behavior<Message> onBegin(Begin message) {
     message.replyTo().tell(new Begun(ranks.take(message.order()).orElse("")));
+    return this;
+  }
+
+  private Behavior<Message> onGiveUp(GiveUp message) {
+    ranks.giveUp(message);
     return this;
   }
 

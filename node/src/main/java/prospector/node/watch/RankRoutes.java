@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -32,6 +33,7 @@ import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.rank.QualityCurves;
 import prospector.node.rank.RankDesk;
+import prospector.node.rank.Together;
 import prospector.node.watch.view.Pulse;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
@@ -170,13 +172,28 @@ final class RankRoutes {
     JsonNode body =
         call.body().length == 0
             ? MissingNode.getInstance()
-            : call.object(Set.of("damping", "residual", "rounds"));
-    desk.begin(settings(body))
+            : call.object(Set.of("damping", "residual", "rounds", "without"));
+    desk.begin(settings(body), without(body))
         .ifPresent(
             why -> {
               throw Problem.of(StatusCodes.CONFLICT, why);
             });
     return Replies.json(StatusCodes.ACCEPTED, Map.of("working", true));
+  }
+
+  private static Set<String> without(JsonNode body) {
+    Set<String> without = new TreeSet<>();
+    JsonNode names = body.path("without");
+    if (!names.isMissingNode() && !names.isArray()) {
+      throw Problem.field("without", "expected a list of names of nodes");
+    }
+    for (JsonNode name : names) {
+      if (!name.isTextual()) {
+        throw Problem.field("without", "expected a list of names of nodes");
+      }
+      without.add(name.asText());
+    }
+    return without;
   }
 
   private static RankSettings settings(JsonNode body) {
@@ -216,7 +233,7 @@ final class RankRoutes {
   }
 
   private List<Measures.Entry> top(Measure by, boolean hosts, int limit) {
-    RankDesk.Together others = desk.together().orElse(null);
+    Together others = desk.together().orElse(null);
     if (others == null) {
       return ranked(
           (graph, measures) -> hosts ? measures.topHosts(by, limit) : measures.topPages(by, limit));

@@ -62,6 +62,7 @@ class RankClusterTest {
     try (SimWebServer web = SimWebServer.start(fake)) {
       TestCluster cluster = new TestCluster(dir, web, Duration.ofMillis(10), 3);
       JsonNode told;
+      JsonNode whole;
       try (NodeProcess first = cluster.start(0);
           NodeProcess second = cluster.start(1);
           NodeProcess third = cluster.start(2)) {
@@ -99,6 +100,7 @@ class RankClusterTest {
                 .until(() -> !rank(node).path("working").asBoolean());
             assertThat(rank(node).path("trouble").isNull()).as(rank(node).toString()).isTrue();
           }
+          whole = rank(first).path("ranked");
           told = json(first, "/api/v1/top?by=pagerank&limit=" + MOST);
           assertThat(json(third, "/api/v1/top?by=pagerank&limit=" + MOST)).isEqualTo(told);
           JsonNode quality = json(third, "/api/v1/crawls/" + CRAWL + "/quality");
@@ -106,6 +108,18 @@ class RankClusterTest {
           assertThat(quality.path("curves").path(0).path("points").size()).isGreaterThan(100);
           assertThat(rank(third).path("ranked").path("urls"))
               .isEqualTo(rank(again).path("ranked").path("urls"));
+        }
+        HttpResponse<String> refused = post(cluster.home(0), first);
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body()).contains("n1");
+        assertThat(post(cluster.home(0), first, "[\"n7\"]").body()).contains("no other node n7");
+        assertThat(post(cluster.home(0), first, "[\"n1\"]").statusCode()).isEqualTo(202);
+        for (NodeProcess node : List.of(first, third)) {
+          await().atMost(NodeProcess.DEADLINE).until(() -> !rank(node).path("working").asBoolean());
+          assertThat(rank(node).path("trouble").isNull()).as(rank(node).toString()).isTrue();
+          assertThat(rank(node).path("ranked").path("links").asLong())
+              .isPositive()
+              .isLessThan(whole.path("links").asLong());
         }
         first.stop();
         third.stop();
@@ -163,12 +177,18 @@ class RankClusterTest {
   }
 
   private HttpResponse<String> post(Path home, NodeProcess node) throws Exception {
+    return post(home, node, "[]");
+  }
+
+  private HttpResponse<String> post(Path home, NodeProcess node, String without) throws Exception {
     return client.send(
         HttpRequest.newBuilder(page(node).resolve("/api/v1/rank"))
             .header(
                 "Authorization", "Bearer " + Files.readString(home.resolve("http-token")).strip())
             .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString("{\"damping\": " + DAMPING + "}"))
+            .POST(
+                HttpRequest.BodyPublishers.ofString(
+                    "{\"damping\": " + DAMPING + ", \"without\": " + without + "}"))
             .build(),
         HttpResponse.BodyHandlers.ofString());
   }

@@ -72,6 +72,7 @@ class RankMessagesTest {
         new RankPeer.Hello(KIT.<RankOrder.Seat>createTestProbe().getRef()),
         new RankPeer.Begin(order, KIT.<RankPeer.Begun>createTestProbe().getRef()),
         new RankPeer.Begun(much),
+        new RankPeer.GiveUp(order.id(), much),
         new RankPeer.Read(
             order.id(),
             NODES,

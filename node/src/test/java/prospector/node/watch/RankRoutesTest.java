@@ -136,6 +136,8 @@ class RankRoutesTest {
     "'{\"damping\": 1}', damping",
     "'{\"damping\": \"much\"}', damping",
     "'{\"rounds\": 0}', rounds",
+    "'{\"without\": \"n2\"}', without",
+    "'{\"without\": [2]}', without",
     "'{\"speed\": 1}', speed"
   })
   void rank_badInput_namesTheField(String body, String field) throws Exception {

@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -273,7 +274,7 @@ public final class WatchScene implements AutoCloseable {
 
   /** Has everything that is stored ranked. */
   void ranked() {
-    if (ranks.begin(RankSettings.of(1)).isPresent()) {
+    if (ranks.begin(RankSettings.of(1), Set.of()).isPresent()) {
       throw new AssertionError("a ranking is under way");
     }
     await().atMost(Duration.ofSeconds(30)).until(() -> !ranks.state().working());

@@ -2,6 +2,7 @@ package prospector.node.cli.export;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,6 +53,14 @@ public final class RankCommand implements Callable<Integer> {
       description = "Stop after so many rounds. Default: ${DEFAULT-VALUE}.")
   private int rounds = 1_000;
 
+  @Option(
+      names = "--without",
+      paramLabel = "NODE,...",
+      split = ",",
+      description =
+          "Of a cluster that runs: leave out nodes that are lost, with what the pages point to that they stored.")
+  private List<String> without = List.of();
+
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
   private final Tools tools;
@@ -66,8 +75,11 @@ public final class RankCommand implements Callable<Integer> {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     try {
       new RankRun(tools, settings).run(dir, how);
+      if (!without.isEmpty()) {
+        tools.terminal().err().println("prospector: nobody works there, so --without is of no use");
+      }
     } catch (StartException e) {
-      new RunningRank(RunningCrawl.api(dir, e), tools.terminal()).run(how);
+      new RunningRank(RunningCrawl.api(dir, e), tools.terminal()).run(how, without);
     }
     tools.terminal().out().flush();
     return ExitCode.OK.code();

@@ -1,6 +1,7 @@
 package prospector.node.cli.export;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -27,7 +28,7 @@ final class RunningRank {
    *
    * @throws StartException when it is refused, or fails
    */
-  void run(RankSettings how) {
+  void run(RankSettings how, List<String> without) {
     api.order(
         "rank",
         Map.of(
@@ -36,7 +37,9 @@ final class RunningRank {
             "residual",
             how.residual(),
             "rounds",
-            (Integer) how.rounds()));
+            (Integer) how.rounds(),
+            "without",
+            without));
     String doing = "";
     JsonNode state = api.get("rank");
     while (state.path("working").asBoolean()) {
