@@ -214,7 +214,7 @@ class HandoffRelayTest {
 
     time.timePasses(WINDOW);
 
-    assertThat(node2.receiveMessage())
+    assertThat(bundle(node2))
         .isEqualTo(
             new HandoffRelay.Bundle(
                 List.of(
