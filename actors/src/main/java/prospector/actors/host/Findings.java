@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import prospector.actors.handoff.Outbox;
+import prospector.actors.host.decide.Admission;
+import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.OutcomeDecisions;
 import prospector.actors.host.decide.SitemapDesk;
@@ -102,12 +104,20 @@ final class Findings {
     }
   }
 
-  /** Links from a seed to a waiting URL, by the shortest path known. */
-  static int nearest(HostState state, FetchReport report) {
-    return state
-        .waiting(crawl(report), report.task().url().fingerprint())
-        .map(QueuedUrl::depth)
-        .orElse(Integer.MAX_VALUE);
+  /**
+   * Links from a seed to a waiting URL, by the shortest path known.
+   *
+   * @param turn links that are persisted behind its outcome, when it waits no more
+   */
+  static int nearest(HostState state, FetchReport report, Arrived turn) {
+    if (report.task().crawl().spec().bounds().depth() == Integer.MAX_VALUE) {
+      return Integer.MAX_VALUE; // nobody asks
+    }
+    long fingerprint = report.task().url().fingerprint();
+    int known =
+        state.waiting(crawl(report), fingerprint).map(QueuedUrl::depth).orElse(Integer.MAX_VALUE);
+    Admission.Result came = turn.byCrawl().get(crawl(report));
+    return came == null ? known : Math.min(known, came.nearest(fingerprint));
   }
 
   /** Takes note of the feed that a page names. */

@@ -78,9 +78,9 @@ final class PageCycle {
     FetchReport report = message.report();
     List<LinkFeatures> features =
         requests.activity() instanceof Activity.FetchingPage page ? page.features() : List.of();
-    int nearest = Findings.nearest(state, report);
     findings.recording();
     Arrived turn = links.takeAlong(state); // links that waited share the outcome's write
+    int nearest = Findings.nearest(state, report, turn);
     List<HostEvent> events = new ArrayList<>();
     events.add(found.event());
     events.addAll(turn.events(self.name()));

@@ -27,11 +27,19 @@ final class OwnRanks implements RankSource {
 
   /** Those of a directory, of a whole graph or of a part of one. */
   static OwnRanks of(GraphHome home) {
+    LinkGraph graph = home.open();
     try {
-      LinkGraph graph = home.open();
-      return new OwnRanks(graph, Measures.required(graph), PartFacts.of(graph));
-    } catch (IOException e) {
-      throw new GraphException(GraphException.Kind.TORN, String.valueOf(e.getMessage()), e);
+      Optional<PartFacts> part = PartFacts.of(graph);
+      return new OwnRanks(graph, Measures.required(graph), part);
+    } catch (IOException | GraphException e) {
+      try (graph) { // opened for nothing
+        throw e instanceof GraphException known
+            ? known
+            : new GraphException(GraphException.Kind.TORN, String.valueOf(e.getMessage()), e);
+      } catch (IOException unclosed) {
+        throw new GraphException(
+            GraphException.Kind.TORN, String.valueOf(unclosed.getMessage()), unclosed);
+      }
     }
   }
 

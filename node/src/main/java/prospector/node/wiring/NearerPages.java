@@ -70,10 +70,12 @@ final class NearerPages implements NearerPaths {
   }
 
   private void handOn(String crawl, CrawlUrl url, int depth) {
-    StoredPage stored = database.pages().find(crawl, url.value()).orElse(null);
-    if (stored == null || !database.depths().nearer(crawl, url.value(), depth)) {
-      return;
+    if (database.depths().nearer(crawl, url.value(), depth)) { // else its row says as much
+      database.pages().find(crawl, url.value()).ifPresent(it -> handOn(crawl, url, depth, it));
     }
+  }
+
+  private void handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {
     boolean redirected = stored.page().state() == PageRecord.State.REDIRECTED;
     // a redirect's target takes the place of its source
     // out of scope its links have to lead back at once: how far it is beyond is not stored

@@ -105,6 +105,18 @@ public final class Admission {
       return nearer;
     }
 
+    /** Links from a seed to a URL by the shortest path among those admitted. */
+    public int nearest(long fingerprint) {
+      return admitted.stream()
+          .filter(
+              batch ->
+                  batch.links().stream()
+                      .anyMatch(link -> link.target().fingerprint() == fingerprint))
+          .mapToInt(batch -> batch.parent().depth() + 1)
+          .min()
+          .orElse(Integer.MAX_VALUE);
+    }
+
     /** URLs admitted that had been refused for their depth. */
     public int returned() {
       return returned;

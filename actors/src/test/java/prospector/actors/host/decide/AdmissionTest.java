@@ -254,6 +254,9 @@ class AdmissionTest {
     LinkBatch shorter = batchFrom(parent(OTHER, false, 1), "/p");
 
     assertThat(sort(shallow, deep, shorter).admitted).containsExactly(shorter);
+    assertThat(sort(shallow, deep, shorter).nearest(fingerprint("/p"))).isEqualTo(2);
+    assertThat(sort(shallow, deep, shorter).nearest(fingerprint("/q")))
+        .isEqualTo(Integer.MAX_VALUE);
     assertThat(sort(shallow, deep, shorter).refused).isEmpty();
     assertThat(sort(shallow, shorter, deep).refused).isEmpty();
     assertThat(sort(shallow, deep, shorter).returned()).isZero();
