@@ -2,6 +2,7 @@ package prospector.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -309,7 +310,7 @@ abstract class TablesContract {
         .extracting(RevisitTable.Unplanned::url)
         .containsExactly(first, second);
 
-    visits.plan(List.of(planned(first, 500), planned(second, 400)));
+    visits.plan(Samples.CRAWL, List.of(planned(first, 500), planned(second, 400)), List.of());
 
     assertThat(visits.unplanned(Samples.CRAWL, 0, 9)).isEmpty();
     assertThat(visits.due(Samples.CRAWL, 399, Set.of(), 9)).isEmpty();
@@ -335,9 +336,11 @@ abstract class TablesContract {
     assertThat(visits.unfinished(Samples.CRAWL)).as("no visit was planned").isEmpty();
 
     visits.plan(
+        Samples.CRAWL,
         List.of(
             new RevisitTable.Plan(Samples.CRAWL, Samples.url(1), 900, 100, fetched, 0, 0),
-            new RevisitTable.Plan(Samples.CRAWL, Samples.url(2), 900, 100, fetched - 1, 0, 0)));
+            new RevisitTable.Plan(Samples.CRAWL, Samples.url(2), 900, 100, fetched - 1, 0, 0)),
+        List.of());
 
     assertThat(visits.unfinished(Samples.CRAWL)).containsExactly(Samples.url(2));
     assertThat(visits.unfinished("another")).isEmpty();
@@ -355,11 +358,35 @@ abstract class TablesContract {
   }
 
   @Test
+  void revisits_nuggetsOfAHub_areCreditedAndMakeItDueSooner() {
+    Samples.store(database, 1);
+    Samples.store(database, 3);
+    RevisitTable visits = database.revisits();
+    String hub = Samples.url(1);
+    assertThat(visits.unplanned(Samples.CRAWL, 0, 9))
+        .extracting(RevisitTable.Unplanned::relevant, RevisitTable.Unplanned::via)
+        .containsExactly(
+            tuple(false, Samples.page(1).choice().via()),
+            tuple(true, Samples.page(3).choice().via()));
+
+    visits.plan(
+        Samples.CRAWL,
+        List.of(planned(hub, 500), planned(Samples.url(3), 400)),
+        List.of(new RevisitTable.Hub(hub, 2, 300), new RevisitTable.Hub("http://a.test/", 1, 1)));
+    visits.plan(Samples.CRAWL, List.of(), List.of(new RevisitTable.Hub(hub, 1, 350)));
+    visits.visited(planned(hub, 300), new Validators("", "", ""));
+
+    assertThat(visits.find(Samples.CRAWL, Set.of(hub, Samples.url(3), Samples.url(2))))
+        .extracting(RevisitTable.Plan::url, RevisitTable.Plan::finds, RevisitTable.Plan::dueMillis)
+        .containsExactlyInAnyOrder(tuple(hub, 3, 300L), tuple(Samples.url(3), 0, 400L));
+  }
+
+  @Test
   void revisits_visited_movesThePlanAndKeepsTheValidators() {
     Samples.store(database, 1);
     RevisitTable visits = database.revisits();
     String url = Samples.url(1);
-    visits.plan(List.of(planned(url, 500)));
+    visits.plan(Samples.CRAWL, List.of(planned(url, 500)), List.of());
     RevisitTable.Plan next = new RevisitTable.Plan(Samples.CRAWL, url, 900, 200, 600, 1, 1);
 
     visits.visited(next, new Validators("\"v2\"", "yesterday", ""));
@@ -405,7 +432,10 @@ abstract class TablesContract {
     Samples.store(database, 1);
     Samples.store(database, 2);
     RevisitTable visits = database.revisits();
-    visits.plan(List.of(planned(Samples.url(1), 500), planned(Samples.url(2), 500)));
+    visits.plan(
+        Samples.CRAWL,
+        List.of(planned(Samples.url(1), 500), planned(Samples.url(2), 500)),
+        List.of());
 
     visits.changed(Samples.CRAWL, Map.of(Samples.url(1), 101L, Samples.url(2), 100L), 200);
 

@@ -2,12 +2,14 @@ package prospector.actors.control;
 
 import akka.actor.typed.javadsl.ActorContext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlContext;
@@ -18,6 +20,7 @@ import prospector.actors.work.RevisitReport;
 import prospector.persistence.page.PastCapture;
 import prospector.persistence.page.Visit;
 import prospector.persistence.table.RevisitTable;
+import prospector.persistence.table.RevisitTable.Hub;
 import prospector.persistence.table.RevisitTable.Plan;
 import prospector.persistence.table.RevisitTable.Unplanned;
 import prospector.web.fetch.Response;
@@ -143,9 +146,27 @@ final class RevisitRound {
       plans.add(new Plan(id(), page.url(), fetched + wait, pace.first(), fetched, 0, 0));
       reached = Math.max(reached, page.number());
     }
-    desk.revisits().plan(plans); // what fails here is read again
+    desk.revisits().plan(id(), plans, hubs(pages, plans, pace)); // what fails is read again
     more = pages.size() == PLANNED_AT_ONCE;
     planned = more ? reached : Math.max(reached, last); // all before have a plan
+  }
+
+  /** The pages on which these nuggets were first found. */
+  private List<Hub> hubs(List<Unplanned> pages, List<Plan> fresh, RevisitPace pace) {
+    Map<String, Integer> more = new HashMap<>();
+    for (Unplanned page : pages) {
+      if (page.relevant() && !page.via().isEmpty()) {
+        more.merge(page.via(), 1, Integer::sum);
+      }
+    }
+    if (more.isEmpty()) {
+      return List.of();
+    }
+    return Stream.concat(
+            fresh.stream().filter(plan -> more.containsKey(plan.url())),
+            desk.revisits().find(id(), more.keySet()).stream())
+        .map(plan -> pace.brought(plan, more.getOrDefault(plan.url(), 0)))
+        .toList();
   }
 
   /** Tells hosts what is due and was not told lately. */
@@ -195,7 +216,9 @@ final class RevisitRound {
   void onNotVisited(String url) {
     RevisitPace pace = RevisitPace.of(wish());
     long due = desk.clock().millis() + pace.mostMillis();
-    background(() -> desk.revisits().plan(List.of(RevisitPace.due(last(url, pace), due))));
+    background(
+        () ->
+            desk.revisits().plan(id(), List.of(RevisitPace.due(last(url, pace), due)), List.of()));
   }
 
   /** A sitemap says when pages changed. */

@@ -29,7 +29,7 @@ class CrawlRevisitTest extends CrawlFixture {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(8));
     String url = URL.value();
     tables.visits.stored.add(
-        new RevisitTable.Unplanned(1, url, URL.host().value(), clock.millis(), false));
+        new RevisitTable.Unplanned(1, url, URL.host().value(), clock.millis(), false, ""));
     begin(CrawlSpec.Budget.UNLIMITED);
     takeSeed();
     report(page(false));
@@ -79,7 +79,7 @@ class CrawlRevisitTest extends CrawlFixture {
   void revisits_dueAgainBeforeTheCrawlLooked_areToldAgain() {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(2));
     String url = URL.value();
-    tables.visits.stored.add(new RevisitTable.Unplanned(1, url, URL.host().value(), 0, false));
+    tables.visits.stored.add(new RevisitTable.Unplanned(1, url, URL.host().value(), 0, false, ""));
     begin(CrawlSpec.Budget.UNLIMITED);
     takeSeed();
     report(page(false));
@@ -95,6 +95,32 @@ class CrawlRevisitTest extends CrawlFixture {
 
   private RevisitTable.Plan plan(String url) {
     return tables.visits.find(id, url).orElseThrow();
+  }
+
+  @Test
+  void revisits_pagesThatBroughtNuggets_areDueBeforeThese() {
+    revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(2), Duration.ofSeconds(800));
+    String hub = URL.value() + "hub";
+    stored(1, hub, "http://elsewhere.example", false, "");
+    stored(2, URL.value() + "a", URL.host().value(), true, hub);
+    stored(3, URL.value() + "b", URL.host().value(), true, hub);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(2);
+    assertThat(plan(hub).finds()).isEqualTo(2);
+    assertThat(plan(hub).dueMillis()).as("a quarter of the interval").isEqualTo(10_000);
+    assertThat(plan(URL.value() + "a").dueMillis()).as("half of it").isEqualTo(20_000);
+
+    stored(4, URL.value() + "c", URL.host().value(), true, hub);
+    stored(5, URL.value() + "d", URL.host().value(), true, "http://never.example/stored");
+    seconds(2);
+
+    assertThat(plan(hub).finds()).isEqualTo(3);
+    assertThat(plan(hub).dueMillis()).as("a fifth").isEqualTo(8_000);
+    assertThat(tables.visits.plans).hasSize(5);
+  }
+
+  private void stored(long number, String url, String host, boolean nugget, String via) {
+    tables.visits.stored.add(new RevisitTable.Unplanned(number, url, host, 0, nugget, via));
   }
 
   @Test
@@ -114,7 +140,8 @@ class CrawlRevisitTest extends CrawlFixture {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofSeconds(1), Duration.ofSeconds(1));
     for (int i = 0; i < 9; i++) {
       String url = URL.value() + i;
-      tables.visits.stored.add(new RevisitTable.Unplanned(i, url, URL.host().value(), 0, false));
+      tables.visits.stored.add(
+          new RevisitTable.Unplanned(i, url, URL.host().value(), 0, false, ""));
     }
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
@@ -157,7 +184,8 @@ class CrawlRevisitTest extends CrawlFixture {
     revisits = new CrawlSpec.Revisits(0.5, Duration.ofHours(1), Duration.ofHours(2));
     for (long number : new long[] {1, 50_000}) {
       tables.visits.stored.add(
-          new RevisitTable.Unplanned(number, URL.value() + number, URL.host().value(), 0, false));
+          new RevisitTable.Unplanned(
+              number, URL.value() + number, URL.host().value(), 0, false, ""));
     }
     tables.visits.broken = true;
     begin(CrawlSpec.Budget.UNLIMITED);

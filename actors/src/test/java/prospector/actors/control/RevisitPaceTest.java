@@ -57,6 +57,18 @@ class RevisitPaceTest {
   }
 
   @Test
+  void after_aHub_theVisitIsSoonerTheMoreItHasBrought() {
+    for (int finds : new int[] {1, 2, 6, 1_000}) {
+      Plan hub = new Plan("c", "http://a.example/p", 5_000, 1_200, 4_000, 3, 1, finds);
+      Plan next = PACE.after(hub, visit(Finding.IDENTICAL, true), true, 0);
+
+      assertThat(next.dueMillis()).isEqualTo(2_400 / (2 + Math.min(finds, 6)));
+      assertThat(next.finds()).isEqualTo(finds);
+      assertThat(PACE.after(hub, visit(Finding.GONE, true), true, 0).dueMillis()).isEqualTo(2_400);
+    }
+  }
+
+  @Test
   void after_noPage_itIsLeftAloneForLonger() {
     Plan next = PACE.after(LAST, visit(Finding.GONE, true), true, 9_000);
 

@@ -232,9 +232,27 @@ public final class FakeTables {
     }
 
     @Override
-    public void plan(List<Plan> added) {
+    public void plan(String crawl, List<Plan> added, List<Hub> hubs) {
       failIfBroken();
+      plan(added);
+      hubs.forEach(hub -> plans.computeIfPresent(hub.url(), (url, plan) -> credited(plan, hub)));
+    }
+
+    /** Plans as a test wants them. */
+    public void plan(List<Plan> added) {
       added.forEach(plan -> plans.put(plan.url(), plan));
+    }
+
+    private static Plan credited(Plan plan, Hub hub) {
+      return new Plan(
+          plan.crawl(),
+          plan.url(),
+          Math.min(plan.dueMillis(), hub.dueMillis()),
+          plan.intervalMillis(),
+          plan.visitedMillis(),
+          plan.visits(),
+          plan.changes(),
+          plan.finds() + hub.more());
     }
 
     @Override
@@ -268,6 +286,11 @@ public final class FakeTables {
     @Override
     public Optional<Plan> find(String crawl, String url) {
       return Optional.ofNullable(plans.get(url));
+    }
+
+    @Override
+    public List<Plan> find(String crawl, Set<String> urls) {
+      return plans.values().stream().filter(plan -> urls.contains(plan.url())).toList();
     }
 
     @Override

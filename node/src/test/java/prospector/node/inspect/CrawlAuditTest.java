@@ -145,7 +145,10 @@ class CrawlAuditTest {
 
     database
         .revisits()
-        .plan(List.of(new RevisitTable.Plan(CRAWL, HOST + "/1", 900, 100, 499, 0, 0)));
+        .plan(
+            CRAWL,
+            List.of(new RevisitTable.Plan(CRAWL, HOST + "/1", 900, 100, 499, 0, 0)),
+            List.of());
 
     assertThat(audit()).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains("due a visit for their links  1");

@@ -22,6 +22,7 @@ public interface RevisitTable {
    * @param visitedMillis of the last visit, epoch milliseconds
    * @param visits since the page was stored
    * @param changes that they found
+   * @param finds nuggets that were first found on it; only {@link #plan} adds to them
    */
   record Plan(
       String crawl,
@@ -30,15 +31,39 @@ public interface RevisitTable {
       long intervalMillis,
       long visitedMillis,
       int visits,
-      int changes) {}
+      int changes,
+      int finds) {
+    /** Of a page that has brought no nugget. */
+    public Plan(
+        String crawl,
+        String url,
+        long dueMillis,
+        long intervalMillis,
+        long visitedMillis,
+        int visits,
+        int changes) {
+      this(crawl, url, dueMillis, intervalMillis, visitedMillis, visits, changes, 0);
+    }
+  }
+
+  /**
+   * A page on which nuggets were first found.
+   *
+   * @param more nuggets that were not credited to it yet
+   * @param dueMillis when it is due now, unless it is sooner, epoch milliseconds
+   */
+  record Hub(String url, int more, long dueMillis) {}
 
   /**
    * A stored page without a plan.
    *
    * @param number of its row
    * @param host host key
+   * @param relevant whether it was found as a nugget
+   * @param via the page that its best link stood on; empty for seeds
    */
-  record Unplanned(long number, String url, String host, long fetchedMillis, boolean relevant) {}
+  record Unplanned(
+      long number, String url, String host, long fetchedMillis, boolean relevant, String via) {}
 
   /**
    * A page whose visit is due.
@@ -53,8 +78,8 @@ public interface RevisitTable {
   /** Stored pages without a plan, from a row number on, the first to be stored first. */
   List<Unplanned> unplanned(String crawl, long afterNumber, int limit);
 
-  /** Plans first visits. */
-  void plan(List<Plan> plans);
+  /** Plans first visits, and credits hubs with what they brought, both or neither. */
+  void plan(String crawl, List<Plan> plans, List<Hub> hubs);
 
   /**
    * Pages whose visit is due, the longest first.
@@ -73,6 +98,9 @@ public interface RevisitTable {
   Set<String> unfinished(String crawl);
 
   Optional<Plan> find(String crawl, String url);
+
+  /** The plans of those that have one. */
+  List<Plan> find(String crawl, Set<String> urls);
 
   /** A visit is over, and what followed from it is durable. */
   void visited(Plan next, Validators validators);

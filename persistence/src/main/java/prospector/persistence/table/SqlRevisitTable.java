@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -41,7 +42,7 @@ final class SqlRevisitTable implements RevisitTable {
   public List<Unplanned> unplanned(String crawl, long afterNumber, int limit) {
     return database.query(
         "read the pages of crawl " + crawl + " without a plan",
-        "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '' FROM page p"
+        "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '', p.via FROM page p"
             + " WHERE p.seq > ? AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS (SELECT 1 FROM"
             + " page_visit v WHERE v.page_key = p.page_key) ORDER BY p.seq LIMIT ?",
         statement -> {
@@ -55,12 +56,29 @@ final class SqlRevisitTable implements RevisitTable {
                 row.getString(2),
                 row.getString(3),
                 row.getLong(4),
-                row.getBoolean(5)));
+                row.getBoolean(5),
+                row.getString(6)));
   }
 
   @Override
-  public void plan(List<Plan> plans) {
-    database.batch("plan visits", upsert(), plans, SqlRevisitTable::bind);
+  public void plan(String crawl, List<Plan> plans, List<Hub> hubs) {
+    if (plans.isEmpty() && hubs.isEmpty()) {
+      return;
+    }
+    database.transaction(
+        "plan visits",
+        connection -> {
+          Database.batch(connection, upsert(), plans, SqlRevisitTable::bind);
+          Database.batch(
+              connection,
+              "UPDATE page_visit SET finds = finds + ?, due_at = LEAST(due_at, ?) WHERE page_key = ?",
+              hubs,
+              (statement, hub) -> {
+                statement.setInt(1, hub.more());
+                statement.setLong(2, hub.dueMillis());
+                statement.setObject(3, DigestKey.of(crawl, hub.url()));
+              });
+        });
   }
 
   @Override
@@ -82,15 +100,12 @@ final class SqlRevisitTable implements RevisitTable {
 
   @Override
   public Map<String, Long> dueMillis(String crawl, Set<String> urls) {
-    Map<UUID, String> byKey =
-        urls.stream().collect(Collectors.toMap(url -> DigestKey.of(crawl, url), url -> url));
+    Map<UUID, String> byKey = byKey(crawl, urls);
     return database
         .query(
             "read plans of crawl " + crawl,
             "SELECT page_key, due_at FROM page_visit WHERE page_key = ANY(?)",
-            statement ->
-                statement.setArray(
-                    1, statement.getConnection().createArrayOf("UUID", byKey.keySet().toArray())),
+            statement -> keys(statement, byKey.keySet()),
             row -> Map.entry(byKey.get(row.getObject(1, UUID.class)), row.getLong(2)))
         .stream()
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -109,20 +124,38 @@ final class SqlRevisitTable implements RevisitTable {
 
   @Override
   public Optional<Plan> find(String crawl, String url) {
-    return database
-        .query(
-            "read the plan for " + url,
-            "SELECT due_at, interval_millis, visited_at, visits, changes FROM page_visit"
-                + " WHERE page_key = ?",
-            statement -> statement.setObject(1, DigestKey.of(crawl, url)),
-            row -> read(crawl, url, row))
-        .stream()
-        .findFirst();
+    return find(crawl, Set.of(url)).stream().findFirst();
+  }
+
+  @Override
+  public List<Plan> find(String crawl, Set<String> urls) {
+    Map<UUID, String> byKey = byKey(crawl, urls);
+    return database.query(
+        "read plans of crawl " + crawl,
+        "SELECT page_key, due_at, interval_millis, visited_at, visits, changes, finds"
+            + " FROM page_visit WHERE page_key = ANY(?)",
+        statement -> keys(statement, byKey.keySet()),
+        row -> read(crawl, Objects.requireNonNull(byKey.get(row.getObject(1, UUID.class))), row));
   }
 
   private static Plan read(String crawl, String url, ResultSet row) throws SQLException {
     return new Plan(
-        crawl, url, row.getLong(1), row.getLong(2), row.getLong(3), row.getInt(4), row.getInt(5));
+        crawl,
+        url,
+        row.getLong(2),
+        row.getLong(3),
+        row.getLong(4),
+        row.getInt(5),
+        row.getInt(6),
+        row.getInt(7));
+  }
+
+  private static Map<UUID, String> byKey(String crawl, Set<String> urls) {
+    return urls.stream().collect(Collectors.toMap(url -> DigestKey.of(crawl, url), url -> url));
+  }
+
+  private static void keys(PreparedStatement statement, Set<UUID> keys) throws SQLException {
+    statement.setArray(1, statement.getConnection().createArrayOf("UUID", keys.toArray()));
   }
 
   @Override
