@@ -103,7 +103,7 @@ public final class CrawlNode implements AutoCloseable {
     lastWords.afterwards(
         row -> {
           if (StoredOrders.wantRanks(settings, row)) {
-            node.ranks().beginAfterCrawl(row.id());
+            node.crawlRanks().afterCrawl(row.id());
           }
         });
     boolean complete = false;

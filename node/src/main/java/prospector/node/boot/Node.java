@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -18,11 +19,13 @@ import java.util.concurrent.TimeoutException;
 import prospector.actors.OwnThreads;
 import prospector.node.crawl.Course;
 import prospector.node.crawl.CrawlRegistry;
+import prospector.node.crawl.StoredOrders;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.http.HttpFront;
 import prospector.node.http.WatchAddress;
 import prospector.node.rank.ClusterRanks;
+import prospector.node.rank.CrawlRanks;
 import prospector.node.rank.RankDesk;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
@@ -42,6 +45,7 @@ final class Node implements AutoCloseable {
   private static final long START_SECONDS = 300; // a starved machine takes a minute and more
   private static final int RANK_SHARE = 4; // of the heap, for a ranking beside the crawls
   private static final int RANK_THREADS = 1; // the crawls have the other cores
+  private static final Duration RANKS_LOOK = Duration.ofMinutes(1);
 
   /** What the guardian is told: nothing. */
   private interface Guardian {}
@@ -63,6 +67,7 @@ final class Node implements AutoCloseable {
   private final NodeWiring wiring;
   private final ActorRef<CrawlRegistry.Command> registry;
   private final RankDesk ranks;
+  private final CrawlRanks crawlRanks;
 
   private Node(Terms terms, ActorSystem<?> system, Wired wired) {
     this.terms = terms;
@@ -70,6 +75,18 @@ final class Node implements AutoCloseable {
     this.wiring = wired.wiring();
     this.registry = wired.registry();
     this.ranks = ranks(terms.company(), system, wiring);
+    this.crawlRanks =
+        new CrawlRanks(
+            ranks,
+            terms.database().revisits()::lastNumber,
+            () -> StoredOrders.anyRunsForRanks(terms.settings(), terms.database().crawls().all()));
+    system
+        .scheduler()
+        .scheduleWithFixedDelay(
+            RANKS_LOOK,
+            RANKS_LOOK,
+            crawlRanks::look,
+            system.dispatchers().lookup(OwnThreads.blocking()));
     CoordinatedShutdown.get(system)
         .addTask(
             CoordinatedShutdown.PhaseBeforeClusterShutdown(),
@@ -199,6 +216,11 @@ final class Node implements AutoCloseable {
 
   ActorRef<CrawlRegistry.Command> registry() {
     return registry;
+  }
+
+  /** Has ranked what its crawls want to be ranked. */
+  CrawlRanks crawlRanks() {
+    return crawlRanks;
   }
 
   /** Ranks what it has stored. */

@@ -88,6 +88,13 @@ public final class StoredOrders {
     return row.state() == CrawlTable.State.FINISHED && new StoredOrders(settings).crawl(row).rank();
   }
 
+  /** Whether one of these crawls runs and wants to be ranked. */
+  public static boolean anyRunsForRanks(NodeSettings settings, List<CrawlTable.Row> rows) {
+    StoredOrders orders = new StoredOrders(settings);
+    return rows.stream()
+        .anyMatch(row -> row.state() == CrawlTable.State.RUNNING && orders.crawl(row).rank());
+  }
+
   private CrawlSettings crawl(CrawlTable.Row row) {
     return row.orders().isEmpty()
         ? settings.crawl()

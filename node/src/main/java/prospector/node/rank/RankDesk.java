@@ -176,13 +176,9 @@ public final class RankDesk implements AutoCloseable {
         : Optional.of("the pages are being ranked already");
   }
 
-  /** A crawl has ended that wants its pages ranked: one node has it done. Blocking. */
-  public void beginAfterCrawl(String crawl) {
-    Together others = together;
-    if (others == null || others.speaks()) {
-      begin(RankSettings.of(parts.threads()), Set.of())
-          .ifPresent(why -> LOG.warn("crawl {} has ended and was not ranked: {}", crawl, why));
-    }
+  /** Threads that rank. */
+  int threads() {
+    return parts.threads();
   }
 
   /** Begins a ranking; false where one is under way. */

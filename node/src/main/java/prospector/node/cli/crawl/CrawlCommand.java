@@ -3,6 +3,7 @@ package prospector.node.cli.crawl;
 import com.typesafe.config.Config;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -64,8 +65,8 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--rank",
       description =
-          "When the crawl has ended, rank what it knows by who points to whom, as 'prospector rank'"
-              + " does; not when it is interrupted.")
+          "Rank what it knows by who points to whom, as 'prospector rank' does: when it has ended,"
+              + " not when it is interrupted, and whenever it has doubled.")
   private boolean rank;
 
   @Mixin private CrawlOptions options = new CrawlOptions();
@@ -80,7 +81,7 @@ public final class CrawlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Config config = settingsOptions.load(tools.configs(), options.asConfig());
+    Config config = settingsOptions.load(tools.configs(), asConfig());
     NodeSettings settings = NodeSettings.of(config);
     Topic topic = topic(settings);
     List<CrawlUrl> seeds = seeds(topic);
@@ -95,11 +96,19 @@ public final class CrawlCommand implements Callable<Integer> {
         new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
             .run(request)
             .exitCode();
-    if ((rank || settings.crawl().rank()) && ended == ExitCode.OK) {
+    if (settings.crawl().rank() && ended == ExitCode.OK) {
       int cores = Runtime.getRuntime().availableProcessors();
       new RankRun(tools, settings).run(dir, RankSettings.of(cores));
     }
     return ended.code();
+  }
+
+  private Map<String, Object> asConfig() {
+    Map<String, Object> values = options.asConfig();
+    if (rank) {
+      values.put("crawl.rank", true);
+    }
+    return values;
   }
 
   private Topic topic(NodeSettings settings) {

@@ -1,0 +1,87 @@
+package prospector.node.rank;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.graph.rank.RankSettings;
+
+/**
+ * Has ranked what crawls want to be ranked: when one has ended, and while one runs, whenever what
+ * is stored has doubled.
+ *
+ * <p><em>However long a crawl runs, the rankings on the way cost together no more than twice the
+ * one at its end.</em> On a cluster one of the nodes has it done. Thread-safe; every call blocks.
+ */
+public final class CrawlRanks {
+  /** Rows that are too few for a ranking on the way. */
+  static final long FIRST_ROWS = 1_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(CrawlRanks.class);
+  private static final int GROWTH = 2;
+
+  private final RankDesk desk;
+  private final int threads;
+  private final LongSupplier stored;
+  private final BooleanSupplier wanted;
+  private long ranked = -1; // rows when it was ranked last; not known
+  private boolean owed; // a crawl has ended while another ranking was under way
+
+  /**
+   * Ranks on this desk.
+   *
+   * @param stored how many rows there are, some more or less
+   * @param wanted whether a crawl runs that wants to be ranked
+   */
+  public CrawlRanks(RankDesk desk, LongSupplier stored, BooleanSupplier wanted) {
+    this.desk = desk;
+    this.threads = desk.threads();
+    this.stored = stored;
+    this.wanted = wanted;
+  }
+
+  /** A crawl that wants to be ranked has ended. */
+  public synchronized void afterCrawl(String crawl) {
+    if (!speaks()) {
+      return;
+    }
+    if (desk.state().working()) {
+      owed = true;
+      return;
+    }
+    begin().ifPresent(why -> LOG.warn("crawl {} has ended and was not ranked: {}", crawl, why));
+  }
+
+  /** To be called from time to time. */
+  public synchronized void look() {
+    boolean grown = speaks() && !desk.state().working() && (owed || isGrown());
+    if (!grown) {
+      return;
+    }
+    owed = false;
+    begin().ifPresent(why -> LOG.warn("the pages are not ranked now: {}", why));
+  }
+
+  private boolean isGrown() {
+    if (!wanted.getAsBoolean()) {
+      return false;
+    }
+    long rows = stored.getAsLong();
+    if (ranked < 0) {
+      ranked = desk.home().facts().isPresent() ? rows : 0;
+    }
+    return rows >= Math.max(FIRST_ROWS, GROWTH * ranked);
+  }
+
+  /** What fails now is tried again when there is twice as much. */
+  private Optional<String> begin() {
+    ranked = stored.getAsLong();
+    return desk.begin(RankSettings.of(threads), Set.of());
+  }
+
+  private boolean speaks() {
+    return desk.together().map(Together::speaks).orElse(true);
+  }
+}
