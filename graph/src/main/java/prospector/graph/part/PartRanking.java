@@ -120,9 +120,7 @@ public final class PartRanking {
       }
     }
     for (int to = 0; to < terms.parts(); to++) {
-      Path pages = folder.resolve("pages." + to);
-      mail.box().put(to, PAGES, out -> Files.copy(pages, out));
-      Files.delete(pages);
+      mail.box().take(to, PAGES, folder.resolve("pages." + to));
     }
   }
 

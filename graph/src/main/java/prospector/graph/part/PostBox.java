@@ -68,6 +68,21 @@ public final class PostBox {
     try (DataOutputStream out = Streams.out(draft)) {
       content.to(out);
     }
+    send(draft, file);
+  }
+
+  /** A message is this file, on the same disk, which goes away. */
+  void take(int to, Exchange.Step step, Path written) throws IOException {
+    Path file = file(to, name(step));
+    if (Files.exists(file)) {
+      Files.delete(written);
+      return;
+    }
+    Files.createDirectories(folder.resolve(Integer.toString(to)));
+    send(written, file);
+  }
+
+  private void send(Path draft, Path file) throws IOException {
     messages.incrementAndGet();
     bytes.addAndGet(Files.size(draft));
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import prospector.actors.MessageBytes;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
 import prospector.graph.HostRoot;
@@ -80,8 +81,12 @@ final class AllRanks implements RankSource {
     List<Map<Measure, Double>> all = new ArrayList<>(Collections.nCopies(wanted.size(), Map.of()));
     for (int seat = 0; seat < places.size(); seat++) {
       List<Integer> here = places.get(seat);
-      for (int from = 0; from < here.size(); from += RankPeer.URLS) {
-        List<Integer> some = here.subList(from, Math.min(here.size(), from + RankPeer.URLS));
+      if (here.isEmpty()) {
+        continue;
+      }
+      for (List<Integer> some :
+          MessageBytes.split(
+              here, MessageBytes.FIELD, place -> RankPeer.bytes(wanted.get(place)))) {
         List<Map<String, Double>> found =
             measured(order.seats().get(seat).node(), some.stream().map(wanted::get).toList());
         for (int i = 0; i < some.size(); i++) {

@@ -75,7 +75,7 @@ public final class ClusterRanks implements Together {
     this.own = own;
     this.shards = shards;
     this.home = desk.home();
-    this.self = system.systemActorOf(RankPeer.create(this), "rank", OwnThreads.blocking());
+    this.self = system.systemActorOf(RankPeer.create(this, desk), "rank", OwnThreads.blocking());
   }
 
   private Path folder() {
@@ -275,30 +275,6 @@ public final class ClusterRanks implements Together {
                       : RankPeer.Answer.of(RankPeer.Kind.FAILED, failure));
     } catch (IOException e) {
       return RankPeer.Answer.of(RankPeer.Kind.FAILED, String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** Which of this node's own URLs matter most. */
-  RankPeer.Tops ownTop(RankPeer.Top asked) {
-    int wanted = Math.min(asked.limit(), asked.skip() + RankPeer.URLS);
-    try (OwnRanks ranks = OwnRanks.of(home)) {
-      List<Measures.Entry> all = ranks.top(Measure.of(asked.by()), asked.hosts(), wanted);
-      return new RankPeer.Tops(
-          ranks.ranking(),
-          all.stream().skip(asked.skip()).map(RankPeer.TopUrl::of).toList(),
-          all.size() == wanted && wanted < asked.limit());
-    } catch (GraphException e) {
-      return new RankPeer.Tops("", List.of(), false);
-    }
-  }
-
-  /** How some of this node's own URLs are ranked. */
-  RankPeer.Looked ownLook(RankPeer.Look asked) {
-    try (OwnRanks ranks = OwnRanks.of(home)) {
-      return new RankPeer.Looked(
-          ranks.ranking(), ranks.of(asked.urls()).stream().map(RankPeer::byKey).toList());
-    } catch (GraphException e) {
-      return new RankPeer.Looked("", List.of());
     }
   }
 

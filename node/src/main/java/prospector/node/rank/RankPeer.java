@@ -2,6 +2,7 @@ package prospector.node.rank;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import prospector.actors.CborSerializable;
+import prospector.actors.MessageBytes;
 import prospector.actors.Peers;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
@@ -29,8 +31,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   private static final ServiceKey<Message> NAME = ServiceKey.create(Message.class, "rank");
   private static final Duration HELD = Duration.ofSeconds(1);
 
-  /** In a message between nodes, which has 256 KiB at most. */
-  static final int URLS = 50;
+  private static final int MEASURES = 400; // bytes of those of a URL, with the names of the fields
 
   private static final int LONGEST_WORD = 2_000; // characters of a reason
 
@@ -131,13 +132,18 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
     }
   }
 
+  /** Most bytes that a URL takes in a message, or its measures, or both. */
+  static int bytes(String url) {
+    return MessageBytes.ofAscii(url) + MEASURES;
+  }
+
   static Map<String, Double> byKey(Map<Measure, Double> measures) {
     Map<String, Double> named = new LinkedHashMap<>();
     measures.forEach((measure, value) -> named.put(measure.key(), value));
     return named;
   }
 
-  /** Asks how some of its URLs are ranked, {@link #URLS} at most. */
+  /** Asks how some of its URLs are ranked, as many as a message holds. */
   record Look(List<String> urls, ActorRef<Looked> replyTo) implements Message, CborSerializable {
     Look {
       urls = List.copyOf(urls);
@@ -172,21 +178,23 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   }
 
   private final ClusterRanks ranks;
+  private final OpenRanks own;
   private final List<Read> held = new ArrayList<>();
 
-  static Behavior<Message> create(ClusterRanks ranks) {
+  static Behavior<Message> create(ClusterRanks ranks, RankDesk desk) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers -> {
                   timers.startTimerWithFixedDelay(Late.TICK, HELD);
-                  return new RankPeer(context, ranks);
+                  return new RankPeer(context, ranks, new OpenRanks(desk));
                 }));
   }
 
-  private RankPeer(ActorContext<Message> context, ClusterRanks ranks) {
+  private RankPeer(ActorContext<Message> context, ClusterRanks ranks, OpenRanks own) {
     super(context);
     this.ranks = ranks;
+    this.own = own;
     Peers.find(context, NAME, Present::new);
   }
 
@@ -204,7 +212,13 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
         .onMessageEquals(News.NOW, this::onNews)
         .onMessageEquals(Late.TICK, this::onLate)
         .onMessage(Nothing.class, message -> this)
+        .onSignal(PostStop.class, signal -> onStopped())
         .build();
+  }
+
+  private Behavior<Message> onStopped() {
+    own.close();
+    return this;
   }
 
   private Behavior<Message> onPresent(Present message) {
@@ -266,12 +280,12 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   }
 
   private Behavior<Message> onTop(Top message) {
-    message.replyTo().tell(ranks.ownTop(message));
+    message.replyTo().tell(own.top(message));
     return this;
   }
 
   private Behavior<Message> onLook(Look message) {
-    message.replyTo().tell(ranks.ownLook(message));
+    message.replyTo().tell(own.look(message));
     return this;
   }
 }

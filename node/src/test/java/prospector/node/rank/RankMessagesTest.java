@@ -33,13 +33,14 @@ class RankMessagesTest {
     KIT.shutdownTestKit();
   }
 
-  private static List<String> urls() {
+  /** As many as a message may hold, of a length. */
+  private static List<String> urls(int length) {
     List<String> urls = new ArrayList<>();
-    for (int i = 0; i < RankPeer.URLS; i++) {
+    for (int i = 0; i < 1_000; i++) {
       String url = "http://" + i + ".example/";
-      urls.add(url + "x".repeat(UrlNormalizer.MAX_LENGTH_CHARS - url.length()));
+      urls.add(url + "x".repeat(length - url.length()));
     }
-    return urls;
+    return MessageBytes.split(urls, MessageBytes.FIELD, RankPeer::bytes).get(0);
   }
 
   private static Map<String, Double> measures() {
@@ -63,9 +64,24 @@ class RankMessagesTest {
 
   private static List<CborSerializable> largest() {
     RankOrder order = order();
-    String much = "w".repeat(1_000_000);
+    List<CborSerializable> all = new ArrayList<>(alone(order));
+    all.addAll(ofUrls(order, urls(UrlNormalizer.MAX_LENGTH_CHARS)));
+    all.addAll(ofUrls(order, urls(20)));
+    return all;
+  }
+
+  private static List<CborSerializable> ofUrls(RankOrder order, List<String> urls) {
     List<RankPeer.TopUrl> top =
-        urls().stream().map(url -> new RankPeer.TopUrl(url, measures())).toList();
+        urls.stream().map(url -> new RankPeer.TopUrl(url, measures())).toList();
+    return List.of(
+        new RankPeer.Tops(order.id(), top, true),
+        top.get(0),
+        new RankPeer.Look(urls, KIT.<RankPeer.Looked>createTestProbe().getRef()),
+        new RankPeer.Looked(order.id(), Collections.nCopies(urls.size(), measures())));
+  }
+
+  private static List<CborSerializable> alone(RankOrder order) {
+    String much = "w".repeat(1_000_000);
     return List.of(
         order,
         order.seats().get(0),
@@ -81,11 +97,7 @@ class RankMessagesTest {
             KIT.<RankPeer.Answer>createTestProbe().getRef()),
         new RankPeer.Answer(RankPeer.Kind.PIECE, new byte[128 * 1024], false, much),
         new RankPeer.Top(
-            "authority", true, 1_000, 1_000, KIT.<RankPeer.Tops>createTestProbe().getRef()),
-        new RankPeer.Tops(order.id(), top, true),
-        top.get(0),
-        new RankPeer.Look(urls(), KIT.<RankPeer.Looked>createTestProbe().getRef()),
-        new RankPeer.Looked(order.id(), Collections.nCopies(RankPeer.URLS, measures())));
+            "authority", true, 1_000, 1_000, KIT.<RankPeer.Tops>createTestProbe().getRef()));
   }
 
   @Test

@@ -1,0 +1,87 @@
+package prospector.node.rank;
+
+import java.io.Closeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import prospector.actors.MessageBytes;
+import prospector.graph.GraphException;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
+
+/**
+ * This node's own ranks as other nodes ask for them, open from one ranking to the next: a list or a
+ * curve asks many times. For one thread.
+ */
+final class OpenRanks implements Closeable {
+  private final RankDesk desk;
+  private @Nullable OwnRanks open;
+  private @Nullable Best best;
+  private long openedAfter; // so many rankings
+
+  OpenRanks(RankDesk desk) {
+    this.desk = desk;
+  }
+
+  /** What was told of last. */
+  private record Best(Measure by, boolean hosts, int limit, List<Measures.Entry> urls) {
+    boolean answers(RankPeer.Top asked) {
+      return by.key().equals(asked.by()) && hosts == asked.hosts() && limit == asked.limit();
+    }
+  }
+
+  /** Which URLs matter most: as many of them as a message holds. */
+  RankPeer.Tops top(RankPeer.Top asked) {
+    try {
+      OwnRanks ranks = ranks();
+      Best known = best;
+      if (known == null || !known.answers(asked)) {
+        Measure by = Measure.of(asked.by());
+        List<Measures.Entry> urls = ranks.top(by, asked.hosts(), asked.limit());
+        known = new Best(by, asked.hosts(), asked.limit(), urls);
+        best = known;
+      }
+      List<RankPeer.TopUrl> left =
+          known.urls().stream().skip(asked.skip()).map(RankPeer.TopUrl::of).toList();
+      List<RankPeer.TopUrl> part =
+          MessageBytes.split(left, MessageBytes.FIELD, it -> RankPeer.bytes(it.url())).get(0);
+      return new RankPeer.Tops(ranks.ranking(), part, part.size() < left.size());
+    } catch (GraphException e) {
+      close();
+      return new RankPeer.Tops("", List.of(), false);
+    }
+  }
+
+  /** How some of its URLs are ranked. */
+  RankPeer.Looked look(RankPeer.Look asked) {
+    try {
+      OwnRanks ranks = ranks();
+      return new RankPeer.Looked(
+          ranks.ranking(), ranks.of(asked.urls()).stream().map(RankPeer::byKey).toList());
+    } catch (GraphException e) {
+      close();
+      return new RankPeer.Looked("", List.of());
+    }
+  }
+
+  private OwnRanks ranks() {
+    long ended = desk.ended();
+    OwnRanks known = open;
+    if (known == null || openedAfter != ended) {
+      close();
+      known = OwnRanks.of(desk.home());
+      open = known;
+      openedAfter = ended;
+    }
+    return known;
+  }
+
+  @Override
+  public void close() {
+    OwnRanks known = open;
+    open = null;
+    best = null;
+    if (known != null) {
+      known.close();
+    }
+  }
+}
