@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import prospector.graph.rank.RankSettings;
+import prospector.node.cli.options.ClusterOptions;
 import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.PageSource;
@@ -105,9 +106,7 @@ public final class CrawlCommand implements Callable<Integer> {
 
   private Map<String, Object> asConfig() {
     Map<String, Object> values = options.asConfig();
-    if (rank) {
-      values.put("crawl.rank", true);
-    }
+    ClusterOptions.put(values, "crawl.rank", rank ? true : null);
     return values;
   }
 
