@@ -37,10 +37,10 @@ import prospector.actors.host.door.Clerk;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.service.ArchivedLinks;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
-import prospector.actors.host.service.NearerPaths;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.host.state.KnownMemory;
@@ -147,7 +147,7 @@ class HostShardingTest {
         awake,
         new SweepBudget(1, () -> 0L),
         Runnable::run,
-        NearerPaths.NONE,
+        ArchivedLinks.NONE,
         clock,
         settings());
   }

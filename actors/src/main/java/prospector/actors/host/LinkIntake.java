@@ -148,7 +148,7 @@ final class LinkIntake {
         .forEach(
             (url, depth) -> {
               state.share(crawl).reachedAt(url.fingerprint(), depth);
-              services.nearer().found(crawl, url, depth);
+              services.archived().nearer(crawl, url, depth);
             });
   }
 

@@ -177,6 +177,8 @@ final class Outcomes {
   /** A refusal counts with its row, as it will after a restart. On the archive's thread. */
   private PagePipeline.Refusals counted(PagePipeline.Refusals rows) {
     Groundwork.byCrawl(rows.fresh()).forEach(services.crawls()::refused);
+    rows.answered()
+        .forEach(row -> services.archived().unnoted(row.crawl(), CrawlUrl.ofNormal(row.url())));
     return rows;
   }
 

@@ -47,6 +47,7 @@ import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.LinkBatch;
+import prospector.actors.host.service.ArchivedLinks;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.DueBook;
 import prospector.actors.host.service.HostServices;
@@ -68,6 +69,7 @@ import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
 import prospector.web.page.ParserSettings;
 import prospector.web.robots.RobotsPolicy;
+import prospector.web.url.CrawlUrl;
 
 /** One host against a fake web, with probes for its neighbours and time by hand. */
 abstract class HostFixture {
@@ -93,6 +95,7 @@ abstract class HostFixture {
   final FakeWeb web = new FakeWeb(clock);
   final FakeTables tables = new FakeTables();
   final List<String> nearer = new CopyOnWriteArrayList<>();
+  final List<String> unnoted = new CopyOnWriteArrayList<>();
   final HeldJobs jobs = new HeldJobs();
   final HeldJobs workers = new HeldJobs();
   final HeldJobs rules = new HeldJobs();
@@ -149,7 +152,7 @@ abstract class HostFixture {
         awake,
         new SweepBudget(1, clock::millis),
         jobs,
-        (crawl, url, depth) -> nearer.add(crawl + " " + url + " " + depth),
+        archived(),
         clock,
         settings());
   }
@@ -368,5 +371,19 @@ abstract class HostFixture {
                               : FishingOutcomes.continueAndIgnore())
                   .get(0));
         });
+  }
+
+  private ArchivedLinks archived() {
+    return new ArchivedLinks() {
+      @Override
+      public void nearer(String crawl, CrawlUrl url, int depth) {
+        nearer.add(crawl + " " + url + " " + depth);
+      }
+
+      @Override
+      public void unnoted(String crawl, CrawlUrl url) {
+        unnoted.add(crawl + " " + url);
+      }
+    };
   }
 }

@@ -20,6 +20,8 @@ import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
+import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.web.url.CrawlUrl;
 
@@ -66,6 +68,31 @@ class HostRefusalsTest extends HostFixture {
     deliverDisallowed();
 
     relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
+    crawls.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void deliver_refusedUrlThatWasStoredBeforeAKill_itsLinksGoOnOutOfTheArchive() {
+    preparedWithRules();
+    String url = Given.url("/private/1").value();
+    tables.archive.rows.add(
+        new PageRecord(
+            CRAWL,
+            url,
+            HOST,
+            PageRecord.State.PAGE,
+            "",
+            new PageRecord.Answer(200, 0, "", "", 100, 0),
+            new PageRecord.Choice(1, "", 0, 0, PageRecord.Arm.FOCUSED),
+            PageRecord.Judged.NOT,
+            PageRecord.Words.NONE,
+            PageCopy.NONE,
+            LeftLinks.NONE));
+
+    deliverDisallowed();
+
+    relay.expectMessage(new HandoffRelay.Receipt(OTHER, OTHER_NODE, List.of(2L)));
+    assertThat(unnoted).containsExactly(CRAWL + " " + url);
     crawls.expectNoMessage(Duration.ZERO);
   }
 

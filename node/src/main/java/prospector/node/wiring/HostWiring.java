@@ -131,7 +131,7 @@ final class HostWiring {
         awake,
         sweeps,
         hostTables,
-        new NearerPages(
+        new LinksOfArchive(
             node.database(),
             new StoredPageReader(node.database().pages(), node.parser(), node.recent()),
             links,

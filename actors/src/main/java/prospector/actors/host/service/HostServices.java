@@ -40,7 +40,7 @@ import prospector.web.scope.CrawlScope;
  * @param awake how many hosts may be in memory, and are
  * @param sweeps CPU allowed for re-scoring
  * @param blocking runs blocking calls
- * @param nearer told of shorter paths to pages that were fetched
+ * @param archived told of stored pages whose links go on once more
  * @param clock wall clock, monotonic enough for delays
  * @param settings bounds and delays
  */
@@ -63,7 +63,7 @@ public record HostServices(
     AwakeHosts awake,
     SweepBudget sweeps,
     Executor blocking,
-    NearerPaths nearer,
+    ArchivedLinks archived,
     Clock clock,
     HostSettings settings) {
 

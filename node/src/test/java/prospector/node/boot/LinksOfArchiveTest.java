@@ -11,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,14 +34,23 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Policy;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchRequest;
+import prospector.web.fetch.FetchResult;
+import prospector.web.fetch.Response;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
-/** The pages within a depth do not hang on the order of the fetches. */
+/**
+ * Links that go on once more: the pages within a depth do not hang on the order of the fetches, and
+ * a kill between a page's row and its event loses none.
+ */
 @Timeout(300)
-class NearerPathTest {
+class LinksOfArchiveTest {
   private static final int DEPTH = 3;
 
   /** /way is two links from the first seed; the second one links to it, and comes late. */
@@ -49,6 +61,7 @@ class NearerPathTest {
           "http://way.sim/way", List.of("http://way.sim/1", "http://other.sim/1"),
           "http://way.sim/1", List.of("http://way.sim/2", "http://other.sim/2"),
           "http://way.sim/target", List.of("http://other.sim/3"),
+          "http://private.sim/", List.of("http://private.sim/kept"),
           "http://late.sim/", List.of("http://way.sim/way", "http://way.sim/moved"));
 
   private final CountDownLatch deep = new CountDownLatch(2); // pages at the bound, by the long path
@@ -56,7 +69,7 @@ class NearerPathTest {
   private final HttpServer server;
   private final Path dir;
 
-  NearerPathTest(@TempDir Path dir) throws IOException {
+  LinksOfArchiveTest(@TempDir Path dir) throws IOException {
     this.dir = dir;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
@@ -82,6 +95,10 @@ class NearerPathTest {
     byte[] body = page.toString().getBytes(StandardCharsets.UTF_8);
     boolean moved = url.equals("http://way.sim/moved");
     boolean robots = url.endsWith("/robots.txt");
+    if (robots && url.startsWith("http://private.sim/")) {
+      body = "User-agent: *\nDisallow: /kept".getBytes(StandardCharsets.UTF_8);
+      robots = false;
+    }
     if (moved) {
       exchange.getResponseHeaders().add("Location", "http://way.sim/target");
     }
@@ -115,11 +132,11 @@ class NearerPathTest {
             Map.of());
   }
 
-  private static CrawlSpec spec() {
+  private static CrawlSpec spec(String... seeds) {
     return new CrawlSpec(
         "trams",
         TopicFile.ofWords("trams"),
-        List.of(CrawlUrl.ofNormal("http://first.sim/"), CrawlUrl.ofNormal("http://late.sim/")),
+        Stream.of(seeds).map(CrawlUrl::ofNormal).toList(),
         Policy.BFS,
         CrawlSpec.Budget.UNLIMITED,
         new CrawlSpec.Bounds(DEPTH, Integer.MAX_VALUE, Integer.MAX_VALUE),
@@ -133,16 +150,30 @@ class NearerPathTest {
 
   @Test
   void crawl_shorterPathThatComesLate_leadsAsFarAsOneThatComesFirst() throws Exception {
+    crawl(spec("http://first.sim/", "http://late.sim/"));
+
+    assertThat(depths())
+        .containsEntry("http://way.sim/way", 1)
+        .containsEntry("http://way.sim/1", 2)
+        .containsEntry("http://other.sim/1", 2)
+        .containsEntry("http://way.sim/2", 3)
+        .containsEntry("http://other.sim/2", 3)
+        .containsEntry("http://way.sim/target", 1)
+        .containsEntry("http://other.sim/3", 2);
+  }
+
+  private void crawl(CrawlSpec spec) throws Exception {
     Config config = config();
     try (CrawlSession session =
         new CrawlLauncher(Clock.systemUTC())
-            .start(new CrawlRequest(spec(), dir, NodeSettings.of(config), config))) {
+            .start(new CrawlRequest(spec, dir, NodeSettings.of(config), config))) {
       session.finished().toCompletableFuture().get(200, TimeUnit.SECONDS);
     }
+  }
 
+  private Map<String, Integer> depths() {
     Map<String, Integer> depths = new TreeMap<>();
-    try (CrawlDatabase database =
-        CrawlDatabases.open(dir, NodeSettings.of(config), Clock.systemUTC())) {
+    try (CrawlDatabase database = database()) {
       database
           .pages()
           .forEach(
@@ -153,13 +184,60 @@ class NearerPathTest {
                 }
               });
     }
-    assertThat(depths)
-        .containsEntry("http://way.sim/way", 1)
-        .containsEntry("http://way.sim/1", 2)
-        .containsEntry("http://other.sim/1", 2)
-        .containsEntry("http://way.sim/2", 3)
-        .containsEntry("http://other.sim/2", 3)
-        .containsEntry("http://way.sim/target", 1)
+    return depths;
+  }
+
+  private CrawlDatabase database() {
+    return CrawlDatabases.open(dir, NodeSettings.of(config()), Clock.systemUTC());
+  }
+
+  @Test
+  void crawl_aPageStoredBeforeAKillIsForbiddenNow_itsLinksAreFollowed() throws Exception {
+    try (CrawlDatabase database = database()) {
+      byte[] body =
+          "<p>trams <a href='http://other.sim/3'>of old</a>".getBytes(StandardCharsets.UTF_8);
+      FetchResult exchange =
+          new FetchResult(
+              new FetchRequest(
+                  CrawlUrl.ofNormal("http://private.sim/kept"), FetchRequest.Purpose.PAGE),
+              new FetchOutcome.Success(
+                  new Response(
+                      200,
+                      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n",
+                      Map.of("content-type", List.of("text/html")),
+                      body,
+                      body)),
+              Instant.ofEpochMilli(1_700_000_000_000L),
+              Duration.ofMillis(20),
+              Optional.empty(),
+              "GET /kept HTTP/1.1\r\nHost: private.sim\r\n\r\n");
+      database
+          .pages()
+          .store(
+              new PageRecord(
+                  "trams",
+                  "http://private.sim/kept",
+                  "http://private.sim",
+                  PageRecord.State.PAGE,
+                  "",
+                  new PageRecord.Answer(
+                      200, 1_700_000_000_000L, "text/html", "UTF-8", body.length, 20),
+                  new PageRecord.Choice(1, "", 0.5, 7, PageRecord.Arm.FOCUSED),
+                  PageRecord.Judged.NOT,
+                  PageRecord.Words.NONE,
+                  PageCopy.NONE,
+                  LeftLinks.NONE),
+              Optional.of(exchange),
+              true)
+          .toCompletableFuture()
+          .join();
+    }
+
+    crawl(spec("http://private.sim/"));
+
+    assertThat(depths())
+        .containsEntry("http://private.sim/", 0)
+        .containsEntry("http://private.sim/kept", 1)
         .containsEntry("http://other.sim/3", 2);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,7 @@ import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
 import prospector.actors.host.link.LinkBatch;
-import prospector.actors.host.service.NearerPaths;
+import prospector.actors.host.service.ArchivedLinks;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
@@ -25,14 +26,15 @@ import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
 
 /**
- * Hands on the links of a page once more, out of the archive, when it turns out to be nearer to a
- * seed than it was when it was fetched.
+ * Hands on the links of a page once more, out of the archive: when it turns out to be nearer to a
+ * seed than it was when it was fetched, and when it is refused after a kill kept its host from
+ * noting it.
  *
  * <p>It costs no request. A page whose body is not in the archive of this node, or a kill at that
  * moment, leaves it undone. Thread-safe.
  */
-final class NearerPages implements NearerPaths {
-  private static final Logger LOG = LoggerFactory.getLogger(NearerPages.class);
+final class LinksOfArchive implements ArchivedLinks {
+  private static final Logger LOG = LoggerFactory.getLogger(LinksOfArchive.class);
   private static final int FAR_FROM_NUGGET = 99;
 
   private final CrawlDatabase database;
@@ -42,7 +44,7 @@ final class NearerPages implements NearerPaths {
   private final HostRouter router;
   private final Executor blocking;
 
-  NearerPages(
+  LinksOfArchive(
       CrawlDatabase database,
       StoredPageReader reader,
       LinkPolicy policy,
@@ -58,21 +60,34 @@ final class NearerPages implements NearerPaths {
   }
 
   @Override
-  public void found(String crawl, CrawlUrl url, int depth) {
-    blocking.execute(
+  public void nearer(String crawl, CrawlUrl url, int depth) {
+    later(
+        url,
         () -> {
-          try {
-            handOn(crawl, url, depth);
-          } catch (RuntimeException e) {
-            LOG.warn("the links of {} are not handed on by a shorter path", url, e);
+          if (database.depths().nearer(crawl, url.value(), depth)) { // else its row says as much
+            row(crawl, url).ifPresent(it -> handOn(crawl, url, depth, it));
           }
         });
   }
 
-  private void handOn(String crawl, CrawlUrl url, int depth) {
-    if (database.depths().nearer(crawl, url.value(), depth)) { // else its row says as much
-      database.pages().find(crawl, url.value()).ifPresent(it -> handOn(crawl, url, depth, it));
-    }
+  @Override
+  public void unnoted(String crawl, CrawlUrl url) {
+    later(url, () -> row(crawl, url).ifPresent(it -> handOn(crawl, url, it.page().depth(), it)));
+  }
+
+  private Optional<StoredPage> row(String crawl, CrawlUrl url) {
+    return database.pages().find(crawl, url.value());
+  }
+
+  private void later(CrawlUrl url, Runnable work) {
+    blocking.execute(
+        () -> {
+          try {
+            work.run();
+          } catch (RuntimeException e) {
+            LOG.warn("the links of {} are not handed on once more", url, e);
+          }
+        });
   }
 
   private void handOn(String crawl, CrawlUrl url, int depth, StoredPage stored) {

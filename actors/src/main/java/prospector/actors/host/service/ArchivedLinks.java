@@ -1,0 +1,32 @@
+package prospector.actors.host.service;
+
+import prospector.web.url.CrawlUrl;
+
+/** Told of stored pages whose links have to be handed on once more, out of the archive. */
+public interface ArchivedLinks {
+  /** Nothing follows from it. */
+  ArchivedLinks NONE =
+      new ArchivedLinks() {
+        @Override
+        public void nearer(String crawl, CrawlUrl url, int depth) {}
+
+        @Override
+        public void unnoted(String crawl, CrawlUrl url) {}
+      };
+
+  /**
+   * A page is nearer to a seed than was known when it was fetched: within a bound of the depth its
+   * links go further than it seemed. The set of pages within a depth would hang on the order of the
+   * fetches without it.
+   *
+   * @param depth links from a seed by the path that came now; it may have been fetched by another
+   *     one as short
+   */
+  void nearer(String crawl, CrawlUrl url, int depth);
+
+  /**
+   * A page is refused that was stored before a kill kept its host from noting it: its links are in
+   * no event, and it will not be asked for again.
+   */
+  void unnoted(String crawl, CrawlUrl url);
+}
