@@ -100,8 +100,8 @@ public final class StoredLinks implements LinkSource {
         });
     int[] line = {0};
     log()
-        .forEach(
-            (crawl, url, links) -> {
+        .forEachUrl(
+            (crawl, url) -> {
               line[0]++;
               if (crawls.contains(crawl)) {
                 lines.computeIfPresent(fingerprint(url), (key, before) -> line[0]);

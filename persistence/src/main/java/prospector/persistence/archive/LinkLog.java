@@ -72,8 +72,28 @@ public final class LinkLog {
     void line(String crawl, String url, List<String> links) throws IOException;
   }
 
+  /** Takes lines without the links in them. */
+  public interface UrlReader {
+    /** Takes one, in the order they were written by each node. */
+    void line(String crawl, String url) throws IOException;
+  }
+
   /** Tells all lines. Blocking. */
   public void forEach(Reader reader) throws IOException {
+    read(json -> line(json, true, reader));
+  }
+
+  /** Tells all lines but for their links, which are not made. Blocking. */
+  public void forEachUrl(UrlReader reader) throws IOException {
+    read(json -> line(json, false, (crawl, url, links) -> reader.line(crawl, url)));
+  }
+
+  /** Reads a line from behind its brace to the one that ends it. */
+  private interface LineReader {
+    void read(JsonParser json) throws IOException;
+  }
+
+  private void read(LineReader reader) throws IOException {
     for (Map.Entry<Path, Long> file : files.entrySet()) {
       if (file.getValue() > 0) {
         read(file.getKey(), file.getValue(), reader);
@@ -81,12 +101,12 @@ public final class LinkLog {
     }
   }
 
-  private static void read(Path file, long length, Reader reader) throws IOException {
+  private static void read(Path file, long length, LineReader reader) throws IOException {
     try (InputStream in = new Bounded(Files.newInputStream(file), length);
         InputStream lines = new GZIPInputStream(in, BUFFER_BYTES);
         JsonParser json = JSON.createParser(lines)) {
       while (json.nextToken() == JsonToken.START_OBJECT) {
-        line(json, reader);
+        reader.read(json);
       }
     } catch (NoSuchFileException | EOFException | ZipException | JsonProcessingException e) {
       LOG.warn("{} is not what was committed, its rest is left out: {}", file, e.toString());
@@ -95,7 +115,7 @@ public final class LinkLog {
     }
   }
 
-  private static void line(JsonParser json, Reader reader) throws IOException {
+  private static void line(JsonParser json, boolean withLinks, Reader reader) throws IOException {
     String crawl = "";
     String url = "";
     List<String> links = new ArrayList<>();
@@ -108,7 +128,9 @@ public final class LinkLog {
         case "links" -> {
           boolean list = json.currentToken() == JsonToken.START_ARRAY;
           while (list && json.nextToken() == JsonToken.VALUE_STRING) {
-            links.add(json.getText());
+            if (withLinks) {
+              links.add(json.getText());
+            }
           }
           if (json.currentToken() != JsonToken.END_ARRAY) {
             throw new JsonParseException(json, "expected a list of URLs");
