@@ -92,6 +92,25 @@ class NodeOrdersTest {
   }
 
   @Test
+  void exclusion_ofANodeThatRuns_isALineOfItsFile() throws Exception {
+    Path file = dir.resolveSibling("not-these.txt");
+    String setting = "prospector.web.exclusion-file=\"" + file + "\"";
+    try (RunningAlone node = RunningAlone.node(dir, web, DELAY, setting)) {
+      assertThat(node.code).isNotDone();
+      assertThat(good(run("exclude", "Example.org", "--reason", "asked\tto")))
+          .startsWith(dir + ": domain example.org ");
+      assertThat(Files.readString(file)).matches("domain example\\.org \\S+ asked to\\R");
+
+      Said two = run("exclude", "b.org", "--reason", "x", "--file", file.toString());
+      assertThat(two.code()).isEqualTo(ExitCode.USAGE.code());
+      assertThat(two.err()).contains("one of --file, --out and --database");
+    }
+
+    assertRefused(run("exclude", "c.org", "--reason", "x"), ExitCode.NOT_FOUND, "" + dir);
+    assertThat(Files.readString(file)).doesNotContain("b.org", "c.org");
+  }
+
+  @Test
   void crawlOfANode_byCommands_isSubmittedPausedChangedResumedAndStopped() throws Exception {
     try (RunningAlone node = RunningAlone.node(dir, web, DELAY)) {
       String submitted =

@@ -54,9 +54,13 @@ final class RunningAlone implements AutoCloseable {
             .orElseThrow();
   }
 
-  static RunningAlone node(Path dir, SimWebServer web, String delay) {
-    return new RunningAlone(
-        dir, web, delay, List.of("node", "--set", "prospector.cluster.management-port=none"));
+  static RunningAlone node(Path dir, SimWebServer web, String delay, String... settings) {
+    List<String> command = new ArrayList<>(List.of("node"));
+    command.addAll(List.of("--set", "prospector.cluster.management-port=none"));
+    for (String setting : settings) {
+      command.addAll(List.of("--set", setting));
+    }
+    return new RunningAlone(dir, web, delay, command);
   }
 
   /** A node of a cluster of one, which has that database. */

@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +19,7 @@ import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.FileWords;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.RunningNode;
 import prospector.node.cluster.ClusterDesk;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
@@ -55,6 +58,14 @@ public final class ExcludeCommand implements Callable<Integer> {
   private @Nullable Path file;
 
   @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory of a node that runs, or of a crawl that runs: a line of its own file, which all"
+              + " nodes of its cluster obey.")
+  private @Nullable Path dir;
+
+  @Option(
       names = "--database",
       paramLabel = "URL",
       description = "Of a cluster: exclude on every node, through its PostgreSQL, without a file.")
@@ -69,14 +80,14 @@ public final class ExcludeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     PrintWriter err = tools.terminal().err();
-    if (database != null && file != null) {
-      err.println("Give --file or --database: a line belongs in one of them.");
+    if (Stream.of(database, file, dir).filter(Objects::nonNull).count() > 1) {
+      err.println("Give one of --file, --out and --database: a line belongs in one place.");
       return ExitCode.USAGE.code();
     }
     Optional<Path> path = Optional.ofNullable(file).or(this::configured);
-    if (path.isEmpty() && database == null) {
+    if (path.isEmpty() && database == null && dir == null) {
       err.println("No exclusion file: give --file, or set prospector.web.exclusion-file.");
       return ExitCode.USAGE.code();
     }
@@ -90,12 +101,23 @@ public final class ExcludeCommand implements Callable<Integer> {
     if (file != null) {
       FileWords.writable("--file", file);
     }
-    if (database != null) {
+    if (dir != null) {
+      give(dir, reading.lines());
+    } else if (database != null) {
       share(database, reading.lines());
     } else {
       add(new ExclusionFile(path.orElseThrow()), reading.lines());
     }
     return ExitCode.OK.code();
+  }
+
+  private void give(Path node, List<Exclusion> lines) throws IOException {
+    NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
+    RunningNode running = RunningNode.of(node, settings);
+    for (Exclusion line : lines) {
+      running.exclude(line);
+      tools.terminal().out().println(node + ": " + line.line());
+    }
   }
 
   private void share(String url, List<Exclusion> lines) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,6 +21,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.table.CrawlTable;
+import prospector.web.exclusion.Exclusion;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -111,6 +113,23 @@ public final class RunningNode {
     api.order(
         "sites/" + URLEncoder.encode(site, StandardCharsets.UTF_8) + "/retire",
         Map.of("gone", gone));
+  }
+
+  /**
+   * Adds a line to its exclusion file.
+   *
+   * @throws StartException when it has none
+   */
+  public void exclude(Exclusion line) {
+    api.order(
+        "exclusions",
+        Map.of(
+            "kind",
+            line.kind().name().toLowerCase(Locale.ROOT),
+            "value",
+            line.value(),
+            "reason",
+            line.reason()));
   }
 
   /** The nodes it works with, as the API tells them; none where it works alone. */
