@@ -54,8 +54,16 @@ public final class CrawlRanks {
     begin().ifPresent(why -> LOG.warn("crawl {} has ended and was not ranked: {}", crawl, why));
   }
 
-  /** To be called from time to time. */
+  /** To be called from time to time. What fails is looked at again then. */
   public synchronized void look() {
+    try {
+      lookNow();
+    } catch (RuntimeException e) { // a scheduler would give up for good
+      LOG.warn("whether the pages are to be ranked is not known now: {}", e.toString());
+    }
+  }
+
+  private void lookNow() {
     boolean grown = speaks() && !desk.state().working() && (owed || isGrown());
     if (!grown) {
       return;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.directory.StorageException;
 
 /** When what crawls store is ranked, on a desk that ranks an empty directory. */
 class CrawlRanksTest {
@@ -78,6 +79,28 @@ class CrawlRanksTest {
     wanted.set(false);
 
     assertThat(endedAt(1_000_000)).isZero();
+  }
+
+  @Test
+  void look_theDatabaseIsAway_looksAgainNextTime() {
+    AtomicBoolean away = new AtomicBoolean(true);
+    ranks =
+        new CrawlRanks(
+            desk,
+            () -> {
+              if (away.get()) {
+                throw new StorageException("no answer");
+              }
+              return 1_000;
+            },
+            wanted::get);
+    ranks.look();
+    assertThat(ended()).isZero();
+
+    away.set(false);
+    ranks.look();
+
+    assertThat(ended()).isEqualTo(1);
   }
 
   @Test
