@@ -23,9 +23,9 @@ final class BarredHosts {
     }
   }
 
-  /** Whether so many hosts, those that have something waiting, are all out of reach. */
-  boolean areAll(long hosts) {
-    return hosts > 0 && troubles.size() >= hosts;
+  /** How many of them are kept. */
+  long count() {
+    return troubles.size();
   }
 
   /** Trouble by host, the first few. */

@@ -60,11 +60,11 @@ final class CrawlGossip {
     return true;
   }
 
-  /** Claims anew and tells the others. */
-  void tell(CrawlLoad load, long nowMillis) {
+  /** Claims anew and tells the others, with how many hosts here are out of reach. */
+  void tell(CrawlLoad load, long barred, long nowMillis) {
     tally.sites(parts.desk().others().counts(parts.crawl().spec().id()));
     claim.renew(load.inFlight());
     NodeCount own = tally.tell(claim.limit(), load, parts.crawl().exchanged(), nowMillis);
-    peers.tellAll(new CrawlActor.PeerCount(own, context.getSelf()));
+    peers.tellAll(new CrawlActor.PeerCount(own.barring(barred), context.getSelf()));
   }
 }

@@ -168,14 +168,14 @@ final class CrawlTally {
         OtherCounts.name(site, node), told.load().best(), others.rivals(site), nodes, round);
   }
 
+  /** What the other nodes and sites said. */
+  OtherCounts others() {
+    return others;
+  }
+
   /** Best score that waits on another node; negative infinity for none. */
   double bestElsewhere() {
     return others.best();
-  }
-
-  /** Whether no other node has a request in flight or a host that bids. */
-  boolean othersAreIdle() {
-    return others.areNodesIdle();
   }
 
   /** Whether anything new waits on another node; a host that has only visits to make bids too. */

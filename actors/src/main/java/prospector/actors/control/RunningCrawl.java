@@ -208,7 +208,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   private Behavior<Command> onGossip() {
     claim.nextRound();
     leader.now(peers.leads(), claim.afterFirstRound());
-    gossip.tell(load.now(), now());
+    gossip.tell(load.now(), barred.count(), now());
     return this;
   }
 

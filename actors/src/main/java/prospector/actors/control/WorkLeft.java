@@ -14,19 +14,20 @@ record WorkLeft(CrawlTally tally, SeedRound seeds, LoadWatch load, BarredHosts b
   boolean isNothingUnderWay() {
     return load.now().inFlight() == 0
         && load.now().hosts() == 0
-        && tally.othersAreIdle()
+        && tally.others().areNodesIdle()
         && seeds.isOver();
   }
 
   /**
-   * Whether no host may be asked for a page and none gave one since the start. A crawl that had
-   * pages waits for its hosts to come back: they answered once.
+   * Whether no host of any node may be asked for a page and none gave one since the start. A crawl
+   * that had pages waits for its hosts to come back: they answered once.
    */
   boolean isNobodyInReach() {
     return tally.pages() == tally.run().pages()
         && seeds.isOver()
         && load.now().inFlight() == 0
-        && tally.othersAreIdle()
-        && barred.areAll(load.now().hosts());
+        && tally.others().areNodesOutOfReach()
+        && load.now().hosts() <= barred.count()
+        && load.now().hosts() + tally.others().hostsOnNodes() > 0;
   }
 }

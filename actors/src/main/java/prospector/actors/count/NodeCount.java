@@ -15,6 +15,7 @@ import prospector.prioritizer.control.ControlSample;
  * @param pagesPerSecond over the last ten seconds
  * @param exchanged links that came to this node from others since it started
  * @param control what the control arm drew, on all nodes, as far as this one knows
+ * @param barred hosts there whose robots.txt is out of reach
  */
 public record NodeCount(
     String node,
@@ -23,8 +24,26 @@ public record NodeCount(
     CrawlLoad load,
     double pagesPerSecond,
     long exchanged,
-    ControlSample control)
+    ControlSample control,
+    long barred)
     implements CborSerializable {
+
+  /** Of a node all of whose hosts may be asked. */
+  public NodeCount(
+      String node,
+      Counts counts,
+      long limit,
+      CrawlLoad load,
+      double pagesPerSecond,
+      long exchanged,
+      ControlSample control) {
+    this(node, counts, limit, load, pagesPerSecond, exchanged, control, 0);
+  }
+
+  /** The same with hosts that are out of reach. */
+  public NodeCount barring(long hosts) {
+    return new NodeCount(node, counts, limit, load, pagesPerSecond, exchanged, control, hosts);
+  }
 
   /** A node that does nothing now, by the rows it has written. */
   public static NodeCount absent(String node, Counts stored) {

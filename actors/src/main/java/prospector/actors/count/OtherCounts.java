@@ -77,6 +77,17 @@ public final class OtherCounts {
         .allMatch(it -> it.load().inFlight() == 0 && it.load().hosts() == 0);
   }
 
+  /** Whether no other node has a request in flight or a host that may be asked. */
+  public boolean areNodesOutOfReach() {
+    return nodes.values().stream()
+        .allMatch(it -> it.load().inFlight() == 0 && it.load().hosts() <= it.barred());
+  }
+
+  /** Hosts that bid on other nodes. */
+  public long hostsOnNodes() {
+    return nodes.values().stream().mapToLong(it -> it.load().hosts()).sum();
+  }
+
   /** Whether anything new waits on another node; a host that has only visits to make bids too. */
   public boolean haveNodesNew() {
     return nodes.values().stream().anyMatch(it -> it.load().queued() > 0);

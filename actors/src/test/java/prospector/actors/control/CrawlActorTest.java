@@ -77,6 +77,24 @@ class CrawlActorTest extends CrawlFixture {
   }
 
   @Test
+  void barred_everyHostOfEveryNode_endsTheCrawl() {
+    load.set(new Dispatcher.Load(0, 3, 1, 0));
+    begin(CrawlSpec.Budget.UNLIMITED);
+    seconds(1);
+    takeSeed();
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    crawl.tell(new CrawlActor.PeerCount(waiting("node2", 0), other.getRef()));
+    crawl.tell(new CrawlActor.Barred("http://a.example", "connect refused"));
+    seconds(6);
+    runsOn(); // the other node's host may be asked
+
+    crawl.tell(new CrawlActor.PeerCount(waiting("node2", 0).barring(1), other.getRef()));
+
+    assertThat(fish(other, CrawlActor.PeerCount.class, it -> it.count().barred() == 1)).isNotNull();
+    assertThat(ends().finishReason()).isEqualTo("unreachable");
+  }
+
+  @Test
   void barred_afterAPageOrAnsweringAgain_runsOn() {
     load.set(new Dispatcher.Load(0, 3, 1, 0));
     begin(CrawlSpec.Budget.UNLIMITED);

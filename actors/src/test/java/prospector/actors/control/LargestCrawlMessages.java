@@ -70,6 +70,7 @@ public final class LargestCrawlMessages {
         new CrawlLoad(Integer.MAX_VALUE, most, most, 0.123456789),
         0.123456789,
         most,
-        new ControlSample(most, most, 0.123456789, 0.123456789, 1.123456789));
+        new ControlSample(most, most, 0.123456789, 0.123456789, 1.123456789),
+        most);
   }
 }
