@@ -19,7 +19,9 @@ import prospector.node.replay.PlottedCurve;
  *
  * <p>Figures of a policy are means over its crawls. PageRank and authority are multiples of the
  * mean of all URLs of the web, so that webs of any size compare. <em>Nuggets are compared at the
- * same number of them on a web</em>: as many as the policy with the fewest found there.
+ * same number of them on a web</em>: as many as the policy with the fewest found there. Of all the
+ * authority, which is 1, the share is told that a policy has found within half of its budget and
+ * within all.
  */
 final class QualityReport {
   private static final List<Double> SHARES = List.of(0.1, 0.25, 0.5, 1.0); // of the budget
@@ -49,6 +51,8 @@ final class QualityReport {
     head.add("nuggets");
     head.add("authority of as many nuggets");
     head.add("their in-degree");
+    head.add("authority found at 50 %, %");
+    head.add("at 100 %, %");
     TextTable table = new TextTable(head);
     for (String policy : policies()) {
       table.row(row(policy));
@@ -76,6 +80,8 @@ final class QualityReport {
     cells.add(number(mine.stream().mapToLong(QualityRun::found).average().orElse(0)));
     cells.add(number(ofNuggets(mine, Measure.AUTHORITY)));
     cells.add(number(ofNuggets(mine, Measure.INDEGREE)));
+    cells.add(number(100 * found(mine, .5)));
+    cells.add(number(100 * found(mine, 1)));
     return cells;
   }
 
@@ -86,6 +92,17 @@ final class QualityReport {
             run ->
                 QualityCurve.at(run.nuggets(), fewest(run.web())).mean(measure)
                     * scale(run, measure))
+        .average()
+        .orElse(0);
+  }
+
+  /** Of all the authority, what a share of the budget has found. */
+  private static double found(List<QualityRun> mine, double share) {
+    return mine.stream()
+        .filter(run -> !run.pages().isEmpty())
+        .mapToDouble(
+            run ->
+                QualityCurve.at(run.pages(), (long) (share * run.length())).sum(Measure.AUTHORITY))
         .average()
         .orElse(0);
   }
