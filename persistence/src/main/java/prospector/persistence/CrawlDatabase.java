@@ -25,10 +25,14 @@ import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageDepths;
 import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageListing;
+import prospector.persistence.site.PlacementTable;
 import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
+import prospector.persistence.site.SqlPlacementTable;
 import prospector.persistence.site.SqlSiteCopyTable;
 import prospector.persistence.site.SqlSiteTable;
+import prospector.persistence.site.SqlUnplacedTable;
+import prospector.persistence.site.UnplacedTable;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DatabaseLink;
 import prospector.persistence.sql.DatabaseSettings;
@@ -274,6 +278,16 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public SiteTable sites() {
     return new SqlSiteTable(database);
+  }
+
+  /** Which site has which host, where that is decided by distance. */
+  public PlacementTable placements() {
+    return new SqlPlacementTable(database);
+  }
+
+  /** Links to hosts that have no site yet. */
+  public UnplacedTable unplaced() {
+    return new SqlUnplacedTable(database);
   }
 
   public JournalTable journal() {

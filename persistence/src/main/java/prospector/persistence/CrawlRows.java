@@ -30,6 +30,7 @@ public final class CrawlRows {
           Map.entry("rejudge", "crawl"),
           Map.entry("site_out", "peer, crawl, number"),
           Map.entry("site_in", "peer, crawl, number"),
+          Map.entry("site_waiting", "host_key, crawl, number"),
           Map.entry("site_lane", "peer, crawl"),
           Map.entry("site_idle", "crawl"),
           Map.entry("site_order", "crawl"),

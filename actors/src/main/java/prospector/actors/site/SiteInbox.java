@@ -17,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
@@ -76,7 +75,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
     long sentMillis;
   }
 
-  private final Supplier<SiteMap> map;
+  private final SitePlaces places;
   private final Runnable redraw;
   private final SiteTable table;
   private final CrawlDirectory crawls;
@@ -90,13 +89,13 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
   private boolean looking;
 
   /**
-   * @param map which changes when a site is given up
+   * @param places which change when a site is given up
    * @param redraw looks whether it has changed; blocking
    * @param crawls of this node: what is for others waits
    * @param refused counts links that are no URL of a host of this site
    */
   public record Parts(
-      Supplier<SiteMap> map,
+      SitePlaces places,
       Runnable redraw,
       SiteTable table,
       CrawlDirectory crawls,
@@ -110,7 +109,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
 
   private SiteInbox(ActorContext<Command> context, Parts parts) {
     super(context);
-    this.map = parts.map();
+    this.places = parts.places();
     this.redraw = parts.redraw();
     this.table = parts.table();
     this.crawls = parts.crawls();
@@ -212,6 +211,12 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
     batch.left.values().forEach(it -> relay.tell(new HandoffRelay.Send(from, it)));
   }
 
+  /** Whoever sent it may know of the host's site what is not at hand here; the router looks. */
+  private boolean mayBeOwn(HostKey host) {
+    String owner = places.owner(host);
+    return owner.isEmpty() || owner.equals(places.map().own());
+  }
+
   private List<Handoff> unpack(SiteTable.Batch batch) {
     SiteBatch links;
     try {
@@ -221,8 +226,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
       refused.add(batch.links());
       return List.of();
     }
-    SiteMap now = map.get();
-    boolean ofOthers = !batch.peer().equals(now.own()); // ours may be for any site by now
+    boolean ofOthers = !batch.peer().equals(places.map().own()); // ours may be for any site by now
     record OnPage(int page, HostKey host) {}
     Map<OnPage, List<FoundLink>> byHost = new LinkedHashMap<>();
     for (SiteBatch.Placed placed : links.links()) {
@@ -232,7 +236,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
               .accepted()
               .filter(it -> it.value().equals(url))
               .map(CrawlUrl::host)
-              .filter(it -> !ofOthers || now.isOwn(it))
+              .filter(it -> !ofOthers || mayBeOwn(it))
               .orElse(null);
       if (host == null) {
         refused.increment();

@@ -25,12 +25,22 @@ import prospector.web.url.HostKey;
  * @param sites all of them, this one included, in the order of their names
  * @param domains sites by domain, which they have with all names below it; the longest counts, and
  *     a site that there is no more has none
+ * @param placement how hosts go to sites that no list places
  */
-public record SiteMap(String own, List<Site> sites, SortedMap<String, String> domains) {
+public record SiteMap(
+    String own, List<Site> sites, SortedMap<String, String> domains, Placement placement) {
   /** No sites: every host is ours. */
   public static final SiteMap NONE = new SiteMap("", List.of());
 
   private static final String WWW = "www.";
+
+  /** How a host goes to a site that no list names for it. */
+  public enum Placement {
+    /** By its name alone. */
+    HASH,
+    /** To the nearest; the site that the name gives decides which that is. */
+    DISTANCE
+  }
 
   /**
    * A site.
@@ -50,6 +60,11 @@ public record SiteMap(String own, List<Site> sites, SortedMap<String, String> do
     this(own, sites, new TreeMap<>());
   }
 
+  /** By the hosts' names, where no list places them. */
+  public SiteMap(String own, List<Site> sites, SortedMap<String, String> domains) {
+    this(own, sites, domains, Placement.HASH);
+  }
+
   /** The same without some sites, which have been given up; this one stays in any case. */
   public SiteMap without(Collection<String> gone) {
     return new SiteMap(
@@ -57,7 +72,8 @@ public record SiteMap(String own, List<Site> sites, SortedMap<String, String> do
         sites.stream()
             .filter(site -> site.name().equals(own) || !gone.contains(site.name()))
             .toList(),
-        domains);
+        domains,
+        placement);
   }
 
   /** Whether there is a site of this name. */
@@ -70,14 +86,45 @@ public record SiteMap(String own, List<Site> sites, SortedMap<String, String> do
     return sites.size() < 2;
   }
 
-  /** Name of the site that a host belongs to; empty where there are no sites. */
+  /** What the name of a host is known by, where the sites of hosts are remembered. */
+  public static long key(HostKey host) {
+    return Fingerprint.of(name(host));
+  }
+
+  /**
+   * Name of the site that a host belongs to by the list or its name; empty where there are no
+   * sites. Where hosts go to the nearest site, this one decides which that is.
+   */
   public String owner(HostKey host) {
     return isAlone() ? own : owner(name(host), "");
   }
 
+  /** The same if one site were given up; empty where there is no other. */
+  public String ownerWithout(String gone, HostKey host) {
+    return isAlone() ? "" : owner(name(host), gone);
+  }
+
   /** The site that would have a host if its own were given up; empty where there is none. */
   public String heir(HostKey host) {
-    return isAlone() ? "" : owner(name(host), owner(host));
+    return ownerWithout(owner(host), host);
+  }
+
+  /** The site that the operators' list names for a host; empty for none. */
+  public String listed(HostKey host) {
+    return domains.isEmpty() ? "" : named(name(host), "");
+  }
+
+  /**
+   * The site of a host that was given to one.
+   *
+   * @param heir that has it where there is that one no more
+   */
+  public String given(String site, String heir, HostKey host) {
+    String listed = listed(host);
+    if (isAlone() || !listed.isEmpty()) {
+      return isAlone() ? own : listed;
+    }
+    return has(site) ? site : has(heir) ? heir : owner(host);
   }
 
   /** Whether a host belongs to this site. */
@@ -156,6 +203,9 @@ public record SiteMap(String own, List<Site> sites, SortedMap<String, String> do
             .collect(Collectors.joining(","));
     if (!domains.isEmpty()) {
       text += domains;
+    }
+    if (placement != Placement.HASH) {
+      text += placement;
     }
     return String.format(Locale.ROOT, "%016x", Fingerprint.of(text));
   }

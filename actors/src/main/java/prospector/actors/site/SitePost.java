@@ -193,8 +193,12 @@ public final class SitePost extends AbstractBehavior<SitePost.Command> {
   }
 
   private void acknowledge(Links kept) {
-    HostMessage.Deliver deliver = kept.deliver();
-    counts.offered.add(deliver.links());
+    counts.offered.add(kept.deliver().links());
+    acknowledge(kept.deliver(), relay);
+  }
+
+  /** Lets whoever sent links forget them. */
+  static void acknowledge(HostMessage.Deliver deliver, ActorRef<HandoffRelay.Command> relay) {
     if (deliver.replyTo() != null) {
       long part = deliver.parcels().get(0).seq();
       deliver.replyTo().tell(new HostMessage.Received(deliver.host(), part));

@@ -1,7 +1,6 @@
 package prospector.actors.site;
 
 import akka.actor.typed.ActorRef;
-import java.util.function.Supplier;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
@@ -19,9 +18,10 @@ public final class SiteRouter implements HostRouter {
   static final String SCHEME = "site";
 
   private final HostRouter own;
-  private final Supplier<SiteMap> map;
+  private final SitePlaces places;
   private final ActorRef<SitePost.Command> post;
   private final ActorRef<SiteInbox.Command> inbox;
+  private final ActorRef<UnplacedPost.Command> unplaced;
   private final Errands errands;
 
   /** Takes questions about robots.txt, and their answers, to another site; they may get lost. */
@@ -31,18 +31,21 @@ public final class SiteRouter implements HostRouter {
   }
 
   /**
-   * @param map which changes when a site is given up
+   * @param places which change when a site is given up
+   * @param unplaced takes what is for hosts of which it is not at hand which site has them
    */
   public SiteRouter(
       HostRouter own,
-      Supplier<SiteMap> map,
+      SitePlaces places,
       ActorRef<SitePost.Command> post,
       ActorRef<SiteInbox.Command> inbox,
+      ActorRef<UnplacedPost.Command> unplaced,
       Errands errands) {
     this.own = own;
-    this.map = map;
+    this.places = places;
     this.post = post;
     this.inbox = inbox;
+    this.unplaced = unplaced;
     this.errands = errands;
   }
 
@@ -54,9 +57,10 @@ public final class SiteRouter implements HostRouter {
       }
       return;
     }
-    SiteMap now = map.get();
-    String owner = now.owner(host);
-    if (owner.equals(now.own())) {
+    String owner = places.owner(host);
+    if (owner.isEmpty()) {
+      unplaced.tell(new UnplacedPost.Unsure(host, message));
+    } else if (owner.equals(places.map().own())) {
       own.tell(host, message);
     } else if (message instanceof HostMessage.Deliver deliver) {
       post.tell(new SitePost.Links(owner, deliver));
@@ -69,7 +73,7 @@ public final class SiteRouter implements HostRouter {
   /** A host of another site lives on no node of this one, so that nothing is sent to one. */
   @Override
   public String shard(HostKey host) {
-    boolean here = !host.scheme().equals(SCHEME) && map.get().isOwn(host);
+    boolean here = !host.scheme().equals(SCHEME) && places.owner(host).equals(places.map().own());
     return here ? own.shard(host) : SCHEME + " " + host.value();
   }
 }

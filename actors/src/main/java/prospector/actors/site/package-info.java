@@ -6,6 +6,10 @@
  *
  * <p><b>Who decides.</b> The {@link prospector.actors.site.SiteMap}, which site a host belongs to.
  *
+ * <p>Where hosts go to the nearest site, {@link prospector.actors.site.SitePlaces} knows which were
+ * given to whom, and the {@link prospector.actors.site.UnplacedPost} keeps what is for hosts that
+ * were given to nobody yet.
+ *
  * <p><b>What goes out.</b> Links to a host of another site go to the {@link
  * prospector.actors.site.SitePost}, which keeps them in the table as a {@link
  * prospector.actors.site.SiteBatch}, each URL once, and only then lets their sender forget them.

@@ -128,9 +128,10 @@ class SitePostTest {
     SiteRouter router =
         new SiteRouter(
             (host, message) -> here.getRef().tell(host),
-            () -> MAP,
+            SitePlaces.byName(() -> MAP),
             post.getRef(),
             inbox.getRef(),
+            KIT.<UnplacedPost.Command>createTestProbe().getRef(),
             (site, message) -> errands.getRef().tell(site));
     HostKey own = host(true);
     HostKey other = host(false);

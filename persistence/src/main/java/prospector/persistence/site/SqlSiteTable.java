@@ -20,7 +20,7 @@ import prospector.persistence.sql.DigestKey;
  * <p>A transaction that numbers, or is numbered, locks its lane's row first.
  */
 public final class SqlSiteTable implements SiteTable {
-  private static final String LANE = " WHERE peer = ? AND crawl = ?";
+  static final String LANE = " WHERE peer = ? AND crawl = ?";
   private static final int KEYS = 200; // of a query
 
   private final Database database;
@@ -54,20 +54,8 @@ public final class SqlSiteTable implements SiteTable {
         "keep links for site " + peer,
         connection -> {
           long number = locked(connection, peer, crawl).next();
-          List<UUID> keys = links.stream().map(link -> DigestKey.of(crawl, link.url())).toList();
-          Map<UUID, Boolean> known = known(connection, keys);
-          List<Integer> fresh = new ArrayList<>();
-          List<Integer> again = new ArrayList<>();
-          for (int i = 0; i < keys.size(); i++) {
-            Boolean byRelevant = known.get(keys.get(i));
-            if (byRelevant == null) {
-              fresh.add(i);
-            } else if (!byRelevant && links.get(i).relevant()) {
-              again.add(i);
-            }
-          }
-          remember(connection, crawl, links, keys, fresh, again);
-          List<Integer> chosen = Stream.concat(fresh.stream(), again.stream()).sorted().toList();
+          Choice choice = choose(connection, crawl, links);
+          List<Integer> chosen = choice.all();
           if (!chosen.isEmpty()) {
             byte[] body = packing.pack(chosen);
             Batch batch = new Batch(peer, crawl, number, chosen.size(), body);
@@ -81,15 +69,44 @@ public final class SqlSiteTable implements SiteTable {
                 statement -> {
                   statement.setInt(1, chosen.size());
                   statement.setInt(2, chosen.size());
-                  statement.setInt(3, again.size());
+                  statement.setInt(3, choice.again().size());
                   statement.setInt(4, body.length);
                   lane(statement, 5, peer, crawl);
                 });
           }
           posted.clear(); // the transaction may run again
-          posted.add(new Posted(fresh.size(), again.size()));
+          posted.add(choice.posted());
         });
     return posted.get(0);
+  }
+
+  /** Indexes of links that are to go. */
+  record Choice(List<Integer> fresh, List<Integer> again) {
+    List<Integer> all() {
+      return Stream.concat(fresh.stream(), again.stream()).sorted().toList();
+    }
+
+    Posted posted() {
+      return new Posted(fresh.size(), again.size());
+    }
+  }
+
+  /** Chooses links that are to go, and remembers that they went. */
+  static Choice choose(Connection connection, String crawl, List<Link> links) throws SQLException {
+    List<UUID> keys = links.stream().map(link -> DigestKey.of(crawl, link.url())).toList();
+    Map<UUID, Boolean> known = known(connection, keys);
+    List<Integer> fresh = new ArrayList<>();
+    List<Integer> again = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      Boolean byRelevant = known.get(keys.get(i));
+      if (byRelevant == null) {
+        fresh.add(i);
+      } else if (!byRelevant && links.get(i).relevant()) {
+        again.add(i);
+      }
+    }
+    remember(connection, crawl, links, keys, fresh, again);
+    return new Choice(fresh, again);
   }
 
   private static void remember(
@@ -231,20 +248,41 @@ public final class SqlSiteTable implements SiteTable {
   public void offer(String own, String crawl, int links, byte[] body) {
     open(own, crawl);
     database.transaction(
-        "offer links to their hosts",
-        connection -> {
-          long number = locked(connection, own, crawl).arrived() + 1;
-          insert(connection, "site_in", new Batch(own, crawl, number, links, body), number);
-          change(
-              connection,
-              "UPDATE site_lane SET arrived = arrived + 1, waiting_in = waiting_in + ?,"
-                  + " waiting_in_bytes = waiting_in_bytes + ?"
-                  + LANE,
-              statement -> {
-                statement.setInt(1, links);
-                statement.setInt(2, body.length);
-                lane(statement, 3, own, crawl);
-              });
+        "offer links to their hosts", connection -> arrive(connection, own, crawl, links, body));
+  }
+
+  /** Puts links among those that came, for their hosts here. */
+  static void arrive(Connection connection, String own, String crawl, int links, byte[] body)
+      throws SQLException {
+    long number = locked(connection, own, crawl).arrived() + 1;
+    insert(connection, "site_in", new Batch(own, crawl, number, links, body), number);
+    change(
+        connection,
+        "UPDATE site_lane SET arrived = arrived + 1, waiting_in = waiting_in + ?,"
+            + " waiting_in_bytes = waiting_in_bytes + ?"
+            + LANE,
+        statement -> {
+          statement.setInt(1, links);
+          statement.setInt(2, body.length);
+          lane(statement, 3, own, crawl);
+        });
+  }
+
+  /** Puts links that are known to go among those that leave. */
+  static void leave(Connection connection, String peer, String crawl, int links, byte[] body)
+      throws SQLException {
+    long number = locked(connection, peer, crawl).next();
+    insert(connection, "site_out", new Batch(peer, crawl, number, links, body), number);
+    change(
+        connection,
+        "UPDATE site_lane SET next_number = next_number + 1, sent = sent + ?,"
+            + " waiting_out = waiting_out + ?, sent_bytes = sent_bytes + ?"
+            + LANE,
+        statement -> {
+          statement.setInt(1, links);
+          statement.setInt(2, links);
+          statement.setInt(3, body.length);
+          lane(statement, 4, peer, crawl);
         });
   }
 
@@ -389,7 +427,7 @@ public final class SqlSiteTable implements SiteTable {
 
   // ---- lanes
 
-  private void open(String peer, String crawl) {
+  void open(String peer, String crawl) {
     database.insertNew(
         "open the lane of site " + peer,
         "INSERT INTO site_lane (peer, crawl, next_number, sent, sent_again, sent_bytes, waiting_out,"
@@ -398,8 +436,7 @@ public final class SqlSiteTable implements SiteTable {
         statement -> lane(statement, 1, peer, crawl));
   }
 
-  private static Numbers locked(Connection connection, String peer, String crawl)
-      throws SQLException {
+  static Numbers locked(Connection connection, String peer, String crawl) throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(
             "SELECT next_number, epoch, last_number, arrived, received FROM site_lane"
@@ -417,7 +454,7 @@ public final class SqlSiteTable implements SiteTable {
   }
 
   /** Of a lane that this transaction has locked. */
-  private record Numbers(long next, String epoch, long last, long arrived, long received) {}
+  record Numbers(long next, String epoch, long last, long arrived, long received) {}
 
   /** Of one or a few batches, by their numbers. */
   private static long sum(
@@ -473,7 +510,7 @@ public final class SqlSiteTable implements SiteTable {
         });
   }
 
-  private static void change(Connection connection, String sql, Database.Arguments arguments)
+  static void change(Connection connection, String sql, Database.Arguments arguments)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       arguments.bind(statement);
@@ -481,7 +518,7 @@ public final class SqlSiteTable implements SiteTable {
     }
   }
 
-  private static void lane(PreparedStatement statement, int at, String peer, String crawl)
+  static void lane(PreparedStatement statement, int at, String peer, String crawl)
       throws SQLException {
     statement.setString(at, peer);
     statement.setString(at + 1, crawl);
