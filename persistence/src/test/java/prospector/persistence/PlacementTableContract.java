@@ -81,6 +81,14 @@ abstract class PlacementTableContract {
     assertThat(places.find(List.of(1L))).containsValue(place(1, "a"));
   }
 
+  @Test
+  void agreed_isTheLastMap() {
+    assertThat(places.agreed()).isEmpty();
+    places.agree("one");
+    places.agree("two");
+    assertThat(places.agreed()).isEqualTo("two");
+  }
+
   private SiteTable.Posted keep(Host host, boolean relevant, String... urls) {
     List<String> all = List.of(urls);
     return unplaced.keep(

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
+import prospector.actors.site.SitePlaces;
 import prospector.node.watch.order.TopicDesk;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.OutcomeWords;
@@ -105,8 +106,13 @@ public final class TrialPages implements TopicDesk {
     if (excluded.isPresent()) {
       return new ExampleSource.Missing("excluded: " + excluded.get().line());
     }
-    String site = node.sites().map().get().owner(url.host());
-    if (!site.equals(node.sites().map().get().own())) {
+    SitePlaces places = node.sites().places();
+    String site = places.find(url.host());
+    if (site.isEmpty()) {
+      return new ExampleSource.Missing(
+          "its host was given to no site yet, and nobody may ask there; give the page's HTML");
+    }
+    if (!site.equals(places.map().own())) {
       return new ExampleSource.Missing(
           "its host belongs to site " + site + ": try it there, or give the page's HTML");
     }

@@ -31,6 +31,9 @@ import prospector.web.url.UrlNormalizer;
  * @param copiesBytes of one site that are kept here at most
  * @param alone how long pages may be asked for while no other site is heard
  * @param bytesPerSecond of links to one at most; {@code Long.MAX_VALUE} for no limit
+ * @param placement how hosts go to sites that the list does not place
+ * @param measureFor how long a site may take to say how near a host is
+ * @param connectsPerSecond hosts that this node measures at most
  */
 public record SiteSettings(
     String name,
@@ -45,7 +48,10 @@ public record SiteSettings(
     Replicate replicate,
     long copiesBytes,
     Duration alone,
-    long bytesPerSecond) {
+    long bytesPerSecond,
+    SiteMap.Placement placement,
+    Duration measureFor,
+    int connectsPerSecond) {
   private static final int MOST = 32;
   private static final int MOST_DOMAINS = 100_000;
   private static final String NAME = "letters, digits and ._-, up to 40";
@@ -78,7 +84,7 @@ public record SiteSettings(
     List<SiteMap.Site> sites = new ArrayList<>();
     sites.add(new SiteMap.Site(name, capacity));
     peers.forEach(peer -> sites.add(new SiteMap.Site(peer.name(), peer.capacity())));
-    return new SiteMap(name, sites, domains);
+    return new SiteMap(name, sites, domains, placement);
   }
 
   static SiteSettings read(ConfigReader root) {
@@ -114,7 +120,11 @@ public record SiteSettings(
             site.word("replicate", List.of("none", "nuggets", "pages")).toUpperCase(Locale.ROOT)),
         site.bytes("copies-bytes", 1_000_000, 10_000_000_000_000L),
         site.duration("alone-for", Duration.ofMinutes(1), Duration.ofDays(365)),
-        site.byteLimit("bytes-per-second"));
+        site.byteLimit("bytes-per-second"),
+        SiteMap.Placement.valueOf(
+            site.word("placement", List.of("hash", "distance")).toUpperCase(Locale.ROOT)),
+        site.duration("measure-for", Duration.ofSeconds(1), Duration.ofMinutes(10)),
+        site.integer("connects-per-second", 1, 1_000));
   }
 
   private static SortedMap<String, String> domains(ConfigReader root, Set<String> sites) {

@@ -32,7 +32,7 @@ public final class CopyFetcher implements Fetcher {
   private static final Logger LOG = LoggerFactory.getLogger(CopyFetcher.class);
 
   private final Fetcher web;
-  private final Predicate<HostKey> moved;
+  private volatile Predicate<HostKey> moved;
   private final SiteCopyTable copies;
   private final Supplier<Collection<String>> crawls;
   private final Executor blocking;
@@ -55,6 +55,11 @@ public final class CopyFetcher implements Fetcher {
     this.copies = copies;
     this.crawls = crawls;
     this.blocking = blocking;
+  }
+
+  /** From now on, whether a host was another site's, or may have been, is told by somebody else. */
+  void moved(Predicate<HostKey> says) {
+    moved = says;
   }
 
   @Override

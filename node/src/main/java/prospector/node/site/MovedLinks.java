@@ -21,6 +21,7 @@ import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Parent;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
 
 /**
  * Tells the hosts of a site that was given up, at whichever site they are now, what this node's
@@ -62,7 +63,7 @@ final class MovedLinks {
     for (CrawlTable.Row row : database.crawls().all()) {
       found.put(row.id(), new SiteBatch.Builder());
       row.seeds().stream()
-          .filter(seed -> wasAt(name, before, seed))
+          .filter(seed -> !wereAt(name, before, List.of(seed)).isEmpty())
           .forEach(seed -> add(row.id(), Parent.SEED, List.of(seed)));
       List<String> urls = copies.urls(name, row.id(), Optional.empty(), SOME);
       while (!urls.isEmpty()) {
@@ -81,14 +82,19 @@ final class MovedLinks {
   }
 
   private void offer(String name, SiteMap before, String crawl, String url, List<String> targets) {
-    List<String> moved = targets.stream().filter(target -> wasAt(name, before, target)).toList();
+    List<String> moved = wereAt(name, before, targets);
     if (found.containsKey(crawl) && !moved.isEmpty()) {
       add(crawl, parent(crawl, url), moved);
     }
   }
 
-  private static boolean wasAt(String name, SiteMap before, String url) {
-    return before.owner(CrawlUrl.ofNormal(url).host()).equals(name);
+  /** Those of some URLs whose hosts were a site's. */
+  private List<String> wereAt(String name, SiteMap before, List<String> urls) {
+    List<HostKey> hosts = urls.stream().map(url -> CrawlUrl.ofNormal(url).host()).toList();
+    Map<HostKey, String> sites = book.places().find(before, hosts);
+    return urls.stream()
+        .filter(url -> name.equals(sites.get(CrawlUrl.ofNormal(url).host())))
+        .toList();
   }
 
   private void add(String crawl, Parent parent, List<String> urls) {

@@ -12,7 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.count.SiteCount;
 import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePlaces;
 import prospector.node.http.Json;
+import prospector.node.nearest.PlaceBook;
 import prospector.node.settings.Version;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.Counts;
@@ -43,6 +45,9 @@ final class SiteBook {
   private final Map<String, Counted> counted = new ConcurrentHashMap<>(); // by crawl
   private volatile SiteMap map; // without sites that were given up
   private volatile boolean gone; // this site was
+  private volatile int retired; // sites that the map is without; never ahead of it
+  private final Optional<PlaceBook> nearest;
+  private final SitePlaces places;
   private volatile List<SiteTable.Lane> lanes = List.of();
   private volatile Map<String, Heard> seen = Map.of();
 
@@ -71,7 +76,31 @@ final class SiteBook {
     this.clock = clock;
     this.orders = new SiteOrders(table, clock);
     this.map = whole;
+    this.nearest =
+        whole.placement() == SiteMap.Placement.DISTANCE
+            ? Optional.of(new PlaceBook(placeParts()))
+            : Optional.empty();
+    this.places = nearest.isPresent() ? nearest.get() : SitePlaces.byName(() -> map);
     redraw();
+  }
+
+  private PlaceBook.Parts placeParts() {
+    return new PlaceBook.Parts(
+        () -> map,
+        () -> retired,
+        database.placements(),
+        table.epoch(),
+        () -> database.commits().durable().toCompletableFuture().join());
+  }
+
+  /** Which site has which host. */
+  SitePlaces places() {
+    return places;
+  }
+
+  /** The same where hosts go to the nearest site; else empty. */
+  Optional<PlaceBook> nearest() {
+    return nearest;
   }
 
   /** How long others have been silent. */
@@ -91,9 +120,10 @@ final class SiteBook {
 
   /** Looks which sites were given up. Blocking. */
   synchronized void redraw() { // one at a time, so that no older map comes after a newer one
-    List<String> retired = copies.retired();
-    gone = retired.contains(whole.own());
-    map = whole.without(retired);
+    List<String> names = copies.retired();
+    gone = names.contains(whole.own());
+    map = whole.without(names);
+    retired = names.size();
   }
 
   /** Sites that were given up, of those that are configured. Blocking. */
@@ -191,14 +221,16 @@ final class SiteBook {
     if (crawls.size() > MOST_CRAWLS) { // the newest: those before have ended mostly
       crawls = crawls.subList(crawls.size() - MOST_CRAWLS, crawls.size());
     }
+    Optional<PlaceBook.Told> placed = nearest.map(PlaceBook::told);
     return new SiteHello(
         map.own(),
         Version.current(),
-        map.digest(),
+        placed.map(PlaceBook.Told::digest).orElseGet(map::digest),
         clock.millis(),
         crawls,
         copies.retired(),
-        silence.all(told()));
+        silence.all(told()),
+        placed.map(it -> new SiteHello.Places(it.origin(), it.known())).orElse(null));
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {
@@ -254,6 +286,23 @@ final class SiteBook {
   /** Another site answered. Blocking. */
   void heard(SiteHello hello, long askedMillis) {
     table.heard(hello.site(), Json.text(hello), askedMillis);
+    SiteHello.Places said = hello.places();
+    if (said != null) {
+      PlaceBook.Told there = new PlaceBook.Told(hello.map(), said.origin(), said.known());
+      nearest.ifPresent(it -> it.heard(hello.site(), there));
+    }
+  }
+
+  /** This site, and those of the others that were heard lately. */
+  List<String> lately() {
+    List<String> names = new ArrayList<>(List.of(map.own()));
+    seen.forEach(
+        (site, heard) -> {
+          if (silence.isFresh(heard)) {
+            names.add(site);
+          }
+        });
+    return names;
   }
 
   /** The last word of each other site that there is still. Blocking. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePlaces;
 import prospector.node.http.Problem;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
@@ -131,9 +131,11 @@ final class SiteCopies {
   private int send(SiteLine line, String crawl, StoredPage stored)
       throws IOException, SiteLine.Refused {
     HostKey host = new HostKey(stored.page().host());
-    SiteMap map = book.map();
+    SitePlaces places = book.places();
     boolean wanted = stored.isNugget() || settings.replicate() == SiteSettings.Replicate.PAGES;
-    if (!wanted || !map.isOwn(host) || !map.heir(host).equals(line.site())) {
+    if (!wanted
+        || !places.find(host).equals(places.map().own())
+        || !places.heir(host).equals(line.site())) {
       return 0;
     }
     byte[] body = read(stored);
@@ -174,7 +176,8 @@ final class SiteCopies {
       throw Problem.notFound("crawl", "there is no such crawl here");
     }
     CrawlUrl url = url(body);
-    if (!book.map().owner(url.host()).equals(site)) {
+    String owner = book.places().find(url.host());
+    if (!owner.isEmpty() && !owner.equals(site)) { // what it was given may not be known here yet
       throw Problem.field("body", "expected a page of a host of site " + site);
     }
     if (!table.keep(

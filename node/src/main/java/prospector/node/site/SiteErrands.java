@@ -8,13 +8,12 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.MessageBytes;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
-import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePlaces;
 import prospector.actors.site.SiteRouter;
 import prospector.node.http.Problem;
 import prospector.web.url.HostKey;
@@ -32,19 +31,19 @@ final class SiteErrands implements SiteRouter.Errands {
           "ask", HostMessage.AskRobots.class,
           "answer", HostMessage.RobotsAnswered.class);
 
-  private final Supplier<SiteMap> map;
+  private final SitePlaces places;
   private final Map<String, SiteLine> lines; // by site
   private final HostRouter hosts; // of this site
   private final SerializerWithStringManifest serializer;
   private final Executor blocking;
 
   SiteErrands(
-      Supplier<SiteMap> map,
+      SitePlaces places,
       Map<String, SiteLine> lines,
       HostRouter hosts,
       ActorSystem<?> system,
       Executor blocking) {
-    this.map = map;
+    this.places = places;
     this.lines = Map.copyOf(lines);
     this.hosts = hosts;
     this.blocking = blocking;
@@ -96,7 +95,7 @@ final class SiteErrands implements SiteRouter.Errands {
     } catch (IOException | RuntimeException e) {
       throw Problem.field("body", "expected such a message to a host");
     }
-    if (!map.get().isOwn(key)) {
+    if (!places.find(key).equals(places.map().own())) {
       throw Problem.field("body", "expected a message to a host of this site");
     }
     hosts.tell(key, message);

@@ -44,6 +44,8 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
    * @param look looks at what was heard; blocking
    * @param work what a node has to do for other sites besides; blocking, and may take long
    * @param arrived has links that came handed on
+   * @param lines runs what waits for other sites, each talk and each work once at a time: on the
+   *     threads of the other blocking calls all sites could wait for each other's
    */
   record Parts(
       List<SiteTalk> talks,
@@ -51,6 +53,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
       List<Runnable> work,
       Runnable arrived,
       Executor blocking,
+      Executor lines,
       Duration every) {}
 
   private final Parts parts;
@@ -105,7 +108,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
     if (busy.add(talk)) {
       getContext()
           .pipeToSelf(
-              CompletableFuture.supplyAsync(talk::exchange, parts.blocking()),
+              CompletableFuture.supplyAsync(talk::exchange, parts.lines()),
               (more, error) -> new Talked(talk, Boolean.TRUE.equals(more)));
     }
   }
@@ -125,7 +128,7 @@ final class SiteExchange extends AbstractBehavior<SiteExchange.Command> {
   private void work(Runnable work) {
     getContext()
         .pipeToSelf(
-            CompletableFuture.runAsync(work, parts.blocking()),
+            CompletableFuture.runAsync(work, parts.lines()),
             (done, error) -> {
               if (error != null) {
                 getContext().getLog().warn("what is to be done for other sites waits", error);

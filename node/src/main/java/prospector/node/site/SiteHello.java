@@ -23,6 +23,7 @@ import prospector.web.url.Fingerprint;
  * @param clockMillis its wall clock, epoch milliseconds
  * @param retired sites that it knows to be given up
  * @param silent milliseconds since it heard each other site
+ * @param places what it knows of the sites of hosts; null where their names say that
  */
 record SiteHello(
     String site,
@@ -31,13 +32,27 @@ record SiteHello(
     long clockMillis,
     List<Crawl> crawls,
     List<String> retired,
-    Map<String, Long> silent) {
+    Map<String, Long> silent,
+    @Nullable Places places) {
   SiteHello {
     Objects.requireNonNull(site, "site");
     Objects.requireNonNull(map, "map");
     crawls = crawls == null ? List.of() : List.copyOf(crawls);
     retired = retired == null ? List.of() : List.copyOf(retired);
     silent = silent == null ? Map.of() : Map.copyOf(silent);
+  }
+
+  /**
+   * What a site knows of the sites of hosts.
+   *
+   * @param origin name of its database, by which it numbers what it decides
+   * @param known up to which number it has what each database decided
+   */
+  record Places(String origin, Map<String, Long> known) {
+    Places {
+      Objects.requireNonNull(origin, "origin");
+      known = Map.copyOf(known);
+    }
   }
 
   /**

@@ -18,6 +18,7 @@ import prospector.node.http.Problem;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.http.Token;
+import prospector.node.nearest.PlaceCodec;
 import prospector.persistence.site.SiteTable;
 
 /**
@@ -37,12 +38,18 @@ final class SiteRoutes {
   private final SiteLessons lessons;
   private final SiteCopies copies;
   private final SiteEstate estate;
+  private final SitePlacement placement;
   private final Map<String, Token> tokens; // by site
   private final Executor blocking;
   private final Runnable arrived;
 
   /** What takes what others send besides, and what becomes of them. */
-  record Told(SiteErrands errands, SiteLessons lessons, SiteCopies copies, SiteEstate estate) {}
+  record Told(
+      SiteErrands errands,
+      SiteLessons lessons,
+      SiteCopies copies,
+      SiteEstate estate,
+      SitePlacement placement) {}
 
   /**
    * @param arrived told that links have come
@@ -60,6 +67,7 @@ final class SiteRoutes {
     this.lessons = told.lessons();
     this.copies = told.copies();
     this.estate = told.estate();
+    this.placement = told.placement();
     this.tokens = Map.copyOf(tokens);
     this.blocking = blocking;
     this.arrived = arrived;
@@ -83,6 +91,19 @@ final class SiteRoutes {
         bytes("messages", SiteErrands.MOST_BYTES, this::message),
         bytes("lessons", SiteLessons.MOST_BYTES, this::lessons),
         bytes("copies", CopiedPage.MOST_BYTES, this::copy),
+        bytes("places", PlaceCodec.MOST_BYTES, this::places),
+        hosts("wishes", placement::wish),
+        hosts("times", placement::times),
+        new Route(
+            HttpMethods.GET,
+            AT + "owner",
+            Access.LOOK,
+            call -> {
+              call.onlyQuery("url");
+              String url = call.query("url").orElse("");
+              return CompletableFuture.supplyAsync(
+                  () -> Replies.json(placement.owner(url)), blocking);
+            }),
         new Route(
             HttpMethods.POST,
             AT + "{name}/retire",
@@ -98,6 +119,18 @@ final class SiteRoutes {
         call -> answer(call, asked -> atWork(asked, work)),
         most,
         SiteLine.BYTES);
+  }
+
+  private Route hosts(String name, Function<SitePlacement.Hosts, Object> work) {
+    return new Route(
+        HttpMethods.POST,
+        AT + name,
+        Access.PUBLIC,
+        call ->
+            answer(
+                call,
+                asked -> atWork(asked, it -> work.apply(read(it, SitePlacement.Hosts.class)))),
+        SitePlacement.MOST_BYTES);
   }
 
   /** A request of a site. */
@@ -185,6 +218,16 @@ final class SiteRoutes {
     asked.call().onlyQuery("type");
     errands.came(asked.text("type"), asked.call().body());
     return Map.of();
+  }
+
+  private Object places(Asked asked) {
+    Call call = asked.call();
+    call.onlyQuery("origin", "after", "up_to");
+    return placement.learn(
+        asked.text("origin"),
+        call.whole("after", 0, Long.MAX_VALUE, 0),
+        call.whole("up_to", 0, Long.MAX_VALUE, 0),
+        call.body());
   }
 
   private Object copy(Asked asked) {

@@ -73,7 +73,8 @@ final class SiteTalk {
       }
       if (!hello.map().equals(book.map().digest())) {
         throw new SiteLine.Refused(
-            "it sees other sites or capacities: nothing is asked for until all see the same");
+            "it sees other sites, capacities, domains or another site.placement: nothing is asked for until"
+                + " all see the same");
       }
       boolean more = send(own, hello);
       book.trouble(line.site(), "");

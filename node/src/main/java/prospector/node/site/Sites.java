@@ -16,16 +16,22 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import prospector.actors.OwnThreads;
 import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
+import prospector.actors.host.link.HostEntityId;
 import prospector.actors.host.link.HostRouter;
 import prospector.actors.site.SiteInbox;
 import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePlaces;
 import prospector.actors.site.SitePost;
 import prospector.actors.site.SiteRouter;
+import prospector.actors.site.UnplacedPost;
 import prospector.node.http.Access;
 import prospector.node.http.Replies;
 import prospector.node.http.Route;
@@ -37,11 +43,12 @@ import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
+import prospector.web.url.HostKey;
 
 /**
  * A node's part in the exchange between sites; where there are none it lets everything through.
  *
- * @param map which site a host belongs to, now
+ * @param places which site a host belongs to, now
  * @param router to hosts, wherever they are
  * @param others the other sites, as crawls see them
  * @param routes what others ask for, and the view
@@ -51,7 +58,7 @@ import prospector.persistence.site.SiteTable;
  * @param carried told who carries links and receipts on this node
  */
 public record Sites(
-    Supplier<SiteMap> map,
+    SitePlaces places,
     HostRouter router,
     OtherSites others,
     List<Route> routes,
@@ -71,6 +78,8 @@ public record Sites(
    * @param hosts of this site
    * @param copies answers for pages of sites that were given up
    * @param gate shut while sites see different maps
+   * @param probe says how long it takes to connect to a host, microseconds; blocking
+   * @param excluded whether nothing of a host may be asked for
    */
   public record Parts(
       NodeSettings settings,
@@ -80,6 +89,8 @@ public record Sites(
       SiteGate gate,
       CopyFetcher copies,
       NodeMeters meters,
+      ToIntFunction<HostKey> probe,
+      Predicate<HostKey> excluded,
       Executor blocking,
       Clock clock) {}
 
@@ -94,7 +105,7 @@ public record Sites(
     if (map.isAlone()) {
       parts.gate().set(true);
       return new Sites(
-          () -> map,
+          SitePlaces.byName(() -> map),
           parts.hosts(),
           OtherSites.NONE,
           alone(parts.blocking()),
@@ -122,7 +133,7 @@ public record Sites(
         context.spawn(
             SiteInbox.create(
                 new SiteInbox.Parts(
-                    book::map,
+                    book.places(),
                     book::redraw,
                     table,
                     parts.crawls(),
@@ -132,8 +143,21 @@ public record Sites(
             "site-inbox",
             OwnThreads.hosts());
     SiteErrands errands =
-        new SiteErrands(book::map, lines, parts.hosts(), context.getSystem(), parts.blocking());
+        new SiteErrands(book.places(), lines, parts.hosts(), context.getSystem(), parts.blocking());
     ActorSystem<?> system = context.getSystem();
+    ActorRef<UnplacedPost.Command> unplaced =
+        context.spawn(
+            UnplacedPost.create(
+                new UnplacedPost.Parts(
+                    book.places(),
+                    parts.database().unplaced(),
+                    parts.hosts(),
+                    post,
+                    errands,
+                    parts.blocking(),
+                    settings.gather())),
+            "site-unplaced");
+    SitePlacement placement = placement(parts, book, system);
     SiteLessons lessons =
         new SiteLessons(
             List.copyOf(lines.keySet()),
@@ -165,13 +189,15 @@ public record Sites(
                   book.redraw();
                   parts.gate().set(book.mayAsk(book.told()));
                 },
-                List.of(estate::settle, copies::send),
+                work(List.of(estate::settle, copies::send), placement.work(lines.values())),
                 arrived,
                 parts.blocking(),
+                SiteThreads.lines(system),
                 settings.exchangeEvery())),
         "site-exchange");
     meter(parts.meters(), book, counts, refused, talks);
     meter(parts.meters(), parts.database().siteCopies(), copies);
+    placement.meter(parts.meters());
     SiteView view =
         new SiteView(
             book, settings, counts, parts.gate(), parts.database().siteCopies(), parts.clock());
@@ -182,14 +208,14 @@ public record Sites(
         new SiteRoutes(
                 book,
                 new SiteDesk(parts.settings(), parts.database(), parts.clock()),
-                new SiteRoutes.Told(errands, lessons, copies, estate),
+                new SiteRoutes.Told(errands, lessons, copies, estate, placement),
                 tokens,
                 parts.blocking(),
                 arrived)
             .all());
     return new Sites(
-        book::map,
-        new SiteRouter(parts.hosts(), book::map, post, inbox, errands),
+        book.places(),
+        new SiteRouter(parts.hosts(), book.places(), post, inbox, unplaced, errands),
         new SiteQuiet(book, table, parts.clock()),
         routes,
         List.copyOf(tokens.values()),
@@ -198,7 +224,23 @@ public record Sites(
         relay -> {
           post.tell(new SitePost.Receipts(relay));
           inbox.tell(new SiteInbox.Carrier(relay));
+          unplaced.tell(new UnplacedPost.Receipts(relay));
         });
+  }
+
+  private static List<Runnable> work(List<Runnable> some, List<Runnable> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
+  }
+
+  private static SitePlacement placement(Parts parts, SiteBook book, ActorSystem<?> system) {
+    book.nearest().ifPresent(it -> parts.copies().moved(it::mayHaveMoved));
+    return new SitePlacement(
+        book,
+        parts.database(),
+        parts.settings().site(),
+        SiteThreads.times(parts, system),
+        host -> parts.database().journal().last(HostEntityId.persistenceId(host)) > 0,
+        new SitePlacement.Lead(() -> SiteExchange.leads(system), parts.clock()));
   }
 
   /** The view where there are no other sites. */

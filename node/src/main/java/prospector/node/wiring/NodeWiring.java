@@ -41,6 +41,7 @@ import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.RecentPages;
 import prospector.persistence.page.StoredPageReader;
 import prospector.sharding.HostSharding;
+import prospector.web.connect.ConnectProbe;
 import prospector.web.fetch.Fetcher;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.NettyFetcher;
@@ -146,6 +147,9 @@ public record NodeWiring(
     RecentPages recent = heap.recent();
     StoredPageReader reader = new StoredPageReader(database.pages(), parser, recent);
     HostSharding sharding = new HostSharding(system);
+    ExclusionWatch exclusions =
+        ExclusionWatch.start(
+            system, settings.web().exclusionFile(), shared(database, node), blocking);
     SweepBudget sweeps = new SweepBudget(settings.learner().sweepShare(), System::nanoTime);
     QueueMemory queues = heap.queues();
     AwakeHosts awake = heap.awake(queues);
@@ -175,8 +179,7 @@ public record NodeWiring(
             fetcher,
             WorkThreads.pages(settings.crawl().inFlight()),
             rulesWorker(meters),
-            ExclusionWatch.start(
-                system, settings.web().exclusionFile(), shared(database, node), blocking),
+            exclusions,
             meters,
             parser,
             documents,
@@ -188,7 +191,16 @@ public record NodeWiring(
             Sites.open(
                 context,
                 new Sites.Parts(
-                    settings, database, sharding, directory, siteGate, fetcher, meters, blocking,
+                    settings,
+                    database,
+                    sharding,
+                    directory,
+                    siteGate,
+                    fetcher,
+                    meters,
+                    new ConnectProbe(web, resolver, System::nanoTime),
+                    host -> exclusions.list().of(host).isPresent(),
+                    blocking,
                     clock)));
     wired.watchCrashes(system);
     HostWiring hosts = new HostWiring(wired, sweeps, links, awake, queues);

@@ -41,6 +41,7 @@ import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
+import prospector.simweb.distance.ConnectDelay;
 import prospector.simweb.log.RequestEntry;
 import prospector.simweb.server.SimWebServer;
 import prospector.web.scope.ScopeRules;
@@ -69,8 +70,19 @@ abstract class SitesFixture {
     final Path out;
 
     Site(Path out, FakeWeb web, List<String> settings) throws Exception {
+      this(out, web, settings, Optional.empty());
+    }
+
+    /** Which takes some time to connect to each host. */
+    Site(Path out, FakeWeb web, List<String> settings, ConnectDelay delay) throws Exception {
+      this(out, web, settings, Optional.of(delay));
+    }
+
+    private Site(Path out, FakeWeb web, List<String> settings, Optional<ConnectDelay> delay)
+        throws Exception {
       this.out = out;
       this.web = SimWebServer.start(web);
+      delay.ifPresent(this.web::connecting);
       List<String> all = new ArrayList<>(settings);
       all.add("prospector.web.proxy=\"" + this.web.proxy() + "\"");
       all.add("prospector.web.politeness.minimum-delay=" + DELAY.toMillis() + "ms");

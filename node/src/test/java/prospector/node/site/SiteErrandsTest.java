@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.host.link.HostCommand;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePlaces;
 import prospector.node.http.Problem;
 import prospector.node.http.Token;
 import prospector.node.settings.SiteSettings;
@@ -38,7 +39,7 @@ class SiteErrandsTest {
   private final TestProbe<HostCommand> hosts = KIT.createTestProbe();
   private final SiteErrands there =
       new SiteErrands(
-          () -> B,
+          SitePlaces.byName(() -> B),
           Map.of(),
           (host, message) -> hosts.getRef().tell(message),
           KIT.system(),
@@ -81,7 +82,11 @@ class SiteErrandsTest {
               new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
       SiteErrands here =
           new SiteErrands(
-              () -> A, Map.of("b", line), (host, message) -> {}, KIT.system(), Runnable::run);
+              SitePlaces.byName(() -> A),
+              Map.of("b", line),
+              (host, message) -> {},
+              KIT.system(),
+              Runnable::run);
       HostMessage.AskRobots ask =
           new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
       here.send("b", ask);

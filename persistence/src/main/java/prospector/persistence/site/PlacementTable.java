@@ -54,6 +54,15 @@ public interface PlacementTable {
    */
   long learn(String origin, long after, long upTo, List<Numbered> places);
 
+  /**
+   * Digest of the map of sites under which this site knows all that was decided before; empty for
+   * none.
+   */
+  String agreed();
+
+  /** This site knows all that was decided before a map of sites was drawn. */
+  void agree(String map);
+
   /** Places that a database decided, from the one after a number on. */
   List<Numbered> after(String origin, long number, int limit);
 }

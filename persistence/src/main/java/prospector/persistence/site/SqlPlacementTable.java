@@ -148,6 +148,30 @@ public final class SqlPlacementTable implements PlacementTable {
                 row.getLong(1), new Place(row.getLong(2), row.getString(3), row.getString(4))));
   }
 
+  @Override
+  public String agreed() {
+    return database
+        .query(
+            "read which map of sites is agreed",
+            "SELECT map FROM site_agreed WHERE id = 1",
+            statement -> {},
+            row -> row.getString(1))
+        .stream()
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public void agree(String map) {
+    database.update(
+        "agree to a map of sites",
+        database.dialect().upsert("site_agreed", "id", "id, map"),
+        statement -> {
+          statement.setInt(1, 1);
+          statement.setString(2, map);
+        });
+  }
+
   // ---- rows
 
   private void open(String origin) {

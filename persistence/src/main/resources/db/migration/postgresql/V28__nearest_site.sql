@@ -16,6 +16,12 @@ CREATE TABLE site_placed (
   number BIGINT NOT NULL
 );
 
+-- The map of sites, by its digest, under which this site knows all that any site had decided before.
+CREATE TABLE site_agreed (
+  id INTEGER PRIMARY KEY,
+  map VARCHAR NOT NULL
+);
+
 -- Links to hosts that have no site yet; without a crawl and links where somebody only has to know the site.
 CREATE TABLE site_waiting (
   host_key BIGINT NOT NULL,

@@ -23,6 +23,8 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -79,16 +81,31 @@ final class ExchangeHandler extends ChannelInboundHandlerAdapter {
   /** A tunnel to a hostile host; it ends in the handshake, so nothing is logged. */
   private boolean openTunnel(ChannelHandlerContext context, String authority) {
     int colon = authority.lastIndexOf(':');
-    Tunnel tunnel = front.site.tunnel(colon < 0 ? authority : authority.substring(0, colon));
+    String host = colon < 0 ? authority : authority.substring(0, colon);
+    Tunnel tunnel = front.site.tunnel(host);
     if (tunnel == null) {
-      return false;
+      return connect(context, host);
     }
+    stand(context);
+    tunnel.open(context);
+    return true;
+  }
+
+  private static void stand(ChannelHandlerContext context) {
     if (context.pipeline().get(HttpServerCodec.class) != null) {
       context.pipeline().remove(HttpServerCodec.class);
     }
     context.writeAndFlush(Unpooled.wrappedBuffer(ascii("HTTP/1.1 200 OK\r\n\r\n")));
-    tunnel.open(context);
-    return true;
+  }
+
+  /** A tunnel that nothing goes through: whoever wants it wants to know how long it takes. */
+  private boolean connect(ChannelHandlerContext context, String host) {
+    InetSocketAddress at = (InetSocketAddress) context.channel().localAddress();
+    Duration wait = front.connects(at.getAddress(), host);
+    if (wait != null) {
+      timer = context.executor().schedule(() -> stand(context), wait.toNanos(), NANOSECONDS);
+    }
+    return wait != null;
   }
 
   private void begin(ChannelHandlerContext context, HttpRequest request) {

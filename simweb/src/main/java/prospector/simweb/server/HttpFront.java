@@ -12,8 +12,10 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import org.jspecify.annotations.Nullable;
+import prospector.simweb.distance.ConnectDelay;
 import prospector.simweb.log.RequestLog;
 
 /**
@@ -43,10 +46,23 @@ final class HttpFront implements AutoCloseable {
   private volatile boolean closed;
   private long connections; // the loop's thread only
 
+  private volatile @Nullable ConnectDelay connects;
+
   HttpFront(Site site, RequestLog log, Clock clock) {
     this.site = site;
     this.log = log;
     this.clock = clock;
+  }
+
+  /** Says that it connects to whatever host is wanted, each after some time. */
+  void connecting(ConnectDelay delay) {
+    connects = delay;
+  }
+
+  /** How long it takes to connect; null where it connects to nothing. */
+  @Nullable Duration connects(InetAddress at, String host) {
+    ConnectDelay delay = connects;
+    return delay == null ? null : delay.of(at, host);
   }
 
   /** Listens on one more address; with TLS if there is a context. Returns the bound address. */

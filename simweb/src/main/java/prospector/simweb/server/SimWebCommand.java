@@ -16,6 +16,7 @@ import prospector.simweb.FakeWeb;
 import prospector.simweb.Hostility;
 import prospector.simweb.Quirk;
 import prospector.simweb.SimWebSettings;
+import prospector.simweb.distance.HostDistances;
 import prospector.simweb.log.RequestLog;
 
 /**
@@ -23,9 +24,10 @@ import prospector.simweb.log.RequestLog;
  * ready}, serves until its input ends, then prints {@code requests=N}.
  *
  * <p>Options: {@code --seed N --pages N --hosts N --relevant-share X --latency MILLIS --clean
- * --quirk NAME=SHARE --hostile-share X --hostile-kind NAME --host ADDRESS --port N --log FILE
- * --topic FILE} ({@code --host} may be repeated, default loopback; {@code --topic} writes the topic
- * file there).
+ * --quirk NAME=SHARE --hostile-share X --hostile-kind NAME --near MILLIS --far MILLIS --host
+ * ADDRESS --port N --log FILE --topic FILE} ({@code --host} may be repeated, default loopback;
+ * {@code --topic} writes the topic file there; with {@code --near} and {@code --far} each host is
+ * near to one of the addresses, and it takes so long to connect to it there, and elsewhere).
  */
 final class SimWebCommand {
   private final InputStream in;
@@ -35,6 +37,8 @@ final class SimWebCommand {
   private List<Path> topicFiles = List.of();
   private final List<InetAddress> hosts = new ArrayList<>();
   private int port;
+  private Duration near = Duration.ZERO;
+  private Duration far = Duration.ZERO;
 
   SimWebCommand(InputStream in, PrintStream out) {
     this.in = in;
@@ -49,6 +53,10 @@ final class SimWebCommand {
     }
     try (RequestLog requests = log;
         SimWebServer server = SimWebServer.start(web, requests, addresses(), port)) {
+      if (!far.isZero()) {
+        HostDistances distances = new HostDistances(settings.seed(), addresses().size(), near, far);
+        server.connecting((at, host) -> distances.of(addresses().indexOf(at), host));
+      }
       out.println("port=" + server.port());
       web.seeds().forEach(seed -> out.println("seed=" + seed));
       out.println("ready");
@@ -101,6 +109,8 @@ final class SimWebCommand {
         settings = settings.with(Quirk.valueOf(pair[0]), Double.parseDouble(pair[1]));
       }
       case "--host" -> hosts.add(InetAddress.getByName(value(option, rest)));
+      case "--near" -> near = Duration.ofMillis(Long.parseLong(value(option, rest)));
+      case "--far" -> far = Duration.ofMillis(Long.parseLong(value(option, rest)));
       case "--port" -> port = Integer.parseInt(value(option, rest));
       case "--log" -> log = RequestLog.toFile(Path.of(value(option, rest)));
       case "--topic" -> topicFiles = List.of(Path.of(value(option, rest)));

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import prospector.simweb.FakeWeb;
+import prospector.simweb.distance.ConnectDelay;
 import prospector.simweb.log.PolitenessJudge;
 import prospector.simweb.log.PolitenessReport;
 import prospector.simweb.log.PolitenessRule;
@@ -55,6 +56,14 @@ public final class SimWebServer implements AutoCloseable {
    */
   public static SimWebServer start(FakeWeb web, RequestLog log, List<InetAddress> at, int port) {
     return new SimWebServer(web, log, at, port);
+  }
+
+  /**
+   * From now on it says that it connects to whatever host is wanted (CONNECT), each after some
+   * time.
+   */
+  public void connecting(ConnectDelay delay) {
+    front.connecting(delay);
   }
 
   /** Runs the server in a process of its own, see {@link SimWebCommand}. */

@@ -1,0 +1,199 @@
+package prospector.node.nearest;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.host.link.FoundLink;
+import prospector.actors.host.link.LinkBatch;
+import prospector.actors.site.SiteBatch;
+import prospector.actors.site.SiteBatchCodec;
+import prospector.actors.site.SiteMap;
+import prospector.actors.site.SitePlaces;
+import prospector.persistence.site.PlacementTable.Place;
+import prospector.persistence.site.SiteTable;
+import prospector.persistence.site.UnplacedTable;
+import prospector.persistence.site.UnplacedTable.Waiting;
+import prospector.web.url.HostKey;
+
+/**
+ * What the node that leads a site does for hosts that have no site: it decides those that are
+ * measured, lets links go to hosts that were decided, and has others measured, or asks their home.
+ * One thread at a time; blocking.
+ *
+ * <p>Hosts that wait are gone through in turn, so that those whose home is away hold up no others.
+ */
+public final class PlaceRound implements Runnable {
+  /** Hosts of one message. */
+  public static final int HOSTS = 200;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PlaceRound.class);
+  private static final int SOME = 500; // hosts looked at together
+  private static final int ROWS = 200; // of one host, let go together
+
+  private final Parts parts;
+  private final Survey survey;
+  private volatile Map<String, List<String>> wishes = Map.of(); // by home
+  private long cursor = Long.MIN_VALUE;
+
+  /**
+   * Collaborators.
+   *
+   * @param places of all hosts
+   * @param book where hosts go to the nearest; else what waited for that is let go
+   * @param times how long this site takes to connect
+   * @param awaited sites that were heard lately, this one included
+   * @param isKnown whether this site has asked a host before
+   * @param leads whether this node speaks for its site
+   */
+  public record Parts(
+      SitePlaces places,
+      Optional<PlaceBook> book,
+      UnplacedTable unplaced,
+      ConnectTimes times,
+      Supplier<Collection<String>> awaited,
+      Predicate<HostKey> isKnown,
+      BooleanSupplier leads) {}
+
+  /**
+   * @param patience how long a site that is awaited may take to say how near a host is
+   */
+  public static PlaceRound of(Parts parts, Clock clock, Duration patience) {
+    return new PlaceRound(parts, new Survey(clock, patience));
+  }
+
+  PlaceRound(Parts parts, Survey survey) {
+    this.parts = parts;
+    this.survey = survey;
+  }
+
+  /** Hosts that are being measured. */
+  public int measured() {
+    return survey.size();
+  }
+
+  Survey survey() {
+    return survey;
+  }
+
+  /** Hosts that another site has to decide, some of them. */
+  List<String> wishes(String site) {
+    return wishes.getOrDefault(site, List.of());
+  }
+
+  @Override
+  public void run() {
+    if (!parts.leads().getAsBoolean()) {
+      return;
+    }
+    Optional<PlaceBook> decides = parts.book().filter(PlaceBook::mayDecide);
+    decides.ifPresent(this::decide);
+    look(decides.isPresent());
+    List<HostKey> unmeasured =
+        survey.unanswered(parts.places().map().own(), HOSTS).stream().map(HostKey::new).toList();
+    if (!unmeasured.isEmpty()) {
+      survey.answered(parts.places().map().own(), parts.times().of(unmeasured));
+    }
+  }
+
+  private void decide(PlaceBook book) {
+    SiteMap map = book.map();
+    List<Place> places =
+        survey.due(parts.awaited().get()).stream()
+            .filter(it -> map.owner(it.host()).equals(map.own()))
+            .map(it -> NearestChoice.of(map, it.host(), it.micros()))
+            .toList();
+    if (!places.isEmpty() && !book.decide(map, places)) {
+      LOG.info("{} hosts are not given to sites yet, as the sites change", places.size());
+    }
+  }
+
+  private record Lane(String site, String crawl) {}
+
+  /**
+   * @param decides whether this site may: before, nobody's time to answer begins
+   */
+  private void look(boolean decides) {
+    SiteMap map = parts.places().map();
+    List<UnplacedTable.Host> hosts = parts.unplaced().hosts(cursor, SOME);
+    cursor = hosts.size() < SOME ? Long.MIN_VALUE : hosts.get(hosts.size() - 1).key();
+    List<HostKey> keys = hosts.stream().map(it -> new HostKey(it.value())).toList();
+    Map<HostKey, String> sites = parts.places().find(map, keys);
+    Map<Lane, List<Waiting>> lanes = new LinkedHashMap<>();
+    Map<String, List<String>> others = new HashMap<>();
+    for (UnplacedTable.Host host : hosts) {
+      HostKey key = new HostKey(host.value());
+      String site = sites.get(key);
+      if (site == null) {
+        want(map, key, decides, others);
+      } else {
+        for (Waiting row : parts.unplaced().waiting(host.key(), ROWS)) {
+          lanes.computeIfAbsent(new Lane(site, row.crawl()), lane -> new ArrayList<>()).add(row);
+        }
+      }
+    }
+    wishes = others;
+    lanes.forEach((lane, rows) -> release(lane, rows, lane.site().equals(map.own())));
+  }
+
+  private void want(SiteMap map, HostKey host, boolean decides, Map<String, List<String>> others) {
+    String home = map.owner(host);
+    if (!home.equals(map.own())) {
+      List<String> some = others.computeIfAbsent(home, site -> new ArrayList<>());
+      if (some.size() < HOSTS) {
+        some.add(host.value());
+      }
+    } else if (decides && survey.want(host) && parts.isKnown().test(host)) {
+      // from before hosts went to the nearest: it stays, and nobody connects to it
+      survey.settle(host, map.own());
+    }
+  }
+
+  private void release(Lane lane, List<Waiting> rows, boolean isOwn) {
+    if (lane.crawl().isEmpty()) {
+      rows.forEach(row -> parts.unplaced().drop(row.host().key()));
+      return;
+    }
+    SiteBatch.Builder all = new SiteBatch.Builder();
+    rows.forEach(row -> add(all, row));
+    List<String> urls = all.links().stream().map(SiteTable.Link::url).toList();
+    List<UnplacedTable.Released> batches = new ArrayList<>();
+    for (int from = 0; from < urls.size(); from += SiteBatch.LINKS) {
+      List<String> some = urls.subList(from, Math.min(urls.size(), from + SiteBatch.LINKS));
+      batches.add(
+          new UnplacedTable.Released(some.size(), some, SiteBatchCodec.encode(all.of(some))));
+    }
+    parts.unplaced().release(lane.site(), isOwn, lane.crawl(), rows, batches);
+  }
+
+  private static void add(SiteBatch.Builder all, Waiting row) {
+    SiteBatch batch;
+    try {
+      batch = SiteBatchCodec.decode(row.body());
+    } catch (IOException e) {
+      LOG.error("links that waited for host {} cannot be read", row.host().value(), e);
+      return;
+    }
+    for (int i = 0; i < batch.pages().size(); i++) {
+      int index = i;
+      List<FoundLink> links =
+          batch.links().stream()
+              .filter(it -> it.page() == index)
+              .map(SiteBatch.Placed::link)
+              .toList();
+      SiteBatch.Page page = batch.pages().get(i);
+      all.add(new LinkBatch(page.parent(), page.foundMillis(), links));
+    }
+  }
+}
