@@ -37,7 +37,19 @@ public record LentWeb(List<Path> directories, double seconds, double cpuSeconds)
       throws IOException, InterruptedException {
     SitesRun.Plan plan =
         new SitesRun.Plan(
-            sites, 1, 0, MOST_PAGES, 0, pages, DELAY_MILLIS, 0, 0, 0, "600m", settings);
+            sites,
+            1,
+            0,
+            MOST_PAGES,
+            0,
+            pages,
+            DELAY_MILLIS,
+            0,
+            0,
+            0,
+            "600m",
+            settings,
+            Optional.empty());
     try (SitesRun run = new SitesRun(plan, Optional.of(topic), work, workplace, clock)) {
       run.crawl();
       double cpu = run.cpuSeconds();

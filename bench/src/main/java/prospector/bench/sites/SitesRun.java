@@ -21,6 +21,7 @@ import prospector.bench.cluster.PostgresServer;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
+import prospector.simweb.distance.HostDistances;
 import prospector.simweb.server.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
@@ -45,6 +46,7 @@ final class SitesRun implements AutoCloseable {
    * @param hostDelayMillis least time between two requests to a host
    * @param kills of a site, one after the other
    * @param cutShare share of the pages during which no site reaches another, from a third on
+   * @param distances how long each site takes to connect to a host; empty where nobody asks
    */
   record Plan(
       int sites,
@@ -58,7 +60,8 @@ final class SitesRun implements AutoCloseable {
       int kills,
       double cutShare,
       String heap,
-      List<String> settings) {
+      List<String> settings,
+      Optional<HostDistances> distances) {
     Plan {
       settings = List.copyOf(settings);
     }
@@ -103,6 +106,12 @@ final class SitesRun implements AutoCloseable {
     for (int i = 0; i < plan.sites(); i++) {
       words.addAll(List.of("--host", address(i)));
     }
+    plan.distances()
+        .ifPresent(
+            it -> {
+              words.addAll(List.of("--near", "" + it.near().toMillis()));
+              words.addAll(List.of("--far", "" + it.far().toMillis()));
+            });
     return WebServer.start(JavaCommand.of(WEB_JVM, SimWebServer.class.getName(), words));
   }
 

@@ -36,6 +36,7 @@ import prospector.simweb.server.SimWebServer;
  * @param sentAgain those of them that stand on relevant pages and lead to URLs sent before
  * @param notReceived those of them that the other does not have, or has not handed on
  * @param sentBytes of their batches
+ * @param connects how near hosts are to the sites that have them; empty where nobody asks
  */
 record SitesVerdict(
     Map<String, Integer> pages,
@@ -46,12 +47,14 @@ record SitesVerdict(
     long sent,
     long sentAgain,
     long notReceived,
-    long sentBytes) {
+    long sentBytes,
+    Optional<ConnectFigures> connects) {
 
   static SitesVerdict of(SitesRun run, SitesRun.Plan plan, Clock clock) throws IOException {
     Map<String, Integer> pages = new TreeMap<>();
     Set<String> all = new HashSet<>();
     int twice = 0;
+    Map<String, List<String>> urls = new TreeMap<>();
     Map<String, List<SiteTable.Lane>> lanes = new HashMap<>();
     for (SiteProcess site : run.sites()) {
       Set<String> own = new HashSet<>();
@@ -68,6 +71,7 @@ record SitesVerdict(
         lanes.put(site.name(), database.sites().lanes());
       }
       pages.put(site.name(), own.size());
+      urls.put(site.name(), List.copyOf(own));
       for (String url : own) {
         twice += all.add(url) ? 0 : 1;
       }
@@ -95,7 +99,8 @@ record SitesVerdict(
         sent,
         again,
         missing,
-        bytes);
+        bytes,
+        plan.distances().map(it -> ConnectFigures.of(it, urls)));
   }
 
   private static long lacking(List<SiteTable.Lane> lanes, String from, long sent) {
