@@ -94,6 +94,28 @@ class SiteMapTest {
   }
 
   @Test
+  void placement_isPartOfTheDigest_andNamesWithWwwAreOneHost() {
+    SiteMap distance = new SiteMap("a", THREE, new TreeMap<>(), SiteMap.Placement.DISTANCE);
+    assertThat(distance.digest()).isNotEqualTo(new SiteMap("a", THREE).digest());
+    assertThat(distance.without(List.of("b")).placement()).isEqualTo(SiteMap.Placement.DISTANCE);
+    assertThat(SiteMap.key(new HostKey("https://www.x.example:8080")))
+        .isEqualTo(SiteMap.key(new HostKey("http://x.example")));
+  }
+
+  @Test
+  void host_thatWasGiven_isItsSites_thenItsHeirs_thenWhoseNameItHas() {
+    SiteMap map = new SiteMap("a", THREE, new TreeMap<>(Map.of("fr", "a")));
+    HostKey host = new HostKey("http://x.example");
+    assertThat(map.given("b", "c", host)).isEqualTo("b");
+    assertThat(map.without(List.of("b")).given("b", "c", host)).isEqualTo("c");
+    SiteMap two = map.without(List.of("b"));
+    assertThat(two.given("b", "", host)).isEqualTo(two.owner(host));
+    assertThat(map.given("b", "c", new HostKey("http://x.fr"))).isEqualTo("a");
+    assertThat(new SiteMap("c", THREE).without(List.of("a", "b")).given("b", "a", host))
+        .isEqualTo("c");
+  }
+
+  @Test
   void shares_ofAllSites_makeTheWhole() {
     for (long whole : new long[] {1, 3, 4, 1_000, 30_001}) {
       long sum =

@@ -18,7 +18,8 @@ import prospector.web.connect.ConnectProbe;
 import prospector.web.url.HostKey;
 
 /**
- * How long this node takes to connect to hosts, each measured once, so many a second at most.
+ * How long this node takes to connect to hosts, the best of one or a few times, so many a second at
+ * most. What delays a connection besides the distance makes it longer, never shorter.
  *
  * <p>Whoever asks is told what is known, and asks again for the rest. Thread-safe, and never waits.
  */
@@ -30,6 +31,7 @@ public final class ConnectTimes {
   static final int WAITING = 2_000;
 
   private static final long SECOND = 1_000; // ms
+  private static final Duration AGAIN = Duration.ofSeconds(1); // what was in the way may be over
 
   private final Parts parts;
   private final LongAdder tried = new LongAdder();
@@ -53,13 +55,15 @@ public final class ConnectTimes {
    * @param open whether this node may ask anybody for anything now
    * @param may whether a host may be connected to
    * @param later runs something after a while, on threads of its own
-   * @param perSecond connections at most
+   * @param perHost connections to a host
+   * @param perSecond hosts at most
    */
   public record Parts(
       ToIntFunction<HostKey> probe,
       BooleanSupplier open,
       Predicate<HostKey> may,
       BiConsumer<Duration, Runnable> later,
+      int perHost,
       int perSecond,
       Clock clock) {}
 
@@ -93,33 +97,53 @@ public final class ConnectTimes {
         long now = parts.clock().millis();
         long waits = Math.min(Math.max(0, nextMillis - now), WAITING * SECOND); // clocks may jump
         nextMillis = now + waits + Math.max(1, SECOND / parts.perSecond());
-        parts.later().accept(Duration.ofMillis(waits), () -> measure(key, host));
+        parts
+            .later()
+            .accept(Duration.ofMillis(waits), () -> measure(key, host, 1, ConnectProbe.FAILED));
       }
     }
     return known;
   }
 
-  private void measure(long key, HostKey host) {
+  /**
+   * @param time how often it is tried with this one
+   * @param before the best so far
+   */
+  private void measure(long key, HostKey host, int time, int before) {
     if (!parts.open().getAsBoolean()) {
       synchronized (this) {
         waiting.remove(key); // whoever asked asks again
       }
       return;
     }
-    int took = ConnectProbe.FAILED;
+    boolean may = parts.may().test(host);
+    int best = before;
     try {
-      if (parts.may().test(host)) {
-        tried.increment();
-        took = parts.probe().applyAsInt(host);
-      }
+      best = may ? better(before, connect(host)) : ConnectProbe.FAILED;
     } finally {
-      if (took < 0) {
-        failed.increment();
-      }
-      synchronized (this) {
-        waiting.remove(key);
-        micros.put(key, took);
+      if (may && time < parts.perHost()) {
+        int now = best;
+        parts.later().accept(AGAIN, () -> measure(key, host, time + 1, now));
+      } else {
+        end(key, best);
       }
     }
+  }
+
+  private int connect(HostKey host) {
+    tried.increment();
+    return parts.probe().applyAsInt(host);
+  }
+
+  private static int better(int one, int other) {
+    return one < 0 || other < 0 ? Math.max(one, other) : Math.min(one, other);
+  }
+
+  private synchronized void end(long key, int best) {
+    if (best < 0) {
+      failed.increment();
+    }
+    waiting.remove(key);
+    micros.put(key, best);
   }
 }

@@ -33,6 +33,7 @@ import prospector.web.url.UrlNormalizer;
  * @param bytesPerSecond of links to one at most; {@code Long.MAX_VALUE} for no limit
  * @param placement how hosts go to sites that the list does not place
  * @param measureFor how long a site may take to say how near a host is
+ * @param connectsPerHost how often a host is connected to, of which the best time counts
  * @param connectsPerSecond hosts that this node measures at most
  */
 public record SiteSettings(
@@ -51,6 +52,7 @@ public record SiteSettings(
     long bytesPerSecond,
     SiteMap.Placement placement,
     Duration measureFor,
+    int connectsPerHost,
     int connectsPerSecond) {
   private static final int MOST = 32;
   private static final int MOST_DOMAINS = 100_000;
@@ -124,6 +126,7 @@ public record SiteSettings(
         SiteMap.Placement.valueOf(
             site.word("placement", List.of("hash", "distance")).toUpperCase(Locale.ROOT)),
         site.duration("measure-for", Duration.ofSeconds(1), Duration.ofMinutes(10)),
+        site.integer("connects-per-host", 1, 5),
         site.integer("connects-per-second", 1, 1_000));
   }
 

@@ -46,6 +46,7 @@ final class SiteThreads {
             parts.gate()::isOpen,
             host -> !parts.excluded().test(host),
             (wait, work) -> threads.schedule(work, wait.toMillis(), TimeUnit.MILLISECONDS),
+            parts.settings().site().connectsPerHost(),
             parts.settings().site().connectsPerSecond(),
             parts.clock()));
   }

@@ -6,7 +6,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -19,22 +21,27 @@ class ConnectTimesTest {
   private final List<HostKey> connected = new ArrayList<>();
   private final List<Duration> waits = new ArrayList<>();
   private final List<Runnable> later = new ArrayList<>();
+  private final Deque<Integer> results = new ArrayDeque<>();
   private boolean open = true;
-  private final ConnectTimes times =
-      new ConnectTimes(
-          new ConnectTimes.Parts(
-              host -> {
-                connected.add(host);
-                return 7;
-              },
-              () -> open,
-              host -> !host.equals(BARRED),
-              (wait, work) -> {
-                waits.add(wait);
-                later.add(work);
-              },
-              50,
-              Clock.fixed(Instant.EPOCH, ZoneOffset.UTC)));
+  private final ConnectTimes times = times(1);
+
+  private ConnectTimes times(int perHost) {
+    return new ConnectTimes(
+        new ConnectTimes.Parts(
+            host -> {
+              connected.add(host);
+              return results.isEmpty() ? 7 : results.remove();
+            },
+            () -> open,
+            host -> !host.equals(BARRED),
+            (wait, work) -> {
+              waits.add(wait);
+              later.add(work);
+            },
+            perHost,
+            50,
+            Clock.fixed(Instant.EPOCH, ZoneOffset.UTC)));
+  }
 
   private void work() {
     List<Runnable> now = List.copyOf(later);
@@ -50,6 +57,18 @@ class ConnectTimesTest {
     assertThat(times.of(List.of(X))).containsEntry(X.value(), 7);
     assertThat(connected).containsExactly(X);
     assertThat(times.tried()).isEqualTo(1);
+  }
+
+  @Test
+  void bestOfAFewConnections_counts() {
+    ConnectTimes three = times(3);
+    results.addAll(List.of(90, -1, 40));
+    for (int i = 0; i < 3; i++) {
+      assertThat(three.of(List.of(X))).isEmpty();
+      work();
+    }
+    assertThat(three.of(List.of(X))).containsEntry(X.value(), 40);
+    assertThat(waits).extracting(Duration::toMillis).containsExactly(0L, 1_000L, 1_000L);
   }
 
   @Test

@@ -31,7 +31,7 @@ class PlaceBookTest {
   private static final ConnectTimes NOWHERE =
       new ConnectTimes(
           new ConnectTimes.Parts(
-              host -> -1, () -> false, host -> false, (wait, work) -> {}, 1, Clock.systemUTC()));
+              host -> -1, () -> false, host -> false, (wait, work) -> {}, 1, 1, Clock.systemUTC()));
 
   private final Map<String, Site> sites = new LinkedHashMap<>();
   private final Set<String> cut = new HashSet<>();
