@@ -46,6 +46,7 @@ public final class PlaceRound implements Runnable {
   private final Survey survey;
   private volatile Map<String, List<String>> wishes = Map.of(); // by home
   private long cursor = Long.MIN_VALUE;
+  private boolean isDone; // names say whose hosts are, and nothing waits from another time
 
   /**
    * Collaborators.
@@ -94,7 +95,7 @@ public final class PlaceRound implements Runnable {
 
   @Override
   public void run() {
-    if (!parts.leads().getAsBoolean()) {
+    if (isDone || !parts.leads().getAsBoolean()) {
       return;
     }
     Optional<PlaceBook> decides = parts.book().filter(PlaceBook::mayDecide);
@@ -127,6 +128,7 @@ public final class PlaceRound implements Runnable {
   private void look(boolean decides) {
     SiteMap map = parts.places().map();
     List<UnplacedTable.Host> hosts = parts.unplaced().hosts(cursor, SOME);
+    isDone = hosts.isEmpty() && parts.book().isEmpty();
     cursor = hosts.size() < SOME ? Long.MIN_VALUE : hosts.get(hosts.size() - 1).key();
     List<HostKey> keys = hosts.stream().map(it -> new HostKey(it.value())).toList();
     Map<HostKey, String> sites = parts.places().find(map, keys);

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,19 +30,6 @@ class SiteRetireTest extends SitesFixture {
       all.add(more);
     }
     return all;
-  }
-
-  private static int retire(Site at, String name, boolean gone) throws Exception {
-    String token = Files.readString(at.out.resolve("http-token")).strip();
-    return HttpClient.newHttpClient()
-        .send(
-            HttpRequest.newBuilder(address(at).resolve("api/v1/sites/" + name + "/retire"))
-                .header("Authorization", "Bearer " + token)
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString("{\"gone\":" + gone + "}"))
-                .build(),
-            HttpResponse.BodyHandlers.discarding())
-        .statusCode();
   }
 
   /** Whether the others have all nuggets that a site has found so far. */

@@ -49,6 +49,65 @@ class SitesDistanceTest extends SitesFixture {
   }
 
   @Test
+  void hosts_ofASiteThatIsGivenUp_areAskedByOneOther() throws Exception {
+    Set<String> expected = allPages();
+    List<List<String>> settings = byDistance();
+    try (Site a = site(0, settings);
+        Site b = site(1, settings)) {
+      try (Site c = site(2, settings)) {
+        a.submit(topic(), dir);
+        await().atMost(DEADLINE).until(() -> c.row().isPresent() && c.pages().size() >= 3);
+      }
+      await().atMost(DEADLINE).until(() -> retire(a, "c", true) == 200);
+      await().atMost(DEADLINE).until(() -> a.isOver() && b.isOver());
+
+      Set<String> pages = new HashSet<>();
+      Set<String> hosts = new HashSet<>();
+      for (Site site : List.of(a, b)) {
+        assertThat(site.pages()).allMatch(pages::add);
+        assertThat(site.hostsAsked()).isNotEmpty().allMatch(hosts::add);
+        assertThat(site.web.judge(DELAY).violations()).isEmpty();
+      }
+      assertThat(pages).isEqualTo(expected);
+      assertThat(a.hostsAsked()).noneMatch(host -> distances.nearest(host) == 1);
+      assertThat(b.hostsAsked()).noneMatch(host -> distances.nearest(host) == 0);
+    }
+  }
+
+  @Test
+  void hosts_ofACrawlThatBeganByNames_stayWhereTheyAre() throws Exception {
+    List<List<String>> before = sites();
+    List<Set<String>> asked = new ArrayList<>();
+    try (Site a = site(0, before);
+        Site b = site(1, before);
+        Site c = site(2, before)) {
+      List<Site> all = List.of(a, b, c);
+      a.submit(topic(), dir);
+      await().atMost(DEADLINE).until(() -> all.stream().allMatch(it -> it.row().isPresent()));
+      await().atMost(DEADLINE).until(() -> all.stream().anyMatch(it -> it.pages().size() >= 3));
+      for (Site site : all) {
+        asked.add(new HashSet<>(site.hostsAsked()));
+      }
+    }
+    List<List<String>> settings = byDistance();
+    try (Site a = site(0, settings);
+        Site b = site(1, settings);
+        Site c = site(2, settings)) {
+      List<Site> all = List.of(a, b, c);
+      await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
+      Set<String> pages = new HashSet<>();
+      Set<String> hosts = new HashSet<>();
+      for (int i = 0; i < all.size(); i++) {
+        assertThat(all.get(i).pages()).allMatch(pages::add);
+        Set<String> both = new HashSet<>(all.get(i).hostsAsked());
+        both.addAll(asked.get(i));
+        assertThat(both).allMatch(hosts::add);
+      }
+      assertThat(pages).isEqualTo(allPages());
+    }
+  }
+
+  @Test
   void eachHost_isAskedByTheNearestSite_andByNoOther() throws Exception {
     Set<String> expected = allPages();
     List<List<String>> settings = byDistance();

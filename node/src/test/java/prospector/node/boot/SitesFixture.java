@@ -241,6 +241,20 @@ abstract class SitesFixture {
     return new ObjectMapper().readTree(answer.body());
   }
 
+  /** Gives a site up at another one; the status of the answer. */
+  static int retire(Site at, String name, boolean gone) throws Exception {
+    String token = Files.readString(at.out.resolve("http-token")).strip();
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(address(at).resolve("api/v1/sites/" + name + "/retire"))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"gone\":" + gone + "}"))
+                .build(),
+            HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+
   static SiteTable.Lane lane(Site site, String peer) {
     return site.database.sites().lanes().stream()
         .filter(it -> it.peer().equals(peer) && it.crawl().equals(CRAWL))

@@ -3,6 +3,8 @@ package prospector.node.cli.inspect;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -84,8 +86,11 @@ public final class WhyCommand implements Callable<Integer> {
   /** The site that has the host knows most of the URL. */
   private ExitCode ask(RunningCrawl running, CrawlUrl url, PrintWriter out) {
     SiteMap map = SiteOption.map(running);
-    String owner = map.owner(url.host());
-    if (site.isGiven() || owner.equals(map.own())) {
+    String owner = map.isAlone() ? map.own() : owner(running, url);
+    if (owner.isEmpty()) {
+      out.println("Its host was given to no site yet.");
+    }
+    if (site.isGiven() || owner.isEmpty() || owner.equals(map.own())) {
       return explain(site.of(running, false).get(0), url, out);
     }
     out.println("Its host is that of site " + owner + ", which says:");
@@ -96,6 +101,11 @@ public final class WhyCommand implements Callable<Integer> {
       out.println("Here:");
       return explain(running, url, out);
     }
+  }
+
+  private static String owner(RunningCrawl running, CrawlUrl url) {
+    String encoded = URLEncoder.encode(url.value(), StandardCharsets.UTF_8);
+    return running.api().get("sites/owner?url=" + encoded).path("site").asText();
   }
 
   private static ExitCode explain(RunningCrawl running, CrawlUrl url, PrintWriter out) {
