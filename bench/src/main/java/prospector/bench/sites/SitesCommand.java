@@ -5,13 +5,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +20,6 @@ import prospector.bench.cluster.BenchCluster;
 import prospector.bench.cluster.CrawlWatch;
 import prospector.bench.crawl.Workplace;
 import prospector.bench.report.ResultLine;
-import prospector.simweb.distance.HostDistances;
 
 /** {@code bench/run sites}. */
 @Command(
@@ -109,30 +106,7 @@ public final class SitesCommand implements Callable<Integer> {
           "Share of the pages during which no site reaches another (default ${DEFAULT-VALUE}).")
   private double cutShare;
 
-  @Option(
-      names = "--placement",
-      paramLabel = "HOW",
-      defaultValue = "hash",
-      description =
-          "hash, or distance: each host to the site that connects to it in the shortest time (default"
-              + " ${DEFAULT-VALUE}).")
-  private String placement = "hash";
-
-  @Option(
-      names = "--near",
-      paramLabel = "MS",
-      defaultValue = "0",
-      description =
-          "Each host is near to one of the sites: what it takes to connect to it from there,"
-              + " milliseconds; 0 = no site is near to anything (default ${DEFAULT-VALUE}).")
-  private long nearMillis;
-
-  @Option(
-      names = "--far",
-      paramLabel = "MS",
-      defaultValue = "100",
-      description = "The same from the other sites, milliseconds (default ${DEFAULT-VALUE}).")
-  private long farMillis;
+  @Mixin private NearOptions near = new NearOptions();
 
   @Option(
       names = "--stretched",
@@ -173,8 +147,9 @@ public final class SitesCommand implements Callable<Integer> {
             kills,
             cutShare,
             "600m",
-            List.of("crawl.margin=1000", "site.placement=" + placement), // no slot stays idle
-            distances());
+            List.of(
+                "crawl.margin=1000", "site.placement=" + near.placement()), // no slot stays idle
+            near.distances(seed, sites));
     Path work = workplace.fresh("sites");
     boolean holds;
     try (SitesRun run = new SitesRun(plan, Optional.empty(), work, workplace, clock)) {
@@ -200,7 +175,12 @@ public final class SitesCommand implements Callable<Integer> {
       SitesVerdict verdict = SitesVerdict.of(run, plan, clock);
       holds = audited && verdict.holds();
       tell(out, run, verdict, audited, cpu, new Told(offered, fresh, (long) cached));
-      verdict.connects().ifPresent(tellConnects(out, (long) connects));
+      if (verdict.connects().isPresent()) {
+        out.println(
+            near.tell(line("connects"), verdict.connects().get())
+                .with("connects_last_life", (long) connects));
+        out.flush();
+      }
     }
     workplace.judged(work, holds, out);
     return holds;
@@ -246,32 +226,6 @@ public final class SitesCommand implements Callable<Integer> {
             .with("cpu_seconds", cpu)
             .with("audits_hold", audited));
     out.flush();
-  }
-
-  private Optional<HostDistances> distances() {
-    return nearMillis == 0
-        ? Optional.empty()
-        : Optional.of(
-            new HostDistances(
-                seed, sites, Duration.ofMillis(nearMillis), Duration.ofMillis(farMillis)));
-  }
-
-  private Consumer<ConnectFigures> tellConnects(PrintWriter out, long connects) {
-    return it -> {
-      out.println(
-          line("connects")
-              .with("placement", placement)
-              .with("near_ms", nearMillis)
-              .with("far_ms", farMillis)
-              .with("connect_ms", it.millis())
-              .with("connect_ms_by_hash", it.hashMillis())
-              .with("connect_ms_least", it.leastMillis())
-              .with("of_hash", it.millis() / it.hashMillis())
-              .with("hosts_asked", it.hosts())
-              .with("hosts_at_nearest", it.atNearest())
-              .with("connects_last_life", connects));
-      out.flush();
-    };
   }
 
   /** A cluster with a node at each place. */

@@ -17,7 +17,6 @@ import prospector.node.http.Json;
 import prospector.node.nearest.PlaceBook;
 import prospector.node.settings.Version;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.page.Counts;
 import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
@@ -31,7 +30,6 @@ final class SiteBook {
   private static final long IDLE_MILLIS = 5_000; // a word of idleness is good for so long
   private static final String COPIES = " (copies)";
   private static final int MOST_CRAWLS = 500; // in a word to others, some 300 bytes each
-  private static final long COUNT_MILLIS = 10_000; // counting reads many rows
 
   private final SiteMap whole;
   private final SiteSilence silence;
@@ -42,7 +40,7 @@ final class SiteBook {
   private final Clock clock;
   private final SiteOrders orders;
   private final Map<String, String> troubles = new ConcurrentHashMap<>(); // by site
-  private final Map<String, Counted> counted = new ConcurrentHashMap<>(); // by crawl
+  private final CrawlCounts counts;
   private volatile SiteMap map; // without sites that were given up
   private volatile boolean gone; // this site was
   private volatile int retired; // sites that the map is without; never ahead of it
@@ -50,14 +48,6 @@ final class SiteBook {
   private final SitePlaces places;
   private volatile List<SiteTable.Lane> lanes = List.of();
   private volatile Map<String, Heard> seen = Map.of();
-
-  /**
-   * What a crawl has done here.
-   *
-   * @param seconds that it had run then: a crawl may go on after its end
-   */
-  private record Counted(
-      long pages, long nuggets, long bytes, boolean ended, double seconds, long atMillis) {}
 
   /** A word of a site, and when it was asked for, epoch milliseconds. */
   record Heard(SiteHello hello, long askedMillis) {}
@@ -74,6 +64,7 @@ final class SiteBook {
     this.database = database;
     this.table = database.sites();
     this.clock = clock;
+    this.counts = new CrawlCounts(database, clock);
     this.orders = new SiteOrders(table, clock);
     this.map = whole;
     this.nearest =
@@ -240,7 +231,7 @@ final class SiteBook {
     boolean idle =
         !now.waits()
             && said.filter(it -> it.idle() && it.received() == now.allReceived()).isPresent();
-    SiteHello.Done done = said.flatMap(SiteHello.Done::parse).orElseGet(() -> stored(row));
+    SiteHello.Done done = said.flatMap(SiteHello.Done::parse).orElseGet(() -> counts.of(row));
     return new SiteHello.Crawl(
         row.id(),
         SiteHello.orders(row),
@@ -252,35 +243,9 @@ final class SiteBook {
         now.received());
   }
 
-  private SiteHello.Done stored(CrawlTable.Row row) {
-    Counted counts = count(row);
-    return new SiteHello.Done(
-        counts.pages(), counts.nuggets(), counts.bytes(), counts.pages(), 0, null, 0);
-  }
-
-  /** Counted from time to time, and for the last time when it has ended. */
-  private Counted count(CrawlTable.Row row) {
-    long now = clock.millis();
-    Counted before = counted.get(row.id());
-    boolean ended = !row.state().isOpen();
-    boolean fresh =
-        before != null
-            && (before.ended()
-                ? ended && before.seconds() == row.seconds()
-                : Math.abs(now - before.atMillis()) < COUNT_MILLIS);
-    if (before != null && fresh) {
-      return before;
-    }
-    Counts counts = database.pages().totals(row.id()).counts();
-    Counted after =
-        new Counted(counts.pages(), counts.nuggets(), counts.bytes(), ended, row.seconds(), now);
-    counted.put(row.id(), after);
-    return after;
-  }
-
   /** A crawl that was over has more pages now. */
   void recount(String crawl) {
-    counted.remove(crawl);
+    counts.recount(crawl);
   }
 
   /** Another site answered. Blocking. */

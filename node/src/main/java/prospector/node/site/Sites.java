@@ -41,7 +41,6 @@ import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.site.SiteCopyTable;
 import prospector.persistence.site.SiteTable;
 import prospector.web.url.HostKey;
 
@@ -195,8 +194,8 @@ public record Sites(
                 SiteThreads.lines(system),
                 settings.exchangeEvery())),
         "site-exchange");
-    meter(parts.meters(), book, counts, refused, talks);
-    meter(parts.meters(), parts.database().siteCopies(), copies);
+    SiteMeters.links(parts.meters(), book, counts, refused, talks);
+    SiteMeters.copies(parts.meters(), parts.database().siteCopies(), copies);
     placement.meter(parts.meters());
     SiteView view =
         new SiteView(
@@ -281,52 +280,5 @@ public record Sites(
       throw new SettingsException(complaints);
     }
     return tokens;
-  }
-
-  private static void meter(NodeMeters meters, SiteCopyTable kept, SiteCopies copies) {
-    meters.counts(
-        "prospector.sites.copies.sent.bytes",
-        "Bytes of copies of pages that this node sent to other sites.",
-        copies::sentBytes);
-    meters.shows(
-        "prospector.sites.copies.kept.bytes",
-        "Bytes of copies of other sites' pages that are kept here.",
-        () -> kept.sums().stream().mapToLong(SiteCopyTable.Sum::bytes).sum());
-  }
-
-  private static void meter(
-      NodeMeters meters,
-      SiteBook book,
-      SitePost.Counts counts,
-      LongAdder refused,
-      List<SiteTalk> talks) {
-    meters.counts(
-        "prospector.sites.links.offered",
-        "Links of this node's pages to hosts of other sites.",
-        counts::offered);
-    meters.counts(
-        "prospector.sites.links.new",
-        "Those of them whose URL was new, so that they are sent.",
-        counts::fresh);
-    meters.counts(
-        "prospector.sites.links.again",
-        "Those of relevant pages to URLs that were sent before: once for each URL.",
-        counts::again);
-    meters.counts(
-        "prospector.sites.links.refused",
-        "Links of other sites that are no URL of a host of this one.",
-        refused::sum);
-    meters.counts(
-        "prospector.sites.sent.bytes",
-        "Bytes of links and lessons that this node sent to other sites, repeats included.",
-        () -> talks.stream().mapToLong(SiteTalk::sentBytes).sum());
-    meters.shows(
-        "prospector.sites.links.waiting.out",
-        "Links of this site that others do not have yet.",
-        () -> book.lanes().stream().mapToLong(SiteTable.Lane::waitingOut).sum());
-    meters.shows(
-        "prospector.sites.links.waiting.in",
-        "Links of other sites that their hosts do not have yet.",
-        () -> book.lanes().stream().mapToLong(SiteTable.Lane::waitingIn).sum());
   }
 }
