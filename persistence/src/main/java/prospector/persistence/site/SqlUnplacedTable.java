@@ -19,34 +19,32 @@ public final class SqlUnplacedTable implements UnplacedTable {
   private static final String OF_ROW = " WHERE host_key = ? AND crawl = ? AND number = ?";
 
   private final Database database;
-  private final SqlSiteTable sites;
 
   public SqlUnplacedTable(Database database) {
     this.database = database;
-    this.sites = new SqlSiteTable(database);
   }
 
   @Override
   public SiteTable.Posted keep(
       Host host, String crawl, List<SiteTable.Link> links, SiteTable.Packing packing) {
-    sites.open(LANE, crawl);
+    SiteLanes.open(database, LANE, crawl);
     List<SiteTable.Posted> kept = new ArrayList<>(1);
     database.transaction(
         "keep links to a host without a site",
         connection -> {
-          long number = SqlSiteTable.locked(connection, LANE, crawl).next();
-          SqlSiteTable.Choice choice = SqlSiteTable.choose(connection, crawl, links);
+          long number = SiteLanes.locked(connection, LANE, crawl).next();
+          SentUrls.Choice choice = SentUrls.choose(connection, crawl, links);
           List<Integer> chosen = choice.all();
           if (!chosen.isEmpty()) {
             byte[] body = packing.pack(chosen);
             insert(connection, new Waiting(host, crawl, number, chosen.size(), body));
-            SqlSiteTable.change(
+            SiteLanes.change(
                 connection,
                 "UPDATE site_lane SET next_number = next_number + 1, waiting_out = waiting_out + ?"
-                    + SqlSiteTable.LANE,
+                    + SiteLanes.LANE,
                 statement -> {
                   statement.setInt(1, chosen.size());
-                  SqlSiteTable.lane(statement, 2, LANE, crawl);
+                  SiteLanes.lane(statement, 2, LANE, crawl);
                 });
           }
           kept.clear(); // the transaction may run again
@@ -56,7 +54,7 @@ public final class SqlUnplacedTable implements UnplacedTable {
   }
 
   private static void insert(Connection connection, Waiting row) throws SQLException {
-    SqlSiteTable.change(connection, INSERT, statement -> bind(statement, row));
+    SiteLanes.change(connection, INSERT, statement -> bind(statement, row));
   }
 
   private static final String INSERT =
@@ -115,11 +113,11 @@ public final class SqlUnplacedTable implements UnplacedTable {
   @Override
   public void release(
       String site, boolean isOwn, String crawl, List<Waiting> rows, List<Released> batches) {
-    sites.open(site, crawl);
+    SiteLanes.open(database, site, crawl);
     database.transaction(
         "let links go to site " + site,
         connection -> {
-          SqlSiteTable.locked(connection, LANE, crawl);
+          SiteLanes.locked(connection, LANE, crawl);
           if (!areThere(connection, rows)) {
             return;
           }
@@ -128,19 +126,19 @@ public final class SqlUnplacedTable implements UnplacedTable {
               "DELETE FROM site_waiting" + OF_ROW,
               rows,
               (statement, row) -> key(statement, row));
-          SqlSiteTable.change(
+          SiteLanes.change(
               connection,
-              "UPDATE site_lane SET waiting_out = waiting_out - ?" + SqlSiteTable.LANE,
+              "UPDATE site_lane SET waiting_out = waiting_out - ?" + SiteLanes.LANE,
               statement -> {
                 statement.setInt(1, rows.stream().mapToInt(Waiting::links).sum());
-                SqlSiteTable.lane(statement, 2, LANE, crawl);
+                SiteLanes.lane(statement, 2, LANE, crawl);
               });
           for (Released batch : batches) {
             if (isOwn) {
               forget(connection, crawl, batch.urls());
-              SqlSiteTable.arrive(connection, site, crawl, batch.links(), batch.body());
+              SiteLanes.arrive(connection, site, crawl, batch.links(), batch.body());
             } else {
-              SqlSiteTable.leave(connection, site, crawl, batch.links(), batch.body());
+              SiteLanes.leave(connection, site, crawl, batch.links(), batch.body());
             }
           }
         });
