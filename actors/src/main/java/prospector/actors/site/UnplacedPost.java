@@ -158,7 +158,8 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
     Set<HostKey> wishes = new HashSet<>();
     for (Unsure one : all) {
       String site = sites.get(one.host());
-      if (site != null) {
+      boolean isLook = one.message() instanceof HostMessage.Look;
+      if (site != null && !(isLook && !site.equals(parts.places().map().own()))) {
         placed.add(new Placed(one, site));
       } else if (one.message() instanceof HostMessage.Deliver deliver) {
         Kept lane =
@@ -168,7 +169,8 @@ public final class UnplacedPost extends AbstractBehavior<UnplacedPost.Command> {
         deliver.parcels().forEach(parcel -> lane.links().add(parcel.batch()));
         kept.add(deliver);
       } else if (one.message() instanceof HostMessage.AskRobots
-          || one.message() instanceof HostMessage.Wake) {
+          || one.message() instanceof HostMessage.Wake
+          || isLook) {
         wishes.add(one.host());
       }
     }

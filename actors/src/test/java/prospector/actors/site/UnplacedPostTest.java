@@ -170,8 +170,7 @@ class UnplacedPostTest {
 
   @Test
   void hostThatIsNobodysYet_isNotWoken_butItIsWishedFor() {
-    router.tell(NOBODYS, new HostMessage.Wake(NOBODYS.value()));
-    router.tell(NOBODYS, new HostMessage.Wake(NOBODYS.value()));
+    router.tell(NOBODYS, new HostMessage.Look(NOBODYS.value())); // the index has work for it
     router.tell(NOBODYS, new HostMessage.Look(NOBODYS.value()));
     time.timePasses(WINDOW);
     hosts.expectNoMessage();

@@ -108,11 +108,11 @@ public final class TrialPages implements TopicDesk {
     }
     SitePlaces places = node.sites().places();
     String site = places.find(url.host());
-    if (site.isEmpty()) {
-      return new ExampleSource.Missing(
-          "its host was given to no site yet, and nobody may ask there; give the page's HTML");
-    }
-    if (!site.equals(places.map().own())) {
+    if (!site.equals(places.map().own())) { // both are empty where there are no sites
+      if (site.isEmpty()) {
+        return new ExampleSource.Missing(
+            "its host was given to no site yet, and nobody may ask there; give the page's HTML");
+      }
       return new ExampleSource.Missing(
           "its host belongs to site " + site + ": try it there, or give the page's HTML");
     }

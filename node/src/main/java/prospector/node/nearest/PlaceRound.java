@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -56,6 +57,7 @@ public final class PlaceRound implements Runnable {
    * @param times how long this site takes to connect
    * @param awaited sites that were heard lately, this one included
    * @param isKnown whether this site has asked a host before
+   * @param wished is told which site has a host that was wished for: it may have work here
    * @param leads whether this node speaks for its site
    */
   public record Parts(
@@ -65,6 +67,7 @@ public final class PlaceRound implements Runnable {
       ConnectTimes times,
       Supplier<Collection<String>> awaited,
       Predicate<HostKey> isKnown,
+      BiConsumer<HostKey, String> wished,
       BooleanSupplier leads) {}
 
   /**
@@ -164,7 +167,10 @@ public final class PlaceRound implements Runnable {
 
   private void release(Lane lane, List<Waiting> rows, boolean isOwn) {
     if (lane.crawl().isEmpty()) {
-      rows.forEach(row -> parts.unplaced().drop(row.host().key()));
+      for (Waiting row : rows) {
+        parts.wished().accept(new HostKey(row.host().value()), lane.site());
+        parts.unplaced().drop(row.host().key());
+      }
       return;
     }
     SiteBatch.Builder all = new SiteBatch.Builder();

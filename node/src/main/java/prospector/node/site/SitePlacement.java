@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -66,7 +67,7 @@ final class SitePlacement {
 
   /**
    * @param times how long this node takes to connect to hosts
-   * @param isKnown whether this site has asked a host before
+   * @param hosts that this site knows
    * @param leads whether this node speaks for its site
    */
   SitePlacement(
@@ -74,7 +75,7 @@ final class SitePlacement {
       CrawlDatabase database,
       SiteSettings settings,
       ConnectTimes times,
-      Predicate<HostKey> isKnown,
+      Known hosts,
       Lead lead) {
     this.book = book;
     this.unplaced = database.unplaced();
@@ -88,11 +89,20 @@ final class SitePlacement {
                 unplaced,
                 times,
                 book::lately,
-                isKnown,
+                hosts.isKnown(),
+                hosts.wished(),
                 lead.leads()),
             lead.clock(),
             settings.measureFor());
   }
+
+  /**
+   * What this site knows of hosts.
+   *
+   * @param isKnown whether it has asked one, or has something for it
+   * @param wished is told which site has a host that may have work here
+   */
+  record Known(Predicate<HostKey> isKnown, BiConsumer<HostKey, String> wished) {}
 
   /** Whether this node speaks for its site, and by which clock. */
   record Lead(BooleanSupplier leads, Clock clock) {}

@@ -25,6 +25,7 @@ import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.link.HostEntityId;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.HostRouter;
 import prospector.actors.site.SiteInbox;
 import prospector.actors.site.SiteMap;
@@ -231,6 +232,20 @@ public record Sites(
     return Stream.concat(some.stream(), more.stream()).toList();
   }
 
+  private static SitePlacement.Known known(Parts parts, SiteBook book) {
+    Predicate<HostKey> isKnown =
+        host -> parts.database().journal().last(HostEntityId.persistenceId(host)) > 0;
+    return new SitePlacement.Known(
+        isKnown,
+        (host, site) -> {
+          if (site.equals(book.map().own())) {
+            parts.hosts().tell(host, new HostMessage.Look(host.value()));
+          } else if (!isKnown.test(host)) { // its row came before an event that never did
+            parts.database().due().remove(List.of(host.value()));
+          }
+        });
+  }
+
   private static SitePlacement placement(Parts parts, SiteBook book, ActorSystem<?> system) {
     book.nearest().ifPresent(it -> parts.copies().moved(it::mayHaveMoved));
     return new SitePlacement(
@@ -238,7 +253,7 @@ public record Sites(
         parts.database(),
         parts.settings().site(),
         SiteThreads.times(parts, system),
-        host -> parts.database().journal().last(HostEntityId.persistenceId(host)) > 0,
+        known(parts, book),
         new SitePlacement.Lead(() -> SiteExchange.leads(system), parts.clock()));
   }
 

@@ -160,6 +160,7 @@ class PlaceBookTest {
                   NOWHERE,
                   List::of,
                   host -> false,
+                  (host, site) -> {},
                   () -> true),
               new Survey(Clock.systemUTC(), Duration.ofSeconds(1)));
       new PlaceTalk(line, book, round, () -> true).run();

@@ -87,7 +87,7 @@ public final class WhyCommand implements Callable<Integer> {
   private ExitCode ask(RunningCrawl running, CrawlUrl url, PrintWriter out) {
     SiteMap map = SiteOption.map(running);
     String owner = map.isAlone() ? map.own() : owner(running, url);
-    if (owner.isEmpty()) {
+    if (owner.isEmpty() && !map.isAlone()) {
       out.println("Its host was given to no site yet.");
     }
     if (site.isGiven() || owner.isEmpty() || owner.equals(map.own())) {
