@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.exit.ExitCode;
@@ -49,6 +50,7 @@ class SitesDistanceTest extends SitesFixture {
   }
 
   @Test
+  @Tag("slow")
   void hosts_ofASiteThatIsGivenUp_areAskedByOneOther() throws Exception {
     Set<String> expected = allPages();
     List<List<String>> settings = byDistance();
@@ -75,6 +77,7 @@ class SitesDistanceTest extends SitesFixture {
   }
 
   @Test
+  @Tag("slow")
   void hosts_ofACrawlThatBeganByNames_stayWhereTheyAre() throws Exception {
     List<List<String>> before = sites();
     List<Set<String>> asked = new ArrayList<>();
