@@ -76,7 +76,7 @@ public final class ConnectTimes {
     return tried.sum();
   }
 
-  /** Those of them that did not come about. */
+  /** Hosts to which no connection came about, or may be made. */
   public long failed() {
     return failed.sum();
   }

@@ -249,11 +249,11 @@ final class SitePlacement {
         round::measured);
     meters.counts(
         "prospector.sites.connects",
-        "Hosts that this node connected to, to measure them.",
+        "Connections that this node tried, to measure hosts.",
         times::tried);
     meters.counts(
         "prospector.sites.connects.failed",
-        "Hosts that this node could not or may not connect to.",
+        "Hosts that this node could not, or may not, connect to.",
         times::failed);
   }
 }

@@ -95,7 +95,8 @@ public final class SubmitCommand implements Callable<Integer> {
   @Option(
       names = "--rank",
       description =
-          "When the crawl has ended, rank what is known by who points to whom, as 'prospector rank' does.")
+          "Rank what is known by who points to whom, as 'prospector rank' does: when the crawl has"
+              + " ended, and whenever it has doubled.")
   private boolean rank;
 
   @Mixin private ScopeOptions scope = new ScopeOptions();
