@@ -27,9 +27,11 @@ import prospector.persistence.page.PageFeed;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.site.PlacementTable;
 import prospector.persistence.site.SiteCopyTable;
+import prospector.persistence.site.SiteMapTable;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.site.SqlPlacementTable;
 import prospector.persistence.site.SqlSiteCopyTable;
+import prospector.persistence.site.SqlSiteMapTable;
 import prospector.persistence.site.SqlSiteTable;
 import prospector.persistence.site.SqlUnplacedTable;
 import prospector.persistence.site.UnplacedTable;
@@ -280,9 +282,14 @@ public final class CrawlDatabase implements AutoCloseable {
     return new SqlSiteTable(database);
   }
 
-  /** Which site has which host, where that is decided by distance. */
+  /** Hosts that were given to sites, or stay at one, whatever their names say. */
   public PlacementTable placements() {
     return new SqlPlacementTable(database);
+  }
+
+  /** Maps of sites that this site agreed to. */
+  public SiteMapTable siteMaps() {
+    return new SqlSiteMapTable(database);
   }
 
   /** Links to hosts that have no site yet. */

@@ -6,11 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.site.PlacementTable;
 import prospector.persistence.site.PlacementTable.Numbered;
 import prospector.persistence.site.PlacementTable.Place;
+import prospector.persistence.site.SiteMapTable;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.site.UnplacedTable;
 import prospector.persistence.site.UnplacedTable.Host;
@@ -75,18 +77,43 @@ abstract class PlacementTableContract {
   }
 
   @Test
-  void learn_ofAHostThatWasGivenTwice_keepsTheFirst() {
-    places.decide("one", List.of(place(1, "a")), 0);
-    assertThat(places.learn("two", 0, 1, List.of(new Numbered(1, place(1, "b"))))).isEqualTo(1);
-    assertThat(places.find(List.of(1L))).containsValue(place(1, "a"));
+  void learn_ofAHostThatTwoSitesHad_keepsTheSameOne_inWhicheverOrder() {
+    for (long host = 1; host <= 20; host++) {
+      places.decide("one", List.of(place(host, "a")), 0);
+      places.learn("two", host - 1, host, List.of(new Numbered(host, place(host, "b"))));
+    }
+    List<Long> hosts = LongStream.rangeClosed(1, 20).boxed().toList();
+    Map<Long, Place> found = places.find(hosts);
+    assertThat(found.values().stream().map(Place::site)).contains("a", "b").hasSize(20);
+    assertThat(places.known("one")).isEqualTo(Map.of("one", 20L, "two", 20L));
+    for (long host : hosts) {
+      Place a = place(host, "a");
+      Place b = place(host, "b");
+      places.learn("five", host - 1, host, List.of(new Numbered(host, a)));
+      assertThat(places.find(List.of(host))).isEqualTo(Map.of(host, found.get(host)));
+      places.learn("six", host - 1, host, List.of(new Numbered(host, b)));
+      assertThat(places.find(List.of(host))).isEqualTo(Map.of(host, found.get(host)));
+    }
   }
 
   @Test
-  void agreed_isTheLastMap() {
-    assertThat(places.agreed()).isEmpty();
-    places.agree("one");
-    places.agree("two");
-    assertThat(places.agreed()).isEqualTo("two");
+  void maps_areInTheirOrder_andStepsAreOfANodeEach() {
+    SiteMapTable maps = database.siteMaps();
+    assertThat(maps.agreed()).isEmpty();
+    SiteMapTable.Agreed one = new SiteMapTable.Agreed("one", "{}");
+    SiteMapTable.Agreed two = new SiteMapTable.Agreed("two", "");
+    maps.agree(one);
+    maps.agree(two);
+    maps.agree(one);
+    assertThat(maps.agreed()).containsExactly(one, two, one);
+    maps.done("moved 1", "n");
+    maps.done("moved 1", "n");
+    assertThat(maps.isDone("moved 1", "n")).isTrue();
+    assertThat(maps.isDone("moved 1", "")).isFalse();
+    assertThat(maps.isDone("moved 2", "n")).isFalse();
+    assertThat(places.isEmpty()).isTrue();
+    places.decide("one", List.of(place(1, "a")), 0);
+    assertThat(places.isEmpty()).isFalse();
   }
 
   private SiteTable.Posted keep(Host host, boolean relevant, String... urls) {

@@ -556,6 +556,9 @@ abstract class TablesContract {
     database.due().put(List.of(new DueTable.Row(host, 2)));
 
     assertThat(database.due().due(9, 9)).containsExactly(new DueTable.Row(host, 2));
+    assertThat(database.due().noted(List.of(host, "other"))).isEmpty();
+    database.due().put(List.of(new DueTable.Row(host, DueTable.NOTED + 2)));
+    assertThat(database.due().noted(List.of(host, "other"))).containsExactly(host);
     database.due().remove(List.of(host));
     assertThat(database.due().hosts()).isEmpty();
   }
@@ -693,6 +696,11 @@ abstract class TablesContract {
         .isEqualTo(LongStream.rangeClosed(3, 1200).filter(i -> i != 7).boxed().toList());
     assertThat(database.journal().persistenceIds("host|a_")).containsExactly("host|a_b");
     assertThat(database.journal().persistenceIds("host|")).containsExactly("host|a_b", "host|axb");
+    List<String> first = database.journal().persistenceIds("host|", "", 1);
+    List<String> next = database.journal().persistenceIds("host|", first.get(0), 1);
+    assertThat(Stream.concat(first.stream(), next.stream()))
+        .containsExactlyInAnyOrder("host|a_b", "host|axb");
+    assertThat(database.journal().persistenceIds("host|", next.get(0), 1)).isEmpty();
     assertThat(database.journal().snapshot("host|a_b")).isEmpty();
   }
 

@@ -33,8 +33,9 @@ import prospector.web.url.UrlNormalizer;
  * Hands links that came from other sites to their hosts, and drops a batch once each of its hosts
  * has persisted what is for it.
  *
- * <p>So come the links of this site's own pages to hosts whose site was given up, whichever site
- * has these hosts now.
+ * <p>So come the links of this site's own pages to hosts that have another site than before,
+ * whichever that is. What another site sent here because a host was this one's then goes on to the
+ * site that has the host now, once as all other links do.
  *
  * <p>It holds {@value #BATCHES} batches a crawl at most: a site that sends much waits in the table.
  * Of what it holds it may lose everything. Two of them, on two nodes, do no harm: what comes twice
@@ -92,7 +93,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
    * @param places which change when a site is given up
    * @param redraw looks whether it has changed; blocking
    * @param crawls of this node: what is for others waits
-   * @param refused counts links that are no URL of a host of this site
+   * @param refused counts links that are no URL, or of a host of whoever sent them
    */
   public record Parts(
       SitePlaces places,
@@ -211,10 +212,9 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
     batch.left.values().forEach(it -> relay.tell(new HandoffRelay.Send(from, it)));
   }
 
-  /** Whoever sent it may know of the host's site what is not at hand here; the router looks. */
-  private boolean mayBeOwn(HostKey host) {
-    String owner = places.owner(host);
-    return owner.isEmpty() || owner.equals(places.map().own());
+  /** Not back to whoever sent it: it knows what it told. */
+  private boolean isFor(HostKey host, String sender) {
+    return sender.equals(places.map().own()) || !places.owner(host).equals(sender);
   }
 
   private List<Handoff> unpack(SiteTable.Batch batch) {
@@ -226,7 +226,6 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
       refused.add(batch.links());
       return List.of();
     }
-    boolean ofOthers = !batch.peer().equals(places.map().own()); // ours may be for any site by now
     record OnPage(int page, HostKey host) {}
     Map<OnPage, List<FoundLink>> byHost = new LinkedHashMap<>();
     for (SiteBatch.Placed placed : links.links()) {
@@ -236,7 +235,7 @@ public final class SiteInbox extends AbstractBehavior<SiteInbox.Command> {
               .accepted()
               .filter(it -> it.value().equals(url))
               .map(CrawlUrl::host)
-              .filter(it -> !ofOthers || mayBeOwn(it))
+              .filter(it -> isFor(it, batch.peer()))
               .orElse(null);
       if (host == null) {
         refused.increment();

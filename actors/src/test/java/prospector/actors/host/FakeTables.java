@@ -3,6 +3,7 @@ package prospector.actors.host;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -349,6 +350,14 @@ public final class FakeTables {
           .sorted(Comparator.comparingLong(Row::dueMillis))
           .limit(limit)
           .toList();
+    }
+
+    @Override
+    public Set<String> noted(Collection<String> asked) {
+      return hosts.entrySet().stream()
+          .filter(it -> it.getValue() >= NOTED && asked.contains(it.getKey()))
+          .map(Map.Entry::getKey)
+          .collect(Collectors.toSet());
     }
 
     @Override

@@ -72,6 +72,11 @@ final class TestKitJournal implements JournalTable {
   }
 
   @Override
+  public List<String> persistenceIds(String prefix, String after, int limit) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public List<String> persistenceIds(String prefix) {
     throw new AssertionError("not expected");
   }

@@ -9,29 +9,30 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
 import prospector.actors.site.SitePlaces;
 import prospector.persistence.site.PlacementTable;
 import prospector.persistence.site.PlacementTable.Numbered;
 import prospector.persistence.site.PlacementTable.Place;
+import prospector.persistence.site.SiteMapTable;
 import prospector.web.url.HostKey;
 
 /**
- * Which site has which host, where hosts go to the nearest; and whether this site may give any
- * away. Thread-safe; every call but {@link #owner} blocks.
+ * Which site has which host: the one that it was given to, or that kept it when the sites changed,
+ * else the one that its name gives; where hosts go to the nearest, none until one was chosen.
+ * Thread-safe; every call but {@link #owner} and {@link #mayHaveMoved} blocks.
  *
  * <p><em>A host is decided by its home alone, and only when this site knows all that any site knew
- * when it began to see the sites as they are now.</em> So no host is given twice, whoever was its
- * home before: see {@link #mayDecide}.
+ * when it began to see the sites as they are now</em> ({@link Accord}). So no host is given twice,
+ * whoever was its home before. Nor does a name count before: another site may keep the host.
  */
 public final class PlaceBook implements SitePlaces {
   private final Parts parts;
+  private final Accord accord; // guarded by this
   private final PlaceCache cache = new PlaceCache(PlaceCache.SETS);
   private final LongAdder made = new LongAdder();
-  private final Map<String, Heard> heard = new HashMap<>(); // by site
-  private String digest = "";
-  private boolean decides; // and hears nothing any more that could change it
-  private boolean agreed; // to the map of this digest
+  private volatile @Nullable Names names; // null while names do not count
 
   /**
    * Collaborators.
@@ -44,13 +45,15 @@ public final class PlaceBook implements SitePlaces {
       Supplier<SiteMap> map,
       IntSupplier retired,
       PlacementTable table,
+      SiteMapTable maps,
       String origin,
       Runnable durable) {}
 
   /**
    * What this site says of itself.
    *
-   * @param digest of the map of sites at that time
+   * @param digest of the map of sites at that time; empty while this site has not said yet which
+   *     hosts stay with it under that map
    * @param known up to which number it has what each database decided
    */
   public record Told(String digest, String origin, Map<String, Long> known) {
@@ -60,15 +63,16 @@ public final class PlaceBook implements SitePlaces {
   }
 
   /**
-   * What another site said under this map.
+   * Names say whose a host is that has no place.
    *
-   * @param last what it knows
-   * @param needed the least that it said it knew of each origin
+   * @param map under which
+   * @param alone whether no host has a place
    */
-  private record Heard(Told last, Map<String, Long> needed) {}
+  private record Names(SiteMap map, boolean alone) {}
 
   public PlaceBook(Parts parts) {
     this.parts = parts;
+    this.accord = new Accord(parts);
   }
 
   // ---- whose a host is
@@ -81,15 +85,35 @@ public final class PlaceBook implements SitePlaces {
   @Override
   public String owner(HostKey host) {
     SiteMap map = map();
-    return given(map, host, cache.find(SiteMap.key(host)));
+    Names now = names;
+    if (now != null && now.map().equals(map) && now.alone()) {
+      return map.owner(host);
+    }
+    Optional<Place> place = cache.find(SiteMap.key(host));
+    return given(map, host, place, place.isPresent());
   }
 
-  /** Empty where nobody has given it. */
-  private static String given(SiteMap map, HostKey host, Optional<Place> place) {
-    if (place.isPresent()) {
+  /**
+   * Empty where nobody has it yet, or that is not known.
+   *
+   * @param place of no site where there is none
+   * @param isLooked whether it would be there
+   */
+  private String given(SiteMap map, HostKey host, Optional<Place> place, boolean isLooked) {
+    if (place.filter(it -> !it.site().isEmpty()).isPresent()) {
       return map.given(place.get().site(), place.get().heir(), host);
     }
-    return map.isAlone() ? map.own() : map.listed(host);
+    if (map.isAlone()) {
+      return map.own();
+    }
+    return isLooked && areNamesOf(map) ? map.owner(host) : map.listed(host);
+  }
+
+  /** Whether names say whose a host is; of another map than the present one they always did. */
+  private boolean areNamesOf(SiteMap map) {
+    Names now = names;
+    return map.placement() == SiteMap.Placement.HASH
+        && (!map.equals(map()) || (now != null && now.map().equals(map)));
   }
 
   @Override
@@ -97,7 +121,7 @@ public final class PlaceBook implements SitePlaces {
     Map<Long, Place> places = places(hosts);
     Map<HostKey, String> found = new HashMap<>();
     for (HostKey host : new HashSet<>(hosts)) {
-      String site = given(map, host, Optional.ofNullable(places.get(SiteMap.key(host))));
+      String site = given(map, host, Optional.ofNullable(places.get(SiteMap.key(host))), true);
       if (!site.isEmpty()) {
         found.put(host, site);
       }
@@ -106,6 +130,7 @@ public final class PlaceBook implements SitePlaces {
   }
 
   private Map<Long, Place> places(Collection<HostKey> hosts) {
+    Names now = names;
     Map<Long, Place> places = new HashMap<>();
     HashSet<Long> others = new HashSet<>();
     for (HostKey host : hosts) {
@@ -116,6 +141,10 @@ public final class PlaceBook implements SitePlaces {
       Map<Long, Place> read = parts.table().find(others);
       read.values().forEach(cache::keep);
       places.putAll(read);
+      if (now != null && now.equals(names)) { // nothing is given to a site any more
+        others.removeAll(read.keySet());
+        others.forEach(cache::keepNone);
+      }
     }
     return places;
   }
@@ -123,8 +152,8 @@ public final class PlaceBook implements SitePlaces {
   @Override
   public String heir(HostKey host) {
     SiteMap map = map();
-    Optional<Place> place = Optional.ofNullable(places(List.of(host)).get(SiteMap.key(host)));
-    String owner = given(map, host, place);
+    Optional<Place> place = place(host);
+    String owner = given(map, host, place, true);
     return owner.isEmpty()
         ? ""
         : place
@@ -133,9 +162,29 @@ public final class PlaceBook implements SitePlaces {
             .orElseGet(() -> map.ownerWithout(owner, host));
   }
 
-  /** Whether a host was, or may have been, given to another site than this one. Does not block. */
-  public boolean mayHaveMoved(HostKey host) {
-    return cache.find(SiteMap.key(host)).map(it -> !it.site().equals(map().own())).orElse(true);
+  private Optional<Place> place(HostKey host) {
+    return Optional.ofNullable(places(List.of(host)).get(SiteMap.key(host)))
+        .filter(it -> !it.site().isEmpty());
+  }
+
+  /** Whether a host was given to a site, or kept by one. */
+  public boolean isPlaced(HostKey host) {
+    return place(host).isPresent();
+  }
+
+  /**
+   * Whether a host was, or may have been, another site's than this one. Does not block.
+   *
+   * @param whole the sites before any was given up
+   */
+  public boolean mayHaveMoved(HostKey host, SiteMap whole) {
+    Names now = names;
+    Optional<Place> place = cache.find(SiteMap.key(host));
+    if (place.filter(it -> !it.site().isEmpty()).isPresent()) {
+      return !place.get().site().equals(whole.own());
+    }
+    boolean isByName = now != null && (now.alone() || place.isPresent());
+    return !isByName || !whole.isOwn(host);
   }
 
   // ---- what is decided, here and elsewhere
@@ -152,80 +201,51 @@ public final class PlaceBook implements SitePlaces {
 
   /** What this site tells the others: nothing is decided between the digest and the numbers. */
   public synchronized Told told() {
-    return new Told(map().digest(), parts.origin(), parts.table().known(parts.origin()));
+    accord.redraw();
+    return new Told(
+        accord.isDrawn() ? accord.digest() : "",
+        parts.origin(),
+        parts.table().known(parts.origin()));
   }
 
   /** Another site said so of itself. */
   public synchronized void heard(String site, Told said) {
-    redraw();
-    if (said.digest().equals(digest)) {
-      Map<String, Long> needed = new HashMap<>(said.known());
-      Heard before = heard.get(site);
-      if (before != null) { // what it decided since is no concern of ours
-        needed.keySet().retainAll(before.needed().keySet());
-        before
-            .needed()
-            .forEach(
-                (origin, number) ->
-                    needed.computeIfPresent(origin, (same, now) -> Math.min(now, number)));
-      }
-      heard.put(site, new Heard(said, needed));
-    } else {
-      heard.remove(site);
-    }
+    accord.heard(site, said);
   }
 
   /** What a site said last, if it sees the sites as this one does. */
   synchronized Optional<Told> last(String site) {
-    redraw();
-    return Optional.ofNullable(heard.get(site)).map(Heard::last);
+    return accord.last(site);
   }
 
   /**
-   * Whether this site may decide: since the sites are what they are, every other one was heard that
-   * sees them so, and all that it knew then is known here; what others have decided since then are
-   * hosts of theirs. That is remembered. A process that begins anew goes on while others are
-   * silent, but not while one is heard that knows more, as of a database that was put back.
+   * Whether the map of sites counts, so that this site may decide whose a host is, and ask: since
+   * the sites are what they are, every other one was heard that sees them so, and all that it knew
+   * then is known here; what others have decided since then are hosts of theirs. That is
+   * remembered. A process that begins anew goes on while others are silent, but not while one is
+   * heard that knows more, as of a database that was put back.
    */
   public synchronized boolean mayDecide() {
-    SiteMap map = redraw();
-    if (!decides) {
-      boolean areAllHeard = heard.size() >= map.sites().size() - 1;
-      if (areAllHeard || agreed) {
-        Map<String, Long> known = parts.table().known(parts.origin());
-        boolean knows = heard.values().stream().allMatch(it -> has(known, it.needed()));
-        decides = knows && areAllHeard;
-        if (decides && !agreed) {
-          parts.table().agree(digest);
-          agreed = true;
-        }
-        return knows;
-      }
-    }
-    return decides;
-  }
-
-  private static boolean has(Map<String, Long> known, Map<String, Long> needed) {
-    return needed.entrySet().stream()
-        .allMatch(it -> known.getOrDefault(it.getKey(), 0L) >= it.getValue());
-  }
-
-  private SiteMap redraw() {
+    boolean may = accord.stands();
     SiteMap map = map();
-    String now = map.digest();
-    if (!now.equals(digest)) {
-      digest = now;
-      decides = false;
-      agreed = parts.table().agreed().equals(now);
-      heard.clear();
+    Names now = names;
+    if (!may || map.placement() != SiteMap.Placement.HASH) {
+      names = null;
+    } else if (now == null || !now.map().equals(map)) {
+      cache.clear(); // of two sites that had a host another one may count now
+      names = new Names(map, parts.table().isEmpty());
     }
-    return map;
+    return may;
   }
 
   /** Gives hosts to sites; whether it did. It does not where it must not. */
   synchronized boolean decide(SiteMap chosenFrom, List<Place> places) {
+    return mayDecide() && give(chosenFrom, places);
+  }
+
+  private boolean give(SiteMap chosenFrom, List<Place> places) {
     int retired = parts.retired().getAsInt();
-    if (!mayDecide() || !chosenFrom.digest().equals(digest)) {
+    if (!chosenFrom.digest().equals(accord.digest())) {
       return false;
     }
     int fresh = parts.table().decide(parts.origin(), places, retired);
@@ -258,7 +278,40 @@ public final class PlaceBook implements SitePlaces {
 
   /** Whether a third site decides with this database now, and tells of it itself. */
   synchronized boolean isOfThird(String origin, String site) {
-    return heard.entrySet().stream()
-        .anyMatch(it -> !it.getKey().equals(site) && it.getValue().last().origin().equals(origin));
+    return accord.isOfThird(origin, site);
+  }
+
+  // ---- when the sites have changed
+
+  /** Whether this site has said which hosts stay with it under the present map. */
+  synchronized boolean isDrawn() {
+    accord.redraw();
+    return accord.isDrawn();
+  }
+
+  /** The map that counted before the present one; empty where none did, or it is not known. */
+  synchronized Optional<SiteMap> former() {
+    accord.redraw();
+    return accord.former();
+  }
+
+  /** Keeps hosts at this site, before the present map counts; whether it did. */
+  synchronized boolean keep(SiteMap seen, List<Place> places) {
+    accord.redraw();
+    return give(seen, places);
+  }
+
+  /** All hosts that stay with this site under a map are kept. */
+  synchronized void draw(SiteMap seen) {
+    accord.redraw();
+    if (seen.digest().equals(accord.digest())) {
+      accord.draw();
+    }
+  }
+
+  /** The maps that counted so far, oldest first; of one that is not known nothing. */
+  public List<Optional<SiteMap>> maps() {
+    String own = map().own();
+    return parts.maps().agreed().stream().map(it -> MapText.read(own, it.sites())).toList();
   }
 }

@@ -9,9 +9,9 @@ import prospector.persistence.site.PlacementTable.Place;
 /**
  * Sites of hosts that were looked for lately, eight bytes each; the table has the others.
  *
- * <p><em>What it says of a host is what the table says</em>, as that never changes: a cache that
- * forgets costs a look, nothing else. Of a set of {@value #WAYS} places the next one in turn gives
- * way. Thread-safe, without locks.
+ * <p><em>What it says of a host is what the table says</em>, as that does not change while a map of
+ * sites counts: a cache that forgets costs a look, nothing else. Of a set of {@value #WAYS} places
+ * the next one in turn gives way. Thread-safe, without locks.
  */
 final class PlaceCache {
   /** Hosts that have one set of places between them. */
@@ -40,6 +40,7 @@ final class PlaceCache {
     this.slots = new AtomicLongArray(sets * WAYS);
   }
 
+  /** The place of a host; one of no site where it is known that there is none. */
   Optional<Place> find(long host) {
     int first = first(host);
     for (int i = first; i < first + WAYS; i++) {
@@ -54,20 +55,34 @@ final class PlaceCache {
   void keep(Place place) {
     int site = index(place.site());
     int heir = index(place.heir());
-    if (site <= 0 || heir < 0) {
-      return; // more names than any operator has sites
+    if (site > 0 && heir >= 0) { // else more names than any operator has sites
+      keep(place.host(), (long) site << NAME_BITS | heir);
     }
-    int first = first(place.host());
+  }
+
+  /** There is no place for a host. */
+  void keepNone(long host) {
+    keep(host, 0);
+  }
+
+  /** Forgets all. */
+  void clear() {
+    for (int i = 0; i < slots.length(); i++) {
+      slots.set(i, 0);
+    }
+  }
+
+  private void keep(long host, long sites) {
+    int first = first(host);
     int at = first + (turn++ & (WAYS - 1));
     for (int i = first; i < first + WAYS; i++) {
       long slot = slots.get(i);
-      if (slot == 0 || isOf(slot, place.host())) {
+      if (slot == 0 || isOf(slot, host)) {
         at = i;
         break;
       }
     }
-    long tag = place.host() >>> LEAST_BITS << LEAST_BITS;
-    slots.set(at, tag | (long) site << NAME_BITS | heir);
+    slots.set(at, host >>> LEAST_BITS << LEAST_BITS | sites);
   }
 
   private int first(long host) {

@@ -47,13 +47,12 @@ public final class PlaceRound implements Runnable {
   private final Survey survey;
   private volatile Map<String, List<String>> wishes = Map.of(); // by home
   private long cursor = Long.MIN_VALUE;
-  private boolean isDone; // names say whose hosts are, and nothing waits from another time
 
   /**
    * Collaborators.
    *
    * @param places of all hosts
-   * @param book where hosts go to the nearest; else what waited for that is let go
+   * @param book where hosts go to the nearest; else what waits for the sites to agree is let go
    * @param times how long this site takes to connect
    * @param awaited sites that were heard lately, this one included
    * @param isKnown whether this site has asked a host before
@@ -98,7 +97,7 @@ public final class PlaceRound implements Runnable {
 
   @Override
   public void run() {
-    if (isDone || !parts.leads().getAsBoolean()) {
+    if (!parts.leads().getAsBoolean()) {
       return;
     }
     Optional<PlaceBook> decides = parts.book().filter(PlaceBook::mayDecide);
@@ -131,7 +130,6 @@ public final class PlaceRound implements Runnable {
   private void look(boolean decides) {
     SiteMap map = parts.places().map();
     List<UnplacedTable.Host> hosts = parts.unplaced().hosts(cursor, SOME);
-    isDone = hosts.isEmpty() && parts.book().isEmpty();
     cursor = hosts.size() < SOME ? Long.MIN_VALUE : hosts.get(hosts.size() - 1).key();
     List<HostKey> keys = hosts.stream().map(it -> new HostKey(it.value())).toList();
     Map<HostKey, String> sites = parts.places().find(map, keys);
@@ -140,9 +138,9 @@ public final class PlaceRound implements Runnable {
     for (UnplacedTable.Host host : hosts) {
       HostKey key = new HostKey(host.value());
       String site = sites.get(key);
-      if (site == null) {
+      if (site == null && parts.book().isPresent()) {
         want(map, key, decides, others);
-      } else {
+      } else if (site != null) {
         for (Waiting row : parts.unplaced().waiting(host.key(), ROWS)) {
           lanes.computeIfAbsent(new Lane(site, row.crawl()), lane -> new ArrayList<>()).add(row);
         }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,8 +25,8 @@ import prospector.web.url.CrawlUrl;
 import prospector.web.url.HostKey;
 
 /**
- * Tells the hosts of a site that was given up, at whichever site they are now, what this node's
- * pages link to there, its seeds, and the URLs of copies. Every call blocks.
+ * Tells hosts that have another site than before, as their own was given up or the operators say
+ * so, what this node's pages link to there, its seeds, and the URLs of copies. Every call blocks.
  *
  * <p>Once told is enough, and twice does no harm: hosts know what they have been told. What the
  * site itself had found is lost with it, but for what copies link to.
@@ -50,8 +51,13 @@ final class MovedLinks {
     this.clock = clock;
   }
 
+  /** URLs whose hosts have moved. */
+  private interface Moved {
+    List<String> of(List<String> urls);
+  }
+
   /**
-   * Offers them.
+   * Offers those of a site that was given up.
    *
    * @param gone all others that were given up
    */
@@ -59,42 +65,73 @@ final class MovedLinks {
     List<String> others = new ArrayList<>(gone);
     others.remove(name);
     SiteMap before = book.whole().without(others);
+    offer(
+        Optional.of(name),
+        urls -> {
+          Map<HostKey, String> sites = sites(before, urls);
+          return urls.stream().filter(url -> name.equals(sites.get(host(url)))).toList();
+        });
+    LOG.info("site {}: what is known of its hosts is offered to their new sites", name);
+  }
+
+  /** Offers those of hosts that have another site than under a map before. */
+  void offer(SiteMap before) {
+    SiteMap now = book.map();
+    offer(
+        Optional.empty(),
+        urls -> {
+          Map<HostKey, String> then = sites(before, urls);
+          Map<HostKey, String> sites = sites(now, urls);
+          return urls.stream()
+              .filter(url -> then.containsKey(host(url)))
+              .filter(url -> !Objects.equals(then.get(host(url)), sites.get(host(url))))
+              .toList();
+        });
+    LOG.info("what is known of hosts that have another site now is offered to them");
+  }
+
+  private void offer(Optional<String> lost, Moved moved) {
     found.clear();
     for (CrawlTable.Row row : database.crawls().all()) {
       found.put(row.id(), new SiteBatch.Builder());
-      row.seeds().stream()
-          .filter(seed -> !wereAt(name, before, List.of(seed)).isEmpty())
-          .forEach(seed -> add(row.id(), Parent.SEED, List.of(seed)));
-      List<String> urls = copies.urls(name, row.id(), Optional.empty(), SOME);
-      while (!urls.isEmpty()) {
-        add(row.id(), Parent.SEED, urls);
-        urls = copies.urls(name, row.id(), Optional.of(urls.get(urls.size() - 1)), SOME);
+      List<String> seeds = moved.of(row.seeds());
+      if (!seeds.isEmpty()) {
+        add(row.id(), Parent.SEED, seeds);
       }
+      lost.ifPresent(name -> copies(name, row.id()));
     }
     try {
-      database.links().forEach((crawl, url, targets) -> offer(name, before, crawl, url, targets));
+      database.links().forEach((crawl, url, targets) -> offer(moved, crawl, url, targets));
     } catch (IOException e) {
       throw new UncheckedIOException("what pages link to cannot be read", e);
     }
     found.forEach(this::flush);
     found.clear();
-    LOG.info("site {}: what is known of its hosts is offered to their new sites", name);
   }
 
-  private void offer(String name, SiteMap before, String crawl, String url, List<String> targets) {
-    List<String> moved = wereAt(name, before, targets);
-    if (found.containsKey(crawl) && !moved.isEmpty()) {
-      add(crawl, parent(crawl, url), moved);
+  private void copies(String name, String crawl) {
+    List<String> urls = copies.urls(name, crawl, Optional.empty(), SOME);
+    while (!urls.isEmpty()) {
+      add(crawl, Parent.SEED, urls);
+      urls = copies.urls(name, crawl, Optional.of(urls.get(urls.size() - 1)), SOME);
     }
   }
 
-  /** Those of some URLs whose hosts were a site's. */
-  private List<String> wereAt(String name, SiteMap before, List<String> urls) {
-    List<HostKey> hosts = urls.stream().map(url -> CrawlUrl.ofNormal(url).host()).toList();
-    Map<HostKey, String> sites = book.places().find(before, hosts);
-    return urls.stream()
-        .filter(url -> name.equals(sites.get(CrawlUrl.ofNormal(url).host())))
-        .toList();
+  private void offer(Moved moved, String crawl, String url, List<String> targets) {
+    if (found.containsKey(crawl)) {
+      List<String> urls = moved.of(targets);
+      if (!urls.isEmpty()) {
+        add(crawl, parent(crawl, url), urls);
+      }
+    }
+  }
+
+  private Map<HostKey, String> sites(SiteMap map, List<String> urls) {
+    return book.places().find(map, urls.stream().map(MovedLinks::host).toList());
+  }
+
+  private static HostKey host(String url) {
+    return CrawlUrl.ofNormal(url).host();
   }
 
   private void add(String crawl, Parent parent, List<String> urls) {

@@ -12,7 +12,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.count.SiteCount;
 import prospector.actors.site.SiteMap;
-import prospector.actors.site.SitePlaces;
 import prospector.node.http.Json;
 import prospector.node.nearest.PlaceBook;
 import prospector.node.settings.Version;
@@ -44,8 +43,7 @@ final class SiteBook {
   private volatile SiteMap map; // without sites that were given up
   private volatile boolean gone; // this site was
   private volatile int retired; // sites that the map is without; never ahead of it
-  private final Optional<PlaceBook> nearest;
-  private final SitePlaces places;
+  private final PlaceBook places;
   private volatile List<SiteTable.Lane> lanes = List.of();
   private volatile Map<String, Heard> seen = Map.of();
 
@@ -67,12 +65,9 @@ final class SiteBook {
     this.counts = new CrawlCounts(database, clock);
     this.orders = new SiteOrders(table, clock);
     this.map = whole;
-    this.nearest =
-        whole.placement() == SiteMap.Placement.DISTANCE
-            ? Optional.of(new PlaceBook(placeParts()))
-            : Optional.empty();
-    this.places = nearest.isPresent() ? nearest.get() : SitePlaces.byName(() -> map);
     redraw();
+    this.places = new PlaceBook(placeParts());
+    places.mayDecide(); // at once, where the sites are as they were
   }
 
   private PlaceBook.Parts placeParts() {
@@ -80,18 +75,19 @@ final class SiteBook {
         () -> map,
         () -> retired,
         database.placements(),
+        database.siteMaps(),
         table.epoch(),
         () -> database.commits().durable().toCompletableFuture().join());
   }
 
   /** Which site has which host. */
-  SitePlaces places() {
+  PlaceBook places() {
     return places;
   }
 
   /** The same where hosts go to the nearest site; else empty. */
   Optional<PlaceBook> nearest() {
-    return nearest;
+    return whole.placement() == SiteMap.Placement.DISTANCE ? Optional.of(places) : Optional.empty();
   }
 
   /** How long others have been silent. */
@@ -149,28 +145,31 @@ final class SiteBook {
   }
 
   /**
-   * Whether all nodes of this site have told of the hosts of sites that were given up. Blocking.
+   * Whether the sites count as they are, and all nodes of this one have told of the hosts that have
+   * another site now. Blocking.
    */
   boolean isSettled() {
-    List<String> names = lost();
-    if (names.isEmpty()) {
-      return true;
+    if (!places.mayDecide()) {
+      return false;
     }
+    List<String> names = lost();
     List<String> nodes = new ArrayList<>(List.of(database.node()));
     database.nodes().all().stream()
         .filter(row -> Math.abs(clock.millis() - row.toldMillis()) < SiteSilence.FRESH_MILLIS)
         .forEach(row -> nodes.add(row.node()));
-    return names.stream()
-        .allMatch(name -> nodes.stream().allMatch(node -> copies.isOffered(name, node)));
+    return MovedHosts.areOffered(database.siteMaps(), nodes)
+        && names.stream()
+            .allMatch(name -> nodes.stream().allMatch(node -> copies.isOffered(name, node)));
   }
 
   /**
-   * Whether pages may be asked for: all sites that were heard see the same sites, and one was heard
-   * not too long ago, so that this one would know if its hosts had been given away.
+   * Whether pages may be asked for: all sites see the same sites, none is heard that does not, and
+   * one was heard not too long ago, so that this one would know if its hosts had been given away.
    */
   boolean mayAsk(Map<String, Heard> told) {
     return !gone
         && isOneMap(told)
+        && places.mayDecide()
         && (map.isAlone()
             || told.values().stream()
                 .anyMatch(it -> Math.abs(clock.millis() - it.askedMillis()) < alone.toMillis()));
@@ -212,16 +211,16 @@ final class SiteBook {
     if (crawls.size() > MOST_CRAWLS) { // the newest: those before have ended mostly
       crawls = crawls.subList(crawls.size() - MOST_CRAWLS, crawls.size());
     }
-    Optional<PlaceBook.Told> placed = nearest.map(PlaceBook::told);
+    PlaceBook.Told placed = places.told();
     return new SiteHello(
         map.own(),
         Version.current(),
-        placed.map(PlaceBook.Told::digest).orElseGet(map::digest),
+        placed.digest(),
         clock.millis(),
         crawls,
         copies.retired(),
         silence.all(told()),
-        placed.map(it -> new SiteHello.Places(it.origin(), it.known())).orElse(null));
+        new SiteHello.Places(placed.origin(), placed.known()));
   }
 
   private SiteHello.Crawl own(CrawlTable.Row row) {
@@ -253,8 +252,7 @@ final class SiteBook {
     table.heard(hello.site(), Json.text(hello), askedMillis);
     SiteHello.Places said = hello.places();
     if (said != null) {
-      PlaceBook.Told there = new PlaceBook.Told(hello.map(), said.origin(), said.known());
-      nearest.ifPresent(it -> it.heard(hello.site(), there));
+      places.heard(hello.site(), new PlaceBook.Told(hello.map(), said.origin(), said.known()));
     }
   }
 

@@ -23,7 +23,7 @@ import prospector.web.url.Fingerprint;
  * @param clockMillis its wall clock, epoch milliseconds
  * @param retired sites that it knows to be given up
  * @param silent milliseconds since it heard each other site
- * @param places what it knows of the sites of hosts; null where their names say that
+ * @param places what it knows of the sites of hosts; null of an earlier version
  */
 record SiteHello(
     String site,

@@ -18,7 +18,7 @@ import prospector.actors.site.SitePlaces;
 import prospector.node.http.Problem;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.nearest.ConnectTimes;
-import prospector.node.nearest.PlaceBook;
+import prospector.node.nearest.KeptHosts;
 import prospector.node.nearest.PlaceCodec;
 import prospector.node.nearest.PlaceLine;
 import prospector.node.nearest.PlaceRound;
@@ -31,8 +31,8 @@ import prospector.web.url.HostKey;
 import prospector.web.url.UrlNormalizer;
 
 /**
- * How hosts are given to the nearest site: what this one does for that, and what others ask of it.
- * Every call blocks.
+ * How hosts are given to sites: what this one does for that, and what others ask of it. Every call
+ * blocks.
  */
 final class SitePlacement {
   static final long MOST_BYTES = 128 * 1024; // 200 hosts
@@ -42,6 +42,7 @@ final class SitePlacement {
   private final SiteBook book;
   private final UnplacedTable unplaced;
   private final ConnectTimes times;
+  private final KeptHosts kept;
   private final PlaceRound round;
   private final BooleanSupplier leads;
 
@@ -60,7 +61,7 @@ final class SitePlacement {
    *
    * @param site empty where nobody has it yet
    * @param heir that has it if that one is given up
-   * @param by list, hash or distance
+   * @param by list, hash, distance, or kept where the host was its site's before the sites changed
    * @param home that decides by distance
    */
   record Owner(String host, String site, String heir, String by, String home) {}
@@ -81,6 +82,7 @@ final class SitePlacement {
     this.unplaced = database.unplaced();
     this.times = times;
     this.leads = lead.leads();
+    this.kept = new KeptHosts(book.places(), hosts.all(), lead.leads());
     this.round =
         PlaceRound.of(
             new PlaceRound.Parts(
@@ -99,20 +101,20 @@ final class SitePlacement {
   /**
    * What this site knows of hosts.
    *
-   * @param isKnown whether it has asked one, or has something for it
+   * @param all that it has asked, or has something for
+   * @param isKnown whether one is among them
    * @param wished is told which site has a host that may have work here
    */
-  record Known(Predicate<HostKey> isKnown, BiConsumer<HostKey, String> wished) {}
+  record Known(
+      KeptHosts.Known all, Predicate<HostKey> isKnown, BiConsumer<HostKey, String> wished) {}
 
   /** Whether this node speaks for its site, and by which clock. */
   record Lead(BooleanSupplier leads, Clock clock) {}
 
   /** What is to be done from time to time. */
   List<Runnable> work(Collection<SiteLine> lines) {
-    List<Runnable> all = new ArrayList<>(List.of(round));
-    book.nearest()
-        .ifPresent(
-            it -> lines.forEach(line -> all.add(new PlaceTalk(asked(line), it, round, leads))));
+    List<Runnable> all = new ArrayList<>(List.of(kept, round));
+    lines.forEach(line -> all.add(new PlaceTalk(asked(line), book.places(), round, leads)));
     return all;
   }
 
@@ -164,7 +166,7 @@ final class SitePlacement {
 
   /** Hosts whose home this site is, and which others have links to. */
   Object wish(Hosts asked) {
-    nearest();
+    checkNearest();
     List<HostKey> hosts = keys(asked);
     SitePlaces places = book.places();
     Map<HostKey, String> known = places.find(places.map(), hosts);
@@ -178,7 +180,7 @@ final class SitePlacement {
 
   /** How long it takes to connect to hosts. */
   Object times(Hosts asked) {
-    nearest();
+    checkNearest();
     return Map.of("times", times.of(keys(asked)));
   }
 
@@ -214,16 +216,16 @@ final class SitePlacement {
         }
         last = it.number();
       }
-      return Map.of("number", nearest().learn(origin, after, upTo, places));
+      return Map.of("number", book.places().learn(origin, after, upTo, places));
     } catch (IOException e) {
       throw Problem.field("body", "expected sites of hosts: " + e.getMessage());
     }
   }
 
-  private PlaceBook nearest() {
-    return book.nearest()
-        .orElseThrow(
-            () -> Problem.field("placement", "expected a site with site.placement = distance"));
+  private void checkNearest() {
+    if (book.nearest().isEmpty()) {
+      throw Problem.field("placement", "expected a site with site.placement = distance");
+    }
   }
 
   /** Who has the host of a URL. */
@@ -232,16 +234,25 @@ final class SitePlacement {
         host(url).orElseThrow(() -> Problem.field("url", "expected a URL with http or https"));
     SitePlaces places = book.places();
     SiteMap map = places.map();
-    boolean isListed = !map.listed(host).isEmpty();
-    String by = isListed ? "list" : map.placement() == SiteMap.Placement.HASH ? "hash" : "distance";
-    return new Owner(host.value(), places.find(host), places.heir(host), by, map.owner(host));
+    return new Owner(host.value(), places.find(host), places.heir(host), by(host), map.owner(host));
+  }
+
+  private String by(HostKey host) {
+    SiteMap map = book.map();
+    if (!map.listed(host).isEmpty()) {
+      return "list";
+    }
+    if (map.placement() == SiteMap.Placement.DISTANCE) {
+      return "distance";
+    }
+    return book.places().isPlaced(host) ? "kept" : "hash";
   }
 
   void meter(NodeMeters meters) {
-    Supplier<Long> made = () -> book.nearest().map(PlaceBook::made).orElse(0L);
+    Supplier<Long> made = book.places()::made;
     meters.counts(
         "prospector.sites.hosts.placed",
-        "Hosts that this node has given to the nearest site.",
+        "Hosts that this node has given to the nearest site, or kept when the sites changed.",
         made::get);
     meters.shows(
         "prospector.sites.hosts.measured",

@@ -76,6 +76,10 @@ final class SiteTalk {
             "it sees other sites, capacities, domains or another site.placement: nothing is asked for until"
                 + " all see the same");
       }
+      if (hello.places() == null) {
+        throw new SiteLine.Refused(
+            "its version does not say which hosts it keeps: nothing is asked for until it does");
+      }
       boolean more = send(own, hello);
       book.trouble(line.site(), "");
       return more;

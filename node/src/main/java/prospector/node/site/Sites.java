@@ -8,9 +8,11 @@ import akka.serialization.SerializationExtension;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,6 +40,7 @@ import prospector.node.http.Replies;
 import prospector.node.http.Route;
 import prospector.node.http.Token;
 import prospector.node.metrics.NodeMeters;
+import prospector.node.nearest.KeptHosts;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.settings.SiteSettings;
@@ -181,6 +184,8 @@ public record Sites(
             settings.exchangeEvery(),
             parts.clock());
     Runnable arrived = () -> inbox.tell(SiteInbox.Look.NOW);
+    MovedHosts moved =
+        new MovedHosts(book, parts.database(), () -> SiteExchange.leads(system), parts.clock());
     context.spawn(
         SiteExchange.create(
             new SiteExchange.Parts(
@@ -189,7 +194,9 @@ public record Sites(
                   book.redraw();
                   parts.gate().set(book.mayAsk(book.told()));
                 },
-                work(List.of(estate::settle, copies::send), placement.work(lines.values())),
+                work(
+                    List.of(estate::settle, moved::settle, copies::send),
+                    placement.work(lines.values())),
                 arrived,
                 parts.blocking(),
                 SiteThreads.lines(system),
@@ -235,19 +242,32 @@ public record Sites(
   private static SitePlacement.Known known(Parts parts, SiteBook book) {
     Predicate<HostKey> isKnown =
         host -> parts.database().journal().last(HostEntityId.persistenceId(host)) > 0;
+    KeptHosts.Known all =
+        new KeptHosts.Known() {
+          @Override
+          public List<String> after(String after, int limit) {
+            return parts.database().journal().persistenceIds(HostEntityId.PREFIX, after, limit);
+          }
+
+          @Override
+          public Set<String> noted(Collection<String> hosts) {
+            return parts.database().due().noted(hosts);
+          }
+        };
     return new SitePlacement.Known(
+        all,
         isKnown,
         (host, site) -> {
           if (site.equals(book.map().own())) {
             parts.hosts().tell(host, new HostMessage.Look(host.value()));
-          } else if (!isKnown.test(host)) { // its row came before an event that never did
+          } else { // it moved, or its row came before an event that never did
             parts.database().due().remove(List.of(host.value()));
           }
         });
   }
 
   private static SitePlacement placement(Parts parts, SiteBook book, ActorSystem<?> system) {
-    book.nearest().ifPresent(it -> parts.copies().moved(it::mayHaveMoved));
+    parts.copies().moved(host -> book.places().mayHaveMoved(host, book.whole()));
     return new SitePlacement(
         book,
         parts.database(),

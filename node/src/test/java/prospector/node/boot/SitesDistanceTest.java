@@ -111,6 +111,7 @@ class SitesDistanceTest extends SitesFixture {
   }
 
   @Test
+  @Tag("slow")
   void eachHost_isAskedByTheNearestSite_andByNoOther() throws Exception {
     Set<String> expected = allPages();
     List<List<String>> settings = byDistance();

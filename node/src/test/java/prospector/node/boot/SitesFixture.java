@@ -1,6 +1,7 @@
 package prospector.node.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -54,11 +55,16 @@ abstract class SitesFixture {
   static final List<String> NAMES = List.of("a", "b", "c");
 
   final Path dir;
-  final FakeWeb web =
-      new FakeWeb(SimWebSettings.of(31, 160).clean().withHosts(16).withRelevantShare(0.1));
+  final FakeWeb web;
 
   SitesFixture(@TempDir Path dir) {
+    this(dir, 160, 16);
+  }
+
+  SitesFixture(Path dir, int pages, int hosts) {
     this.dir = dir;
+    this.web =
+        new FakeWeb(SimWebSettings.of(31, pages).clean().withHosts(hosts).withRelevantShare(0.1));
   }
 
   /** A site that runs, and the web as it alone sees it. */
@@ -83,9 +89,10 @@ abstract class SitesFixture {
       this.out = out;
       this.web = SimWebServer.start(web);
       delay.ifPresent(this.web::connecting);
-      List<String> all = new ArrayList<>(settings);
-      all.add("prospector.web.proxy=\"" + this.web.proxy() + "\"");
+      List<String> all = new ArrayList<>();
       all.add("prospector.web.politeness.minimum-delay=" + DELAY.toMillis() + "ms");
+      all.addAll(settings);
+      all.add("prospector.web.proxy=\"" + this.web.proxy() + "\"");
       all.add("prospector.crawl.control-share=0");
       all.add("prospector.crawl.patience-before-poor=0ms");
       this.config = ConfigFiles.ofClassPath().load(Optional.empty(), all, Map.of());
@@ -189,20 +196,25 @@ abstract class SitesFixture {
 
   /** Settings of each site: its own port, and those of the others. */
   List<List<String>> sites() throws IOException {
+    return sites(NAMES);
+  }
+
+  /** The same of some sites. */
+  List<List<String>> sites(List<String> names) throws IOException {
     List<Integer> ports = new ArrayList<>();
-    for (int i = 0; i < NAMES.size(); i++) {
+    for (int i = 0; i < names.size(); i++) {
       ports.add(freePort());
     }
     List<List<String>> all = new ArrayList<>();
-    for (String own : NAMES) {
+    for (String own : names) {
       List<String> peers = new ArrayList<>();
-      for (String other : NAMES) {
+      for (String other : names) {
         if (!other.equals(own)) {
           String pair = own.compareTo(other) < 0 ? own + other : other + own;
           peers.add(
               String.format(
                   "{name=%s,url=\"http://127.0.0.1:%d/\",token-file=\"%s\"}",
-                  other, ports.get(NAMES.indexOf(other)), dir.resolve(pair + ".token")));
+                  other, ports.get(names.indexOf(other)), dir.resolve(pair + ".token")));
         }
       }
       all.add(
@@ -211,7 +223,7 @@ abstract class SitesFixture {
               "prospector.site.peers=[" + String.join(",", peers) + "]",
               "prospector.site.gather=100ms",
               "prospector.site.exchange-every=200ms",
-              "prospector.http.port=" + ports.get(NAMES.indexOf(own))));
+              "prospector.http.port=" + ports.get(names.indexOf(own))));
     }
     return all;
   }
@@ -239,6 +251,13 @@ abstract class SitesFixture {
                 HttpRequest.newBuilder(address(site).resolve(path)).build(),
                 HttpResponse.BodyHandlers.ofString());
     return new ObjectMapper().readTree(answer.body());
+  }
+
+  /** Until all sites have heard each other, and may ask for pages. */
+  static void awaitAccord(List<Site> all) {
+    for (Site site : all) {
+      await().atMost(DEADLINE).until(() -> view(site, "api/v1/sites").path("open").asBoolean());
+    }
   }
 
   /** Gives a site up at another one; the status of the answer. */

@@ -45,11 +45,14 @@ class SitesTest extends SitesFixture {
   }
 
   @Test
-  void threeSites_oneOfThemAwayAtFirst_fetchEachPageOnceAndEndTogether() throws Exception {
+  void threeSites_oneOfThemAwayForATime_fetchEachPageOnceAndEndTogether() throws Exception {
     Set<String> expected = allPages();
     List<List<String>> settings = sites();
     try (Site a = new Site(dir.resolve("a"), web, settings.get(0));
         Site b = new Site(dir.resolve("b"), web, settings.get(1))) {
+      try (Site c = new Site(dir.resolve("c"), web, settings.get(2))) {
+        awaitAccord(List.of(a, b, c));
+      }
       a.submit(topic(), dir);
       await().atMost(DEADLINE).until(() -> b.row().isPresent());
       await()
@@ -141,10 +144,14 @@ class SitesTest extends SitesFixture {
 
   @Test
   void budget_isOneForAllSites() throws Exception {
-    List<List<String>> settings = sites();
-    List<String> first = new ArrayList<>(settings.get(0));
-    first.add("prospector.crawl.budget.pages=90");
-    try (Site a = new Site(dir.resolve("a"), web, first);
+    List<List<String>> settings = new ArrayList<>();
+    for (List<String> site : sites()) { // so slow that what they tell each other is not old news
+      List<String> slower = new ArrayList<>(site);
+      slower.add("prospector.web.politeness.minimum-delay=60ms");
+      settings.add(slower);
+    }
+    settings.get(0).add("prospector.crawl.budget.pages=90");
+    try (Site a = new Site(dir.resolve("a"), web, settings.get(0));
         Site b = new Site(dir.resolve("b"), web, settings.get(1));
         Site c = new Site(dir.resolve("c"), web, settings.get(2))) {
       List<Site> all = List.of(a, b, c);

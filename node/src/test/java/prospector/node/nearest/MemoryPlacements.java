@@ -3,18 +3,21 @@ package prospector.node.nearest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import prospector.persistence.site.PlacementTable;
+import prospector.persistence.site.SiteMapTable;
 
 /** Places as a database keeps them, which outlives a process. */
 final class MemoryPlacements implements PlacementTable {
   final Map<Long, Place> places = new TreeMap<>();
   private final Map<String, Long> known = new HashMap<>();
   private final Map<String, List<Numbered>> logs = new HashMap<>();
-  private String agreed = "";
   int retired;
+  boolean mayClash; // two sites that knew nothing of each other may have given a host
 
   @Override
   public Map<Long, Place> find(Collection<Long> hosts) {
@@ -48,7 +51,38 @@ final class MemoryPlacements implements PlacementTable {
     logs.computeIfAbsent(origin, key -> new ArrayList<>()).add(place);
     Place before = places.putIfAbsent(place.place().host(), place.place());
     if (before != null && !before.equals(place.place())) {
-      throw new IllegalStateException("given twice: " + before + " and " + place.place());
+      if (!mayClash) {
+        throw new IllegalStateException("given twice: " + before + " and " + place.place());
+      }
+      if (place.place().wins(before)) {
+        places.put(place.place().host(), place.place());
+      }
+    }
+  }
+
+  /** The maps that a database keeps. */
+  static final class Maps implements SiteMapTable {
+    private final List<Agreed> agreed = new ArrayList<>();
+    private final Set<String> steps = new HashSet<>();
+
+    @Override
+    public List<Agreed> agreed() {
+      return List.copyOf(agreed);
+    }
+
+    @Override
+    public void agree(Agreed map) {
+      agreed.add(map);
+    }
+
+    @Override
+    public boolean isDone(String step, String node) {
+      return steps.contains(step + "|" + node);
+    }
+
+    @Override
+    public void done(String step, String node) {
+      steps.add(step + "|" + node);
     }
   }
 
@@ -63,13 +97,8 @@ final class MemoryPlacements implements PlacementTable {
   }
 
   @Override
-  public String agreed() {
-    return agreed;
-  }
-
-  @Override
-  public void agree(String map) {
-    agreed = map;
+  public boolean isEmpty() {
+    return places.isEmpty();
   }
 
   @Override

@@ -2,21 +2,12 @@ package prospector.node.nearest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,67 +19,24 @@ import prospector.web.url.HostKey;
 class PlaceBookTest {
   private static final List<String> NAMES = List.of("a", "b", "c", "d");
 
-  private static final ConnectTimes NOWHERE =
-      new ConnectTimes(
-          new ConnectTimes.Parts(
-              host -> -1, () -> false, host -> false, (wait, work) -> {}, 1, 1, Clock.systemUTC()));
+  private final PlaceSites all = new PlaceSites(NAMES, SiteMap.Placement.DISTANCE);
+  private final Map<String, PlaceSites.Site> sites = all.sites;
+  private final Set<String> cut = all.cut;
 
-  private final Map<String, Site> sites = new LinkedHashMap<>();
-  private final Set<String> cut = new HashSet<>();
-
-  /** What a site has on disk, and the process that works on it. */
-  private static final class Site {
-    final String name;
-    final Set<String> retired = new TreeSet<>();
-    MemoryPlacements table = new MemoryPlacements();
-    PlaceBook book;
-    int databases;
-
-    Site(String name) {
-      this.name = name;
-      this.book = begin();
-    }
-
-    SiteMap map() {
-      List<SiteMap.Site> all = NAMES.stream().map(it -> new SiteMap.Site(it, 1)).toList();
-      return new SiteMap(name, all, new TreeMap<>(), SiteMap.Placement.DISTANCE).without(retired);
-    }
-
-    PlaceBook begin() {
-      book =
-          new PlaceBook(
-              new PlaceBook.Parts(
-                  this::map, () -> table.retired, table, name + databases, () -> {}));
-      return book;
-    }
-
-    void loseDatabase() {
-      table = new MemoryPlacements();
-      databases++;
-      retired.clear();
-      begin();
-    }
-
-    void retire(Set<String> names) {
-      retired.addAll(names);
-      table.retired = retired.size();
-    }
-
-    boolean give(HostKey host, String to) {
-      SiteMap map = map();
-      return map.isOwn(host)
-          && book.find(host).isEmpty()
-          && map.has(to)
-          && book.decide(map, List.of(new Place(SiteMap.key(host), to, "")));
-    }
+  private PlaceSites.Site site(String name) {
+    return all.site(name);
   }
 
-  PlaceBookTest() {
-    NAMES.forEach(name -> sites.put(name, new Site(name)));
+  private void word(String from, String to) {
+    all.word(from, to);
   }
 
-  private Site site(String name) {
-    return Objects.requireNonNull(sites.get(name));
+  private void tell(String from, String to) {
+    all.tell(from, to);
+  }
+
+  private void all() {
+    all.talk();
   }
 
   private static HostKey host(int number) {
@@ -101,78 +49,6 @@ class PlaceBookTest {
       if (site("a").map().owner(host(i)).equals(home)) {
         return host(i);
       }
-    }
-  }
-
-  private boolean reaches(String from, String to) {
-    return sites.containsKey(from) && sites.containsKey(to) && !cut.contains(from + to);
-  }
-
-  /** One has a word with another, as two sites have. */
-  private void word(String from, String to) {
-    if (reaches(from, to)) {
-      Site asks = site(from);
-      Site says = site(to);
-      if (!says.retired.contains(from)) {
-        says.retire(asks.retired);
-      }
-      PlaceBook.Told told = says.book.told();
-      asks.retire(says.retired);
-      asks.book.heard(to, told);
-    }
-  }
-
-  private void tell(String from, String to) {
-    PlaceLine line =
-        new PlaceLine() {
-          @Override
-          public String site() {
-            return to;
-          }
-
-          @Override
-          public void wish(List<String> hosts) {}
-
-          @Override
-          public Map<String, Integer> times(List<String> hosts) {
-            return Map.of();
-          }
-
-          @Override
-          public long tell(String origin, long after, long upTo, byte[] places) throws IOException {
-            if (!reaches(from, to) || PlaceBookTest.this.site(to).retired.contains(from)) {
-              throw new IOException("not reached");
-            }
-            return PlaceBookTest.this
-                .site(to)
-                .book
-                .learn(origin, after, upTo, PlaceCodec.decode(places));
-          }
-        };
-    if (sites.containsKey(from)) {
-      PlaceBook book = site(from).book;
-      PlaceRound round =
-          new PlaceRound(
-              new PlaceRound.Parts(
-                  book,
-                  Optional.of(book),
-                  new NothingWaits(),
-                  NOWHERE,
-                  List::of,
-                  host -> false,
-                  (host, site) -> {},
-                  () -> true),
-              new Survey(Clock.systemUTC(), Duration.ofSeconds(1)));
-      new PlaceTalk(line, book, round, () -> true).run();
-    }
-  }
-
-  private void all() {
-    for (String from : NAMES) {
-      NAMES.stream().filter(to -> !to.equals(from)).forEach(to -> word(from, to));
-    }
-    for (String from : NAMES) {
-      NAMES.stream().filter(to -> !to.equals(from)).forEach(to -> tell(from, to));
     }
   }
 
@@ -246,7 +122,7 @@ class PlaceBookTest {
     SiteMap map = site("a").map();
     site("a").book.decide(map, List.of(new Place(SiteMap.key(host), "b", "d")));
     assertThat(site("a").book.heir(host)).isEqualTo("d");
-    assertThat(site("a").book.mayHaveMoved(host)).isTrue();
+    assertThat(site("a").book.mayHaveMoved(host, map)).isTrue();
     site("a").retire(Set.of("b"));
     assertThat(site("a").book.find(host)).isEqualTo("d");
     assertThat(site("a").book.heir(host)).isEqualTo("a");
@@ -301,7 +177,7 @@ class PlaceBookTest {
     all();
     all();
     check();
-    for (Site site : sites.values()) {
+    for (PlaceSites.Site site : sites.values()) {
       assertThat(site.book.mayDecide()).isTrue();
       assertThat(site.book.find(site.map(), left)).hasSize(hosts);
     }
@@ -309,7 +185,7 @@ class PlaceBookTest {
 
   private void check() {
     Map<Long, Place> first = new HashMap<>();
-    for (Site site : sites.values()) {
+    for (PlaceSites.Site site : sites.values()) {
       site.table.places.forEach(
           (host, place) ->
               assertThat(first.merge(host, place, (before, now) -> before)).isEqualTo(place));

@@ -11,9 +11,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -25,6 +27,7 @@ import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.http.Problem;
+import prospector.node.nearest.KeptHosts;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
@@ -75,6 +78,19 @@ class SiteEstateTest {
 
     @Override
     public void close() {}
+  }
+
+  /** Nothing was asked yet. */
+  private static final class NoHosts implements KeptHosts.Known {
+    @Override
+    public List<String> after(String after, int limit) {
+      return List.of();
+    }
+
+    @Override
+    public Set<String> noted(Collection<String> hosts) {
+      return Set.of();
+    }
   }
 
   SiteEstateTest(@TempDir Path dir) {
@@ -186,8 +202,18 @@ class SiteEstateTest {
     estate.retire("c", false);
     assertThat(book.map().has("c")).isFalse();
     assertThat(book.retired()).containsExactly("c");
-    assertThat(book.isSettled()).isFalse();
     estate.settle();
+    assertThat(book.isSettled()).isFalse(); // b may see c still
+    new KeptHosts(book.places(), new NoHosts(), () -> true).run();
+    book.heard(
+        SiteHello.parse(
+                "{\"site\":\"b\",\"map\":\""
+                    + book.map().digest()
+                    + "\",\"places\":{\"origin\":\"x\",\"known\":{}}}")
+            .orElseThrow(),
+        NOW.toEpochMilli());
+    assertThat(book.isSettled()).isFalse();
+    new MovedHosts(book, database, () -> true, Clock.systemUTC()).settle();
     assertThat(book.isSettled()).isTrue();
   }
 

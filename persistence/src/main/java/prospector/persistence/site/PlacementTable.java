@@ -3,14 +3,16 @@ package prospector.persistence.site;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import prospector.web.url.Fingerprint;
 
 /**
  * Which site each host was given to, at whichever site that was decided. All calls block; what
  * returns is committed.
  *
- * <p><em>A host is given once</em>: what is decided or heard of it later changes nothing. Whoever
- * decides numbers without gaps, from 1, so that one number says what another site has of it
- * (version vectors, Parker et al. 1983).
+ * <p><em>A host is given once</em>: what is decided of it later changes nothing. Where two sites
+ * that did not know of each other have given it, all that hear of both keep the same one, in
+ * whichever order they hear ({@link Place#wins}). Whoever decides numbers without gaps, from 1, so
+ * that one number says what another site has of it (version vectors, Parker et al. 1983).
  */
 public interface PlacementTable {
   /**
@@ -20,7 +22,17 @@ public interface PlacementTable {
    * @param site that has it
    * @param heir that has it if that one is given up; empty for none
    */
-  record Place(long host, String site, String heir) {}
+  record Place(long host, String site, String heir) {
+    /** Whether this counts where another place of the host is known, too. */
+    public boolean wins(Place other) {
+      int mine = Long.compareUnsigned(lot(site), lot(other.site()));
+      return mine < 0 || (mine == 0 && site.compareTo(other.site()) < 0);
+    }
+
+    private long lot(String name) {
+      return Fingerprint.combine(Fingerprint.of(name), host);
+    }
+  }
 
   /** A place with its number, from 1, in its origin. */
   record Numbered(long number, Place place) {}
@@ -54,14 +66,8 @@ public interface PlacementTable {
    */
   long learn(String origin, long after, long upTo, List<Numbered> places);
 
-  /**
-   * Digest of the map of sites under which this site knows all that was decided before; empty for
-   * none.
-   */
-  String agreed();
-
-  /** This site knows all that was decided before a map of sites was drawn. */
-  void agree(String map);
+  /** Whether no host was given to any site. */
+  boolean isEmpty();
 
   /** Places that a database decided, from the one after a number on. */
   List<Numbered> after(String origin, long number, int limit);

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.sql.Database;
@@ -91,7 +92,8 @@ public final class SqlPlacementTable implements PlacementTable {
             return;
           }
           List<Numbered> fresh = new ArrayList<>();
-          Set<Long> known = known(connection, places.stream().map(Place::host).toList());
+          Set<Long> known =
+              new HashSet<>(known(connection, places.stream().map(Place::host).toList()).keySet());
           for (Place place : places) {
             if (known.add(place.host())) {
               fresh.add(new Numbered(++number, place));
@@ -117,13 +119,17 @@ public final class SqlPlacementTable implements PlacementTable {
             return; // what is between is needed first, or there is nothing new
           }
           List<Numbered> fresh = places.stream().filter(it -> it.number() > number).toList();
-          Set<Long> known = known(connection, fresh.stream().map(it -> it.place().host()).toList());
+          Map<Long, Place> known =
+              known(connection, fresh.stream().map(it -> it.place().host()).toList());
           List<Numbered> taken =
-              fresh.stream().filter(it -> !known.contains(it.place().host())).toList();
-          if (taken.size() < fresh.size()) {
-            LOG.error(
-                "{} hosts were given to sites twice; what was known first counts here",
-                fresh.size() - taken.size());
+              fresh.stream()
+                  .filter(it -> counts(it.place(), known.get(it.place().host())))
+                  .toList();
+          List<Long> losers =
+              taken.stream().map(it -> it.place().host()).filter(known::containsKey).toList();
+          if (!losers.isEmpty()) {
+            LOG.warn("{} hosts that two sites had are another one's now", losers.size());
+            delete(connection, losers);
           }
           insert(connection, origin, taken);
           upTo(connection, origin, upTo);
@@ -149,27 +155,14 @@ public final class SqlPlacementTable implements PlacementTable {
   }
 
   @Override
-  public String agreed() {
+  public boolean isEmpty() {
     return database
         .query(
-            "read which map of sites is agreed",
-            "SELECT map FROM site_agreed WHERE id = 1",
+            "read whether any host was given to a site",
+            "SELECT 1 FROM site_place LIMIT 1",
             statement -> {},
-            row -> row.getString(1))
-        .stream()
-        .findFirst()
-        .orElse("");
-  }
-
-  @Override
-  public void agree(String map) {
-    database.update(
-        "agree to a map of sites",
-        database.dialect().upsert("site_agreed", "id", "id, map"),
-        statement -> {
-          statement.setInt(1, 1);
-          statement.setString(2, map);
-        });
+            row -> row.getInt(1))
+        .isEmpty();
   }
 
   // ---- rows
@@ -216,17 +209,34 @@ public final class SqlPlacementTable implements PlacementTable {
         });
   }
 
-  private static Set<Long> known(Connection connection, List<Long> hosts) throws SQLException {
-    Set<Long> known = new HashSet<>();
+  /** Whether a place counts beside what is known of the host. */
+  private static boolean counts(Place place, @Nullable Place known) {
+    return known == null || (!known.site().equals(place.site()) && place.wins(known));
+  }
+
+  private static void delete(Connection connection, List<Long> hosts) throws SQLException {
+    Database.batch(
+        connection,
+        "DELETE FROM site_place WHERE host_key = ?",
+        hosts,
+        (statement, host) -> statement.setLong(1, host));
+  }
+
+  private static Map<Long, Place> known(Connection connection, List<Long> hosts)
+      throws SQLException {
+    Map<Long, Place> known = new HashMap<>();
     for (int from = 0; from < hosts.size(); from += KEYS) {
       List<Long> some = hosts.subList(from, Math.min(hosts.size(), from + KEYS));
       try (PreparedStatement statement =
           connection.prepareStatement(
-              "SELECT host_key FROM site_place WHERE host_key IN (" + places(some) + ")")) {
+              "SELECT host_key, site, heir FROM site_place WHERE host_key IN ("
+                  + places(some)
+                  + ")")) {
         bind(statement, some);
         try (ResultSet rows = statement.executeQuery()) {
           while (rows.next()) {
-            known.add(rows.getLong(1));
+            known.put(
+                rows.getLong(1), new Place(rows.getLong(1), rows.getString(2), rows.getString(3)));
           }
         }
       }

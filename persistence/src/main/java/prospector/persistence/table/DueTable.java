@@ -1,6 +1,8 @@
 package prospector.persistence.table;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * When each host that has work must be awake: a host has a row while it has a queue or an outbox,
@@ -34,6 +36,9 @@ public interface DueTable {
 
   /** Hosts due after one instant and at or before another, soonest first. */
   List<Row> dueBetween(long afterMillis, long untilMillis, int limit);
+
+  /** Those of some hosts that were {@link #NOTED}: nobody has asked them for anything. */
+  Set<String> noted(Collection<String> hosts);
 
   /** Number of hosts with work. */
   long count();

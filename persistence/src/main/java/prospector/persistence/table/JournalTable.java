@@ -14,6 +14,13 @@ public interface JournalTable {
   /** Persistence ids that start with a prefix. */
   List<String> persistenceIds(String prefix);
 
+  /**
+   * Some of them in an order of their own, from the one behind {@code after} on.
+   *
+   * @param after empty for the first ones
+   */
+  List<String> persistenceIds(String prefix, String after, int limit);
+
   /** The newest snapshot. */
   Optional<Entry> snapshot(String persistenceId);
 

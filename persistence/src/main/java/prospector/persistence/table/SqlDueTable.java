@@ -2,7 +2,10 @@ package prospector.persistence.table;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
@@ -11,6 +14,8 @@ import prospector.persistence.sql.DigestKey;
 final class SqlDueTable implements DueTable {
   private static final String SELECT = "SELECT host, due_at FROM due_host";
   private static final String SOONEST = " ORDER BY due_at, host_key LIMIT ?";
+
+  private static final int KEYS = 200; // of a query
 
   private final Database database;
 
@@ -78,6 +83,29 @@ final class SqlDueTable implements DueTable {
           statement.setInt(3, limit);
         },
         SqlDueTable::row);
+  }
+
+  @Override
+  public Set<String> noted(Collection<String> hosts) {
+    List<String> all = List.copyOf(hosts);
+    Set<String> noted = new HashSet<>();
+    for (int from = 0; from < all.size(); from += KEYS) {
+      List<String> some = all.subList(from, Math.min(all.size(), from + KEYS));
+      noted.addAll(
+          database.query(
+              "read which hosts are noted",
+              "SELECT host FROM due_host WHERE due_at >= ? AND host_key IN ("
+                  + "?, ".repeat(some.size() - 1)
+                  + "?)",
+              statement -> {
+                statement.setLong(1, NOTED);
+                for (int i = 0; i < some.size(); i++) {
+                  statement.setObject(i + 2, key(some.get(i)));
+                }
+              },
+              row -> row.getString(1)));
+    }
+    return noted;
   }
 
   @Override

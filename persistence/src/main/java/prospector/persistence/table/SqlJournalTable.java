@@ -27,7 +27,7 @@ final class SqlJournalTable implements JournalTable {
 
   @Override
   public List<String> persistenceIds(String prefix) {
-    String pattern = prefix.replaceAll("([\\\\%_])", "\\\\$1") + '%';
+    String pattern = pattern(prefix);
     return database.query(
         "read persistence ids",
         "SELECT \"persistence_id\" FROM \"event_journal\""
@@ -39,6 +39,34 @@ final class SqlJournalTable implements JournalTable {
           statement.setString(2, pattern);
         },
         row -> row.getString(1));
+  }
+
+  @Override
+  public List<String> persistenceIds(String prefix, String after, int limit) {
+    String some =
+        " WHERE \"persistence_id\" > ? AND \"persistence_id\" LIKE ? ESCAPE '\\'"
+            + " ORDER BY 1 LIMIT ?)";
+    return database.query(
+        "read some persistence ids",
+        "SELECT \"persistence_id\" FROM (SELECT DISTINCT \"persistence_id\" FROM \"event_journal\""
+            + some
+            + " AS events UNION SELECT \"persistence_id\" FROM"
+            + " (SELECT DISTINCT \"persistence_id\" FROM \"snapshot\""
+            + some
+            + " AS snapshots ORDER BY 1 LIMIT ?",
+        statement -> {
+          for (int i = 0; i < 2; i++) {
+            statement.setString(3 * i + 1, after);
+            statement.setString(3 * i + 2, pattern(prefix));
+            statement.setInt(3 * i + 3, limit);
+          }
+          statement.setInt(7, limit);
+        },
+        row -> row.getString(1));
+  }
+
+  private static String pattern(String prefix) {
+    return prefix.replaceAll("([\\\\%_])", "\\\\$1") + '%';
   }
 
   @Override

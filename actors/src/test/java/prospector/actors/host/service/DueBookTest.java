@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import prospector.persistence.directory.StorageException;
@@ -53,6 +55,11 @@ class DueBookTest {
     @Override
     public List<Row> dueBetween(long afterMillis, long untilMillis, int limit) {
       return List.of();
+    }
+
+    @Override
+    public Set<String> noted(Collection<String> asked) {
+      return Set.of();
     }
 
     @Override
