@@ -20,7 +20,7 @@ async function look(crawl) {
   try {
     const { own, open, offered, fresh, sites, retired } = await get('api/v1/sites');
     $('sites-card').hidden = sites.length === 0;
-    $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until another site is heard, and all see the same sites and capacities.',
+    $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until all other sites were heard, and see the same sites and capacities.',
       retired.length > 0 ? `Given up: ${retired.join(', ')}.` : ''].join(' ').trim();
     $('sites-known').textContent = known(offered, fresh);
     offerSites(own, sites.map((site) => site.name).filter((name) => name !== own));

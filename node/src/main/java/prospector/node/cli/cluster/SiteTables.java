@@ -19,7 +19,7 @@ final class SiteTables {
   static void print(JsonNode view, PrintWriter out) {
     if (!view.path("open").asBoolean(true)) {
       out.println(
-          "Nothing is asked for until another site is heard, and all see the same sites and capacities.");
+          "Nothing is asked for until all other sites were heard, and see the same sites and capacities.");
     }
     out.printf(
         Locale.ROOT,
