@@ -36,6 +36,7 @@ final class NodeFront {
         () -> alone ? List.of() : members(database.nodes()),
         new TableControls(
             orders,
+            database.examples(),
             wiring.settings().crawl(),
             !node.terms().course().endsWithCrawl(),
             () -> node.registry().tell(CrawlRegistry.Look.NOW)),

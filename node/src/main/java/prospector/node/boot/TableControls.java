@@ -18,6 +18,8 @@ import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
 import prospector.node.watch.order.TopicOrder;
 import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
+import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
 import prospector.web.url.CrawlUrl;
 
@@ -26,17 +28,25 @@ import prospector.web.url.CrawlUrl;
  */
 final class TableControls implements CrawlControls {
   private final OrderDesk orders;
+  private final ExampleTable examples;
   private final CrawlSettings settings;
   private final boolean takesCrawls;
   private final Runnable written;
 
   /**
+   * @param examples keeps the pages that topics name
    * @param settings those of this node, for the crawls that are created through it
    * @param takesCrawls whether crawls can be started here
    * @param written told that there is something new in the table
    */
-  TableControls(OrderDesk orders, CrawlSettings settings, boolean takesCrawls, Runnable written) {
+  TableControls(
+      OrderDesk orders,
+      ExampleTable examples,
+      CrawlSettings settings,
+      boolean takesCrawls,
+      Runnable written) {
     this.orders = orders;
+    this.examples = examples;
     this.settings = settings;
     this.takesCrawls = takesCrawls;
     this.written = written;
@@ -82,14 +92,12 @@ final class TableControls implements CrawlControls {
             ConfigFactory.parseMap(changed).withFallback(settings.asConfig()));
     follow(
         "seeds",
-        () ->
-            orders.submit(
-                crawl,
-                topic.topic(),
-                topic.directory(),
-                seeds,
-                CrawlSettings.of(block).policy(), // complains of what is wrong in it
-                block));
+        () -> {
+          Policy policy = CrawlSettings.of(block).policy(); // complains of what is wrong in it
+          orders.requireNew(crawl);
+          topic.examples().forEach((url, page) -> examples.put(crawl, url.value(), page));
+          orders.submit(crawl, topic.topic(), topic.directory(), seeds, policy, block);
+        });
   }
 
   /**

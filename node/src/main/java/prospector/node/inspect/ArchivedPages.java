@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import prospector.node.crawl.ArchivedExamples;
 import prospector.node.watch.order.TopicDesk;
+import prospector.node.watch.order.TriedPage;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
@@ -44,7 +45,7 @@ public final class ArchivedPages implements TopicDesk {
   }
 
   @Override
-  public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
+  public CompletionStage<TriedPage> tried(CrawlUrl url) {
     return CompletableFuture.supplyAsync(
         () -> {
           ExampleSource.Answer answer =
@@ -52,10 +53,10 @@ public final class ArchivedPages implements TopicDesk {
           for (CrawlTable.Row crawl : database.crawls().all()) {
             answer = new ArchivedExamples(database, crawl.id(), parser).page(url);
             if (!(answer instanceof ExampleSource.Missing)) {
-              return answer;
+              return TriedPage.of(answer);
             }
           }
-          return answer;
+          return TriedPage.of(answer);
         },
         blocking);
   }

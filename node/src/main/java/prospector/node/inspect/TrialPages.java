@@ -3,6 +3,8 @@ package prospector.node.inspect;
 import akka.actor.typed.ActorSystem;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -12,6 +14,7 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.site.SitePlaces;
 import prospector.node.watch.order.TopicDesk;
+import prospector.node.watch.order.TriedPage;
 import prospector.node.wiring.NodeWiring;
 import prospector.node.wiring.OutcomeWords;
 import prospector.node.wiring.PoliteFetch;
@@ -20,6 +23,7 @@ import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
 import prospector.web.exclusion.Exclusion;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.Response;
@@ -65,24 +69,23 @@ public final class TrialPages implements TopicDesk {
   }
 
   @Override
-  public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
-    return CompletableFuture.<ExampleSource.Answer>supplyAsync(
+  public CompletionStage<TriedPage> tried(CrawlUrl url) {
+    return CompletableFuture.supplyAsync(
             () -> stored(url).orElseGet(() -> ofWeb(url)), node.blocking())
         .completeOnTimeout(
-            new ExampleSource.Missing("it did not come within " + LONGEST.toSeconds() + " s"),
+            TriedPage.missing("it did not come within " + LONGEST.toSeconds() + " s"),
             LONGEST.toMillis(),
             TimeUnit.MILLISECONDS);
   }
 
-  private Optional<ExampleSource.Answer> stored(CrawlUrl url) {
+  private Optional<TriedPage> stored(CrawlUrl url) {
     for (CrawlTable.Row crawl : node.database().crawls().all()) {
-      Optional<ExampleSource.Answer> page =
+      Optional<TriedPage> page =
           node.database()
               .pages()
               .find(crawl.id(), url.value())
               .filter(stored -> stored.page().state() == PageRecord.State.PAGE)
-              .flatMap(stored -> archived(url, stored))
-              .map(ExampleSource.Answer::of);
+              .flatMap(stored -> archived(url, stored));
       if (page.isPresent()) {
         return page;
       }
@@ -90,36 +93,36 @@ public final class TrialPages implements TopicDesk {
     return Optional.empty();
   }
 
-  private Optional<ParsedPage> archived(CrawlUrl url, StoredPage stored) {
+  private Optional<TriedPage> archived(CrawlUrl url, StoredPage stored) {
     try {
       return node.database()
           .pages()
           .read(stored.location())
-          .map(it -> parser.parse(url, it.headers(), it.body()));
+          .map(it -> page(url, it.headers(), it.body()));
     } catch (StorageException e) {
       return Optional.empty(); // damaged: the web may still have it
     }
   }
 
-  private ExampleSource.Answer ofWeb(CrawlUrl url) {
+  private TriedPage ofWeb(CrawlUrl url) {
     Optional<Exclusion> excluded = node.exclusions().list().of(url);
     if (excluded.isPresent()) {
-      return new ExampleSource.Missing("excluded: " + excluded.get().line());
+      return TriedPage.missing("excluded: " + excluded.get().line());
     }
     SitePlaces places = node.sites().places();
     String site = places.find(url.host());
     if (!site.equals(places.map().own())) { // both are empty where there are no sites
       if (site.isEmpty()) {
-        return new ExampleSource.Missing(
+        return TriedPage.missing(
             "its host was given to no site yet, and nobody may ask there; give the page's HTML");
       }
-      return new ExampleSource.Missing(
+      return TriedPage.missing(
           "its host belongs to site " + site + ": try it there, or give the page's HTML");
     }
     HostState host = new HostStateReader(node.database().journal(), system).read(url.host());
     Optional<String> crawl = host.crawlIds().stream().filter(this::isOpen).findFirst();
     if (crawl.isPresent()) {
-      return new ExampleSource.Missing(
+      return TriedPage.missing(
           "crawl "
               + crawl.get()
               + " works on its host, and nobody else may ask there; try a page that it has stored,"
@@ -132,27 +135,34 @@ public final class TrialPages implements TopicDesk {
     return node.database().crawls().find(crawl).filter(row -> row.state().isOpen()).isPresent();
   }
 
-  private ExampleSource.Answer ask(CrawlUrl url, HostState host) {
+  private TriedPage ask(CrawlUrl url, HostState host) {
     boolean mine = false;
     try {
       mine = turn.tryLock(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
       if (!mine) {
-        return new ExampleSource.Missing("others are being tried; try it again");
+        return TriedPage.missing("others are being tried; try it again");
       }
       fetch.asked(url.host(), host.clock());
       FetchOutcome outcome = fetch.fetch(url, LONGEST);
       if (outcome instanceof FetchOutcome.Success success) {
         Response response = success.response();
-        return ExampleSource.Answer.of(parser.parse(url, response.headers(), response.body()));
+        return page(url, response.headers(), response.body());
       }
-      return new ExampleSource.Missing(OutcomeWords.describe(outcome));
+      return TriedPage.missing(OutcomeWords.describe(outcome));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new ExampleSource.Missing("interrupted");
+      return TriedPage.missing("interrupted");
     } finally {
       if (mine) {
         turn.unlock();
       }
     }
+  }
+
+  private TriedPage page(CrawlUrl url, Map<String, List<String>> headers, byte[] body) {
+    String type = String.join(", ", headers.getOrDefault("content-type", List.of()));
+    return new TriedPage(
+        ExampleSource.Answer.of(parser.parse(url, headers, body)),
+        Optional.of(new ExampleTable.Example(type, body)));
   }
 }

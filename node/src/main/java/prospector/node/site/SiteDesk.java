@@ -16,6 +16,7 @@ import prospector.node.http.Problem;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
+import prospector.nugget.ExampleSource;
 import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
@@ -151,7 +152,8 @@ final class SiteDesk {
       if (order.words()) {
         TopicFile.ofWords(order.topicSource());
       } else {
-        TopicFile.parseForeign(order.topicSource(), database.directory().resolve(TOPICS));
+        TopicFile.parseForeign(
+            order.topicSource(), database.directory().resolve(TOPICS), ExampleSource.NONE);
       }
     } catch (TopicFileException e) {
       throw unusable("topic_source", String.join("; ", e.complaints()));

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -272,12 +274,23 @@ class NodeOrdersTest {
   @Test
   void submit_topicsThatANodeDoesNotRead_areRefused() throws Exception {
     try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
-      Path like = topic("nugget { type = examples, like = [\"http://h1.sim/rail/1\"] }");
+      Path like = topic("nugget { type = examples, like = [\"http://h1.sim/nowhere/at/all\"] }");
       assertRefused(
           run("submit", like.toString(), "http://h1.sim/"),
           ExitCode.BAD_FILE,
-          like.toString(),
-          "a node fetches none");
+          "topic.nugget.like",
+          "no page at http://h1.sim/nowhere/at/all");
+      String many =
+          IntStream.range(0, 11)
+              .mapToObj(i -> "\"http://h1.sim/" + i + "\"")
+              .collect(Collectors.joining(", "));
+      assertRefused(
+          run(
+              "submit",
+              topic("nugget { type = examples, like = [" + many + "] }").toString(),
+              "http://h1.sim/"),
+          ExitCode.BAD_FILE,
+          "expected at most 10 example URLs, got 11");
       Files.writeString(
           topic.resolveSibling("like.html"), "<p>steam engines on rails of steel</p>");
       Path file = topic("nugget { type = examples, like = [\"like.html\"] }");
@@ -288,6 +301,22 @@ class NodeOrdersTest {
       good(run("submit", file.toString(), "http://h1.sim/"));
       assertThat(node.crawls()).hasSize(1);
     }
+  }
+
+  @Test
+  void submit_ofATopicThatNamesPages_isGoneOnWithAfterARestart() throws Exception {
+    try (RunningAlone node = RunningAlone.node(dir, web, DELAY)) {
+      Path like = topic("nugget { type = examples, like = [\"" + fake.url(7) + "\"] }");
+      assertThat(good(run("submit", like.toString(), "--pages", "60"))).contains("is submitted");
+      until(node, "t", hasMoreThan(3));
+    }
+    long asked = web.log().entries().stream().filter(it -> it.url().equals(fake.url(7))).count();
+    assertThat(asked).isEqualTo(2); // as an example, and as a seed
+    try (RunningAlone node = RunningAlone.node(dir, web, NEVER)) {
+      until(node, "t", hasMoreThan(3));
+      assertThat(node.crawl("t").path("state").asText()).isEqualTo("running");
+    }
+    assertThat(web.log().entries().stream().filter(it -> it.url().equals(fake.url(7)))).hasSize(2);
   }
 
   private Path topic(String nugget) throws IOException {

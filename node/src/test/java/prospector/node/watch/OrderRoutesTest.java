@@ -92,6 +92,27 @@ class OrderRoutesTest {
   }
 
   @Test
+  void create_fromATopicThatNamesPages_keepsThePages() throws Exception {
+    CrawlUrl url = CrawlUrl.ofNormal("http://a.example/tram");
+    scene.web.put(
+        url.value(),
+        new ExampleSource.Found(ExamplePages.ofText("Trams", "the tram stops at the tram depot")));
+    String topic = "{\"name\": \"t\", \"nugget\": {\"type\": \"examples\", \"like\": [\"%s\"]}}";
+
+    HttpResponse<String> good =
+        scene.post("/api/v1/crawls", "{\"topic\": " + String.format(topic, url) + "}");
+    HttpResponse<String> none =
+        scene.post(
+            "/api/v1/crawls", "{\"topic\": " + String.format(topic, "http://b.example/x") + "}");
+
+    assertThat(good.statusCode()).as(good.body()).isEqualTo(201);
+    assertThat(scene.orders).containsExactly("CREATE t t [http://a.example/tram] {}");
+    assertThat(scene.created.get(0).examples()).containsOnlyKeys(url);
+    assertThat(none.statusCode()).isEqualTo(400);
+    assertThat(none.body()).contains("no page at http://b.example/x: not there");
+  }
+
+  @Test
   void create_fromExamples_keepsTheirWords() throws Exception {
     CrawlUrl url = CrawlUrl.ofNormal("http://a.example/tram");
     scene.web.put(

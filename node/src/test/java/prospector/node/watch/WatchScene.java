@@ -48,6 +48,7 @@ import prospector.node.watch.order.BudgetChange;
 import prospector.node.watch.order.CrawlControls;
 import prospector.node.watch.order.TopicDesk;
 import prospector.node.watch.order.TopicOrder;
+import prospector.node.watch.order.TriedPage;
 import prospector.node.watch.view.BotInfo;
 import prospector.node.watch.view.Outlook;
 import prospector.node.watch.view.Pulse;
@@ -60,6 +61,7 @@ import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
 import prospector.persistence.table.LabelTable;
 import prospector.search.SearchRequest;
 import prospector.search.WordQuery;
@@ -421,9 +423,14 @@ public final class WatchScene implements AutoCloseable {
     }
 
     @Override
-    public CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
+    public CompletionStage<TriedPage> tried(CrawlUrl url) {
       return CompletableFuture.completedFuture(
-          web.getOrDefault(url.value(), new ExampleSource.Missing("not there")));
+          Optional.ofNullable(web.get(url.value()))
+              .map(
+                  answer ->
+                      new TriedPage(
+                          answer, Optional.of(new ExampleTable.Example("text/plain", new byte[1]))))
+              .orElseGet(() -> TriedPage.missing("not there")));
     }
 
     @Override

@@ -73,13 +73,12 @@ public final class TopicFile {
 
   /**
    * Reads a topic from somebody who may not read the files of this machine: those under the
-   * directory only, no example URLs, and no substitutions, which could make a small text a huge
-   * one.
+   * directory only, and no substitutions, which could make a small text a huge one.
    *
    * @param directory what paths in it are relative to; need not exist
    * @throws TopicFileException with every complaint at once
    */
-  public static Topic parseForeign(String source, Path directory) {
+  public static Topic parseForeign(String source, Path directory, ExampleSource examples) {
     Complaints complaints = new Complaints("topic");
     Config parsed = parsed(source, complaints);
     if (!parsed.isResolved()) { // += is one, too: it refers to what the key was before
@@ -87,8 +86,7 @@ public final class TopicFile {
     }
     complaints.check();
     ConfigObject root = parsed.root();
-    FunctionReaders readers =
-        new FunctionReaders(TopicDirectory.confined(directory), ExampleSource.NONE);
+    FunctionReaders readers = new FunctionReaders(TopicDirectory.confined(directory), examples);
     Topic topic = TopicReader.read(root, source, readers, complaints);
     complaints.check();
     return topic;

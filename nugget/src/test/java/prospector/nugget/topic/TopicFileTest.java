@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.nugget.ExampleSource;
 import prospector.nugget.Pages;
 import prospector.nugget.TopicTexts;
 import prospector.nugget.section.TopicFileException;
@@ -373,7 +374,8 @@ final class TopicFileTest {
   private static List<String> foreignComplaints(String text, Path directory) {
     TopicFileException thrown =
         catchThrowableOfType(
-            TopicFileException.class, () -> TopicFile.parseForeign(text, directory));
+            TopicFileException.class,
+            () -> TopicFile.parseForeign(text, directory, ExampleSource.NONE));
     return thrown == null ? List.of() : thrown.complaints();
   }
 

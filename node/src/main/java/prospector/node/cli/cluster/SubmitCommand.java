@@ -35,6 +35,7 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
+import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
@@ -103,12 +104,9 @@ public final class SubmitCommand implements Callable<Integer> {
   @Mixin private PlaceOptions place = new PlaceOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
-  /** What a node reads of topics that come over its API. */
-  private static final ExampleSource NO_PAGES =
-      url ->
-          new ExampleSource.Missing(
-              "with --out examples are texts, or files in DIR/topics: a node fetches none for a topic"
-                  + " that it is given");
+  /** In place of pages that the node asks for when it reads the topic. */
+  private static final ExampleSource OF_THE_NODE =
+      url -> new ExampleSource.Found(ExamplePages.ofText("", "a page that the node asks for"));
 
   private static final Pattern CRAWL_SETTING =
       Pattern.compile("\\s*(?:prospector\\.)?crawl\\.([^=\\s]+)\\s*=\\s*\"?([^\"]*?)\"?\\s*");
@@ -150,7 +148,7 @@ public final class SubmitCommand implements Callable<Integer> {
   }
 
   private int give(RunningNode node, Path dir, Path file) {
-    Topic topic = words == null ? TopicFile.load(file, NO_PAGES) : TopicWords.topic(words);
+    Topic topic = words == null ? TopicFile.load(file, OF_THE_NODE) : TopicWords.topic(words);
     Seeds seeds = seeds(topic);
     Set<CrawlUrl> known = new HashSet<>(topic.seeds());
     List<CrawlUrl> beside = seeds.all().stream().filter(seed -> !known.contains(seed)).toList();

@@ -2,8 +2,12 @@ package prospector.node.watch.order;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import prospector.node.http.Json;
@@ -12,6 +16,7 @@ import prospector.nugget.ExampleSource;
 import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
+import prospector.persistence.table.ExampleTable;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
 
@@ -19,8 +24,8 @@ import prospector.web.url.CrawlUrl;
  * Reads the topic of a request's body: one of {@code words}, {@code topic} (the text of a topic
  * file, or its block as JSON) and {@code examples} (URLs of pages like those that are wanted).
  *
- * <p><em>Every node can read what comes out again:</em> of examples the words are kept, not the
- * URLs.
+ * <p><em>Every node can read what comes out again:</em> of {@code examples} the words are kept, not
+ * the URLs, and of example URLs within a topic the pages.
  */
 public final class TopicBodies {
   static final Set<String> FIELDS = Set.of("words", "topic", "examples");
@@ -64,7 +69,44 @@ public final class TopicBodies {
     if (!topic.isTextual() && !topic.isObject()) {
       throw Problem.field("topic", "expected the text of a topic file, or an object");
     }
-    return foreign("topic", topic.isTextual() ? topic.asText() : Json.text(Map.of("topic", topic)));
+    String source = topic.isTextual() ? topic.asText() : Json.text(Map.of("topic", topic));
+    List<CrawlUrl> urls = examples(source);
+    if (urls.size() > MOST_EXAMPLES) {
+      throw Problem.field(
+          "topic", "expected at most " + MOST_EXAMPLES + " example URLs, got " + urls.size());
+    }
+    Map<CrawlUrl, TriedPage> pages = tried(urls);
+    Map<CrawlUrl, ExampleTable.Example> kept = new HashMap<>();
+    pages.forEach((url, tried) -> tried.page().ifPresent(page -> kept.put(url, page)));
+    TopicOrder order =
+        foreign("topic", source, url -> Objects.requireNonNull(pages.get(url)).answer());
+    return new TopicOrder(order.topic(), order.directory(), kept);
+  }
+
+  /** Example URLs that a topic names, which is read for nothing else yet. */
+  private List<CrawlUrl> examples(String source) {
+    Set<CrawlUrl> urls = new LinkedHashSet<>();
+    try {
+      TopicFile.parseForeign(
+          source,
+          desk.directory(),
+          url -> {
+            urls.add(url);
+            return new ExampleSource.Missing("not asked for yet");
+          });
+    } catch (TopicFileException e) {
+      return List.copyOf(urls); // its mistakes are told when it is read
+    }
+    return List.copyOf(urls);
+  }
+
+  /** Asks for all at once: each host at its own pace. */
+  private Map<CrawlUrl, TriedPage> tried(List<CrawlUrl> urls) {
+    Map<CrawlUrl, CompletableFuture<TriedPage>> answers = new LinkedHashMap<>();
+    urls.forEach(url -> answers.put(url, desk.tried(url).toCompletableFuture()));
+    Map<CrawlUrl, TriedPage> pages = new HashMap<>();
+    answers.forEach((url, answer) -> pages.put(url, answer.join()));
+    return pages;
   }
 
   private TopicOrder ofExamples(JsonNode list) {
@@ -72,11 +114,10 @@ public final class TopicBodies {
       throw Problem.field("examples", "expected a list of 1 to " + MOST_EXAMPLES + " URLs");
     }
     List<CrawlUrl> urls = UrlBodies.urls(list, "examples", MOST_EXAMPLES);
-    List<CompletableFuture<ExampleSource.Answer>> answers =
-        urls.stream().map(url -> desk.page(url).toCompletableFuture()).toList();
+    Map<CrawlUrl, TriedPage> pages = tried(urls);
     List<String> texts = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i++) {
-      ExampleSource.Answer answer = answers.get(i).join();
+    for (int i = 0; i < urls.size(); i++) {
+      ExampleSource.Answer answer = Objects.requireNonNull(pages.get(urls.get(i))).answer();
       if (answer instanceof ExampleSource.Missing missing) {
         throw Problem.field("examples[" + i + "]", "no page: " + missing.reason());
       }
@@ -86,7 +127,9 @@ public final class TopicBodies {
     String clipped = ("like " + name).substring(0, Math.min(60, name.length() + 5)).strip();
     Map<String, Object> nugget = Map.of("type", "examples", "texts", texts);
     return foreign(
-        "examples", Json.text(Map.of("topic", Map.of("name", clipped, "nugget", nugget))));
+        "examples",
+        Json.text(Map.of("topic", Map.of("name", clipped, "nugget", nugget))),
+        ExampleSource.NONE);
   }
 
   private static String words(ParsedPage page) {
@@ -94,8 +137,8 @@ public final class TopicBodies {
     return text.substring(0, Math.min(EXAMPLE_CHARS, text.length()));
   }
 
-  private TopicOrder foreign(String field, String source) {
-    Topic topic = parsed(field, () -> TopicFile.parseForeign(source, desk.directory()));
+  private TopicOrder foreign(String field, String source, ExampleSource pages) {
+    Topic topic = parsed(field, () -> TopicFile.parseForeign(source, desk.directory(), pages));
     return new TopicOrder(topic, desk.directory().toAbsolutePath().normalize().toString());
   }
 

@@ -15,7 +15,12 @@ public interface TopicDesk {
    * The page at a URL: what a crawl has stored of it, or else what the web answers now, asked as
    * politely as by a crawl and within the same limits. Completes within some ten seconds.
    */
-  CompletionStage<ExampleSource.Answer> page(CrawlUrl url);
+  CompletionStage<TriedPage> tried(CrawlUrl url);
+
+  /** The same without what a crawl could keep of it. */
+  default CompletionStage<ExampleSource.Answer> page(CrawlUrl url) {
+    return tried(url).thenApply(TriedPage::answer);
+  }
 
   /** A page given as its HTML. */
   ParsedPage given(String html);
