@@ -87,7 +87,7 @@ final class SiteDesk {
   }
 
   /** Takes a crawl on, or newer orders of one that is here. */
-  void take(Order order) {
+  synchronized void take(Order order) { // two sites may give it at once
     if (!order.id().matches(ID)) {
       throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
     }
