@@ -111,6 +111,10 @@ abstract class PlacementTableContract {
     assertThat(maps.isDone("moved 1", "n")).isTrue();
     assertThat(maps.isDone("moved 1", "")).isFalse();
     assertThat(maps.isDone("moved 2", "n")).isFalse();
+    maps.done("drawn 1", "");
+    maps.forget("drawn ");
+    assertThat(maps.isDone("drawn 1", "")).isFalse();
+    assertThat(maps.isDone("moved 1", "n")).isTrue();
     assertThat(places.isEmpty()).isTrue();
     places.decide("one", List.of(place(1, "a")), 0);
     assertThat(places.isEmpty()).isFalse();

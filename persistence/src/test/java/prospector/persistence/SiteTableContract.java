@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import prospector.persistence.site.SiteMapTable;
 import prospector.persistence.site.SiteTable;
 
 abstract class SiteTableContract {
@@ -140,6 +141,27 @@ abstract class SiteTableContract {
     sites.taken(PEER, CRAWL, 1);
     assertThat(sites.lanes().get(0).waitingIn()).isZero();
     assertThat(sites.waitingBytes(PEER)).isZero();
+  }
+
+  @Test
+  void restarted_countsFromWhatWaits_once() {
+    post("http://x.test/1", "http://x.test/2");
+    sites.delivered(PEER, CRAWL, 1);
+    post("http://x.test/3");
+    sites.receive(batch(1), "old");
+    assertThat(sites.restarted(PEER, "new")).isTrue();
+    SiteTable.Lane lane = sites.lanes().get(0);
+    assertThat(lane.sent()).isEqualTo(1);
+    assertThat(lane.waitingOut()).isEqualTo(1);
+    assertThat(lane.received()).isZero();
+    assertThat(database.siteMaps().restarts())
+        .containsExactly(new SiteMapTable.Restart(PEER, "new"));
+
+    sites.receive(batch(1), "new");
+    sites.delivered(PEER, CRAWL, 2);
+    assertThat(sites.restarted(PEER, "new")).isFalse();
+    assertThat(sites.lanes().get(0).sent()).isEqualTo(1);
+    assertThat(sites.lanes().get(0).received()).isEqualTo(2);
   }
 
   @Test

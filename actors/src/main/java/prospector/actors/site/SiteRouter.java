@@ -67,8 +67,7 @@ public final class SiteRouter implements HostRouter {
     } else if (message instanceof HostMessage.AskRobots
         || message instanceof HostMessage.RobotsAnswered) {
       errands.send(owner, (HostMessage) message);
-    } else if (message instanceof HostMessage.Look
-        && places.map().placement() == SiteMap.Placement.DISTANCE) {
+    } else if (message instanceof HostMessage.Look) {
       unplaced.tell(new UnplacedPost.Unsure(host, message)); // it seems to have work here
     }
   }

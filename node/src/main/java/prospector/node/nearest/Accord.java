@@ -16,13 +16,14 @@ import prospector.persistence.site.SiteMapTable;
  * before. That is remembered, so that a process that begins anew needs nobody.
  */
 final class Accord {
+  private static final String DRAWN = "drawn ";
+
   private final PlaceBook.Parts parts;
   private final SiteMapTable table;
   private final Map<String, Heard> heard = new HashMap<>(); // by site
   private SiteMap map = SiteMap.NONE;
   private String digest = "";
   private boolean stands; // and nothing is heard any more that could change it
-  private boolean agreed; // to the map of this digest, now or at an earlier time
   private boolean drawn; // this site has said which hosts stay with it
 
   /**
@@ -44,9 +45,11 @@ final class Accord {
     if (!now.equals(map) && !now.digest().equals(digest)) {
       digest = now.digest();
       stands = false;
-      agreed = isLast();
-      drawn = agreed;
+      drawn = false;
       heard.clear();
+      if (isLast()) {
+        table.forget(DRAWN); // of a change that was taken back
+      }
     }
     map = now;
     return now;
@@ -71,7 +74,7 @@ final class Accord {
   /** Whether this site has said which hosts stay with it. */
   boolean isDrawn() {
     if (!drawn) {
-      drawn = table.isDone(drawing(), "");
+      drawn = isLast() || table.isDone(drawing(), "");
     }
     return drawn;
   }
@@ -83,7 +86,7 @@ final class Accord {
   }
 
   private String drawing() {
-    return "drawn " + (table.agreed().size() + 1) + " " + digest;
+    return DRAWN + (table.agreed().size() + 1) + " " + digest;
   }
 
   void heard(String site, PlaceBook.Told said) {
@@ -119,21 +122,23 @@ final class Accord {
   /** Whether the map counts. */
   boolean stands() {
     redraw();
-    if (!stands && isDrawn()) {
-      boolean areAllHeard = heard.size() >= map.sites().size() - 1;
-      agreed = agreed || isLast(); // another node of this site may have heard the others
-      if (areAllHeard || agreed) {
-        Map<String, Long> known = parts.table().known(parts.origin());
-        boolean knows = heard.values().stream().allMatch(it -> has(known, it.needed()));
-        stands = knows && areAllHeard;
-        if (stands && !agreed) {
-          table.agree(new SiteMapTable.Agreed(digest, MapText.of(map)));
-          agreed = true;
-        }
-        return knows;
-      }
+    boolean agreed = isLast(); // another node of this site may have heard the others
+    if (stands && !agreed) {
+      stands = false; // another node sees other sites, and is right
+      heard.clear();
     }
-    return stands;
+    boolean areAllHeard = heard.size() >= map.sites().size() - 1;
+    if (stands || !isDrawn() || !(areAllHeard || agreed)) {
+      return stands;
+    }
+    Map<String, Long> known = parts.table().known(parts.origin());
+    boolean knows = heard.values().stream().allMatch(it -> has(known, it.needed()));
+    stands = knows && areAllHeard;
+    if (stands && !agreed) {
+      table.agree(new SiteMapTable.Agreed(digest, MapText.of(map)));
+      table.forget(DRAWN);
+    }
+    return knows;
   }
 
   private static boolean has(Map<String, Long> known, Map<String, Long> needed) {

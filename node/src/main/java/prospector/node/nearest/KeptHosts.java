@@ -18,8 +18,8 @@ import prospector.web.url.HostKey;
 
 /**
  * Says, when the sites have changed, which hosts stay with this one though their names would give
- * them to another: those that it has, and has asked for anything. Only others go to a site that is
- * added. One thread at a time; blocking.
+ * them to another: those that it has, and has asked for anything or had awake for it. Only others
+ * go to a site that is added. One thread at a time; blocking.
  *
  * <p>It may be broken off anywhere and is then done again. Hosts that the operators' list gives to
  * another site go there, and those whose keys are hashes go by their names.

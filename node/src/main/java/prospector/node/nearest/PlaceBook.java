@@ -32,7 +32,7 @@ public final class PlaceBook implements SitePlaces {
   private final Accord accord; // guarded by this
   private final PlaceCache cache = new PlaceCache(PlaceCache.SETS);
   private final LongAdder made = new LongAdder();
-  private volatile @Nullable Names names; // null while names do not count
+  private volatile @Nullable Counting counting; // null while the map does not count
 
   /**
    * Collaborators.
@@ -63,12 +63,11 @@ public final class PlaceBook implements SitePlaces {
   }
 
   /**
-   * Names say whose a host is that has no place.
+   * A map counts, so that hosts may be asked, and names say whose a host is that has no place.
    *
-   * @param map under which
-   * @param alone whether no host has a place
+   * @param isEmpty whether no host has a place, nor is given one
    */
-  private record Names(SiteMap map, boolean alone) {}
+  private record Counting(SiteMap map, boolean isEmpty) {}
 
   public PlaceBook(Parts parts) {
     this.parts = parts;
@@ -85,8 +84,8 @@ public final class PlaceBook implements SitePlaces {
   @Override
   public String owner(HostKey host) {
     SiteMap map = map();
-    Names now = names;
-    if (now != null && now.map().equals(map) && now.alone()) {
+    Counting now = counting;
+    if (now != null && now.isEmpty() && now.map().equals(map)) {
       return map.owner(host);
     }
     Optional<Place> place = cache.find(SiteMap.key(host));
@@ -94,26 +93,30 @@ public final class PlaceBook implements SitePlaces {
   }
 
   /**
-   * Empty where nobody has it yet, or that is not known.
+   * Empty where nobody has it yet, or that is not known; nor is any host this site's while the
+   * present map does not count, as another may ask it still.
    *
    * @param place of no site where there is none
    * @param isLooked whether it would be there
    */
   private String given(SiteMap map, HostKey host, Optional<Place> place, boolean isLooked) {
+    boolean counts = counts(map);
+    String site;
     if (place.filter(it -> !it.site().isEmpty()).isPresent()) {
-      return map.given(place.get().site(), place.get().heir(), host);
+      site = map.given(place.get().site(), place.get().heir(), host);
+    } else if (map.isAlone()) {
+      site = map.own();
+    } else {
+      boolean isByName = isLooked && counts && map.placement() == SiteMap.Placement.HASH;
+      site = isByName ? map.owner(host) : map.listed(host);
     }
-    if (map.isAlone()) {
-      return map.own();
-    }
-    return isLooked && areNamesOf(map) ? map.owner(host) : map.listed(host);
+    return counts || !site.equals(map.own()) ? site : "";
   }
 
-  /** Whether names say whose a host is; of another map than the present one they always did. */
-  private boolean areNamesOf(SiteMap map) {
-    Names now = names;
-    return map.placement() == SiteMap.Placement.HASH
-        && (!map.equals(map()) || (now != null && now.map().equals(map)));
+  /** Of another map than the present one it always did. */
+  private boolean counts(SiteMap map) {
+    Counting now = counting;
+    return (now != null && now.map().equals(map)) || !map.equals(map());
   }
 
   @Override
@@ -130,7 +133,10 @@ public final class PlaceBook implements SitePlaces {
   }
 
   private Map<Long, Place> places(Collection<HostKey> hosts) {
-    Names now = names;
+    Counting now = counting;
+    if (now != null && now.isEmpty()) {
+      return Map.of();
+    }
     Map<Long, Place> places = new HashMap<>();
     HashSet<Long> others = new HashSet<>();
     for (HostKey host : hosts) {
@@ -141,7 +147,7 @@ public final class PlaceBook implements SitePlaces {
       Map<Long, Place> read = parts.table().find(others);
       read.values().forEach(cache::keep);
       places.putAll(read);
-      if (now != null && now.equals(names)) { // nothing is given to a site any more
+      if (now != null && now.equals(counting) && isByName(now)) { // nothing is given any more
         others.removeAll(read.keySet());
         others.forEach(cache::keepNone);
       }
@@ -178,12 +184,12 @@ public final class PlaceBook implements SitePlaces {
    * @param whole the sites before any was given up
    */
   public boolean mayHaveMoved(HostKey host, SiteMap whole) {
-    Names now = names;
+    Counting now = counting;
     Optional<Place> place = cache.find(SiteMap.key(host));
     if (place.filter(it -> !it.site().isEmpty()).isPresent()) {
       return !place.get().site().equals(whole.own());
     }
-    boolean isByName = now != null && (now.alone() || place.isPresent());
+    boolean isByName = now != null && (now.isEmpty() || place.isPresent());
     return !isByName || !whole.isOwn(host);
   }
 
@@ -228,14 +234,19 @@ public final class PlaceBook implements SitePlaces {
   public synchronized boolean mayDecide() {
     boolean may = accord.stands();
     SiteMap map = map();
-    Names now = names;
-    if (!may || map.placement() != SiteMap.Placement.HASH) {
-      names = null;
+    Counting now = counting;
+    if (!may) {
+      counting = null;
     } else if (now == null || !now.map().equals(map)) {
       cache.clear(); // of two sites that had a host another one may count now
-      names = new Names(map, parts.table().isEmpty());
+      boolean isByName = map.placement() == SiteMap.Placement.HASH;
+      counting = new Counting(map, isByName && parts.table().isEmpty());
     }
     return may;
+  }
+
+  private static boolean isByName(Counting now) {
+    return now.map().placement() == SiteMap.Placement.HASH;
   }
 
   /** Gives hosts to sites; whether it did. It does not where it must not. */
@@ -263,7 +274,12 @@ public final class PlaceBook implements SitePlaces {
    * @return up to which number this site has it
    */
   public long learn(String origin, long after, long upTo, List<Numbered> places) {
-    return parts.table().learn(origin, after, upTo, places);
+    long has = parts.table().learn(origin, after, upTo, places);
+    Counting now = counting;
+    if (now != null && isByName(now) && !places.isEmpty()) {
+      counting = null; // what was looked up without a place may have one; till the next look
+    }
+    return has;
   }
 
   /** Up to which number this site has what each database decided. */
@@ -306,6 +322,14 @@ public final class PlaceBook implements SitePlaces {
     accord.redraw();
     if (seen.digest().equals(accord.digest())) {
       accord.draw();
+    }
+  }
+
+  /** This site goes on without any other: what it asks now is its own, should others come again. */
+  public static void alone(SiteMapTable maps, SiteMap map) {
+    List<SiteMapTable.Agreed> all = maps.agreed();
+    if (!all.isEmpty() && !all.get(all.size() - 1).digest().equals(map.digest())) {
+      maps.agree(new SiteMapTable.Agreed(map.digest(), MapText.of(map)));
     }
   }
 

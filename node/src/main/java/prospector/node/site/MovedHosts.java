@@ -17,7 +17,8 @@ import prospector.web.url.HostKey;
 
 /**
  * What becomes of hosts that are another site's since the sites have changed: nobody wakes them
- * here any more, and what is known of their URLs goes to whoever has them. Every call blocks.
+ * here any more, and what is known of their URLs goes to whoever has them. So it does where a site
+ * has lost its database. Every call blocks.
  *
  * <p>It may be broken off anywhere and is then done again: hosts know what they have been told.
  */
@@ -56,8 +57,17 @@ final class MovedHosts {
     return "offered " + map; // what is known of them
   }
 
+  private static String again(SiteMapTable.Restart restart) {
+    return "told " + restart.peer() + " " + restart.epoch(); // all links once more
+  }
+
   /** Whether nodes have done what there is to do after every change of the sites. */
   static boolean areOffered(SiteMapTable maps, List<String> nodes) {
+    for (SiteMapTable.Restart restart : maps.restarts()) {
+      if (!nodes.stream().allMatch(node -> maps.isDone(again(restart), node))) {
+        return false;
+      }
+    }
     int last = maps.agreed().size();
     for (int i = last; i >= 1; i--) {
       int map = i;
@@ -75,6 +85,12 @@ final class MovedHosts {
     if (!book.places().mayDecide()) {
       return;
     }
+    for (SiteMapTable.Restart restart : maps.restarts()) {
+      if (!maps.isDone(again(restart), database.node())) {
+        links.offerAgain(restart.peer());
+        maps.done(again(restart), database.node());
+      }
+    }
     List<Optional<SiteMap>> all = book.places().maps();
     for (int map = settled + 1; map <= all.size(); map++) {
       Optional<SiteMap> before = map == 1 ? Optional.empty() : all.get(map - 2);
@@ -85,7 +101,7 @@ final class MovedHosts {
         look(map, before);
       }
       if (maps.isDone(moved(map), SITE) && !maps.isDone(offered(map), database.node())) {
-        links.offer(before.orElse(new SiteMap(book.map().own(), List.of())));
+        links.offer(before);
         maps.done(offered(map), database.node());
       }
       settled = map;
@@ -93,12 +109,12 @@ final class MovedHosts {
   }
 
   private void look(int map, Optional<SiteMap> before) {
+    if (before.map(this::mayMoveHosts).orElse(true)) {
+      maps.done(moved(map), SITE); // first: what follows is not seen again after a crash
+    }
     long moved = forgetDue();
     if (moved > 0) {
-      LOG.info("the sites have changed: {} hosts that have work here are others' now", moved);
-    }
-    if (moved > 0 || before.filter(this::mayMoveHosts).isPresent()) {
-      maps.done(moved(map), SITE);
+      LOG.info("the sites have changed: {} hosts that had work here are others' now", moved);
     }
     for (SiteTable.Lane lane : database.sites().lanes()) {
       boolean isThere =

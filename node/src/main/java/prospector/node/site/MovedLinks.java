@@ -42,6 +42,7 @@ final class MovedLinks {
   private final SiteCopyTable copies;
   private final Clock clock;
   private final Map<String, SiteBatch.Builder> found = new HashMap<>(); // by crawl, of one offer
+  private boolean again; // what was told before is told once more
 
   MovedLinks(SiteBook book, CrawlDatabase database, Clock clock) {
     this.book = book;
@@ -64,6 +65,7 @@ final class MovedLinks {
   void offer(String name, List<String> gone) {
     List<String> others = new ArrayList<>(gone);
     others.remove(name);
+    again = true;
     SiteMap before = book.whole().without(others);
     offer(
         Optional.of(name),
@@ -74,13 +76,33 @@ final class MovedLinks {
     LOG.info("site {}: what is known of its hosts is offered to their new sites", name);
   }
 
-  /** Offers those of hosts that have another site than under a map before. */
-  void offer(SiteMap before) {
+  /** Offers those of hosts of another site again, which has lost what it was told. */
+  void offerAgain(String site) {
+    again = true;
     SiteMap now = book.map();
     offer(
         Optional.empty(),
         urls -> {
-          Map<HostKey, String> then = sites(before, urls);
+          Map<HostKey, String> sites = sites(now, urls);
+          return urls.stream().filter(url -> site.equals(sites.get(host(url)))).toList();
+        });
+    LOG.info("site {}: what is known of its hosts is told it again", site);
+  }
+
+  /**
+   * Offers those of hosts that have another site than under a map before.
+   *
+   * @param before empty where that is not known, or this site was alone: then what was told to
+   *     others is not told again
+   */
+  void offer(Optional<SiteMap> before) {
+    SiteMap now = book.map();
+    SiteMap former = before.orElseGet(() -> new SiteMap(now.own(), List.of()));
+    again = before.isPresent();
+    offer(
+        Optional.empty(),
+        urls -> {
+          Map<HostKey, String> then = sites(former, urls);
           Map<HostKey, String> sites = sites(now, urls);
           return urls.stream()
               .filter(url -> then.containsKey(host(url)))
@@ -93,6 +115,9 @@ final class MovedLinks {
   private void offer(Optional<String> lost, Moved moved) {
     found.clear();
     for (CrawlTable.Row row : database.crawls().all()) {
+      if (lost.isEmpty() && !row.state().isOpen()) {
+        continue; // nobody would take it from the table
+      }
       found.put(row.id(), new SiteBatch.Builder());
       List<String> seeds = moved.of(row.seeds());
       if (!seeds.isEmpty()) {
@@ -169,7 +194,9 @@ final class MovedLinks {
   }
 
   private void offer(String crawl, SiteBatch batch) {
-    table.forget(crawl, batch.links().stream().map(it -> it.link().url()).toList());
+    if (again) {
+      table.forget(crawl, batch.links().stream().map(it -> it.link().url()).toList());
+    }
     table.offer(book.map().own(), crawl, batch.links().size(), SiteBatchCodec.encode(batch));
   }
 

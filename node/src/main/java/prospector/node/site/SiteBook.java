@@ -90,6 +90,11 @@ final class SiteBook {
     return whole.placement() == SiteMap.Placement.DISTANCE ? Optional.of(places) : Optional.empty();
   }
 
+  /** Name of this site's database. Blocking. */
+  String origin() {
+    return table.epoch();
+  }
+
   /** How long others have been silent. */
   SiteSilence silence() {
     return silence;
@@ -109,7 +114,10 @@ final class SiteBook {
   synchronized void redraw() { // one at a time, so that no older map comes after a newer one
     List<String> names = copies.retired();
     gone = names.contains(whole.own());
-    map = whole.without(names);
+    SiteMap now = whole.without(names);
+    if (!now.equals(map)) { // else the same object, which is compared at once
+      map = now;
+    }
     retired = names.size();
   }
 
@@ -249,10 +257,33 @@ final class SiteBook {
 
   /** Another site answered. Blocking. */
   void heard(SiteHello hello, long askedMillis) {
+    SiteHello.Places said = hello.places();
+    if (said != null) {
+      begunAnew(hello.site(), said.origin());
+    }
     table.heard(hello.site(), Json.text(hello), askedMillis);
+    said(hello);
+  }
+
+  /** A site says of itself whose hosts are, unasked. Blocking. */
+  void said(SiteHello hello) {
     SiteHello.Places said = hello.places();
     if (said != null) {
       places.heard(hello.site(), new PlaceBook.Told(hello.map(), said.origin(), said.known()));
+    }
+  }
+
+  /** Whether a site has another database than when it was heard last. */
+  private void begunAnew(String site, String origin) {
+    Optional<String> before =
+        table.told().stream()
+            .filter(row -> row.peer().equals(site))
+            .findFirst()
+            .flatMap(row -> SiteHello.parse(row.told()))
+            .flatMap(hello -> Optional.ofNullable(hello.places()))
+            .map(SiteHello.Places::origin);
+    if (before.isPresent() && !before.get().equals(origin) && table.restarted(site, origin)) {
+      LOG.warn("site {} has another database than before: it is told all links again", site);
     }
   }
 

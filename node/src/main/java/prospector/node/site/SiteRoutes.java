@@ -183,6 +183,7 @@ final class SiteRoutes {
     if (book.map().has(asked.site())) { // what one says that was given up is not believed
       book.silence().came(asked.site());
       book.retired(hello.retired());
+      book.said(hello);
     }
     return book.own();
   }
@@ -203,7 +204,10 @@ final class SiteRoutes {
 
   private Object links(Asked asked) {
     Call call = asked.call();
-    call.onlyQuery("crawl", "number", "links", "orders", "epoch");
+    call.onlyQuery("crawl", "number", "links", "orders", "to", "epoch");
+    if (!asked.text("to").equals(book.origin())) {
+      throw Problem.of(StatusCodes.CONFLICT, "this site has another database now");
+    }
     long number = call.whole("number", 1, Long.MAX_VALUE, 0);
     int links = (int) call.whole("links", 1, Integer.MAX_VALUE, 0);
     desk.take(

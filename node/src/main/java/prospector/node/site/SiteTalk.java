@@ -76,11 +76,12 @@ final class SiteTalk {
             "it sees other sites, capacities, domains or another site.placement: nothing is asked for until"
                 + " all see the same");
       }
-      if (hello.places() == null) {
+      SiteHello.Places places = hello.places();
+      if (places == null) {
         throw new SiteLine.Refused(
             "its version does not say which hosts it keeps: nothing is asked for until it does");
       }
-      boolean more = send(own, hello);
+      boolean more = send(own, hello, places.origin());
       book.trouble(line.site(), "");
       return more;
     } catch (SiteLine.Refused e) {
@@ -94,13 +95,14 @@ final class SiteTalk {
   }
 
   /** What is refused of one crawl holds up no other; it is told in the end. */
-  private boolean send(SiteHello own, SiteHello hello) throws IOException, SiteLine.Refused {
+  private boolean send(SiteHello own, SiteHello hello, String origin)
+      throws IOException, SiteLine.Refused {
     boolean more = false;
     List<String> refused = new ArrayList<>();
     for (CrawlTable.Row row : database.crawls().all()) {
       try {
         long changed = own.crawl(row.id()).map(SiteHello.Crawl::changedMillis).orElse(0L);
-        more |= send(row, changed, hello.crawl(row.id()));
+        more |= send(row, changed, hello.crawl(row.id()), origin);
       } catch (SiteLine.Refused e) {
         refused.add("crawl " + row.id() + ": " + e.getMessage());
       }
@@ -111,7 +113,8 @@ final class SiteTalk {
     return more;
   }
 
-  private boolean send(CrawlTable.Row row, long changed, Optional<SiteHello.Crawl> there)
+  private boolean send(
+      CrawlTable.Row row, long changed, Optional<SiteHello.Crawl> there, String origin)
       throws IOException, SiteLine.Refused {
     if (there.isEmpty()) {
       if (row.state().isOpen()) {
@@ -131,10 +134,14 @@ final class SiteTalk {
       line.post("lessons", Map.of("crawl", row.id()), learned);
       pay(learned.length);
     }
-    return links(row.id(), orders);
+    return links(row.id(), orders, origin);
   }
 
-  private boolean links(String crawl, String orders) throws IOException, SiteLine.Refused {
+  /**
+   * @param origin name of the database that it has: another one would count otherwise
+   */
+  private boolean links(String crawl, String orders, String origin)
+      throws IOException, SiteLine.Refused {
     String epoch = table.epoch();
     for (int i = 0; i < BATCHES; i++) {
       if (clock.millis() < paidUntilMillis) {
@@ -152,6 +159,7 @@ final class SiteTalk {
               "number", String.valueOf(batch.number()),
               "links", String.valueOf(batch.links()),
               "orders", orders,
+              "to", origin,
               "epoch", epoch),
           batch.body());
       pay(batch.body().length);

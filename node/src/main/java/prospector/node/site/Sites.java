@@ -41,6 +41,7 @@ import prospector.node.http.Route;
 import prospector.node.http.Token;
 import prospector.node.metrics.NodeMeters;
 import prospector.node.nearest.KeptHosts;
+import prospector.node.nearest.PlaceBook;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
 import prospector.node.settings.SiteSettings;
@@ -106,6 +107,7 @@ public record Sites(
     SiteSettings settings = parts.settings().site();
     SiteMap map = settings.map();
     if (map.isAlone()) {
+      PlaceBook.alone(parts.database().siteMaps(), map);
       parts.gate().set(true);
       return new Sites(
           SitePlaces.byName(() -> map),

@@ -6,14 +6,18 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,30 +33,36 @@ class SiteJoinTest extends SitesFixture {
     super(dir, 400, 40);
   }
 
-  private List<Site> begin(List<List<String>> settings) throws Exception {
+  private List<Site> begin(List<List<String>> settings, Duration connecting) throws Exception {
     List<Site> all = new ArrayList<>();
     for (int i = 0; i < settings.size(); i++) {
-      all.add(new Site(dir.resolve(NAMES.get(i)), web, settings.get(i)));
+      Path out = dir.resolve(NAMES.get(i));
+      all.add(new Site(out, web, settings.get(i), (at, host) -> connecting));
     }
     return all;
+  }
+
+  private List<Site> begin(List<List<String>> settings) throws Exception {
+    return begin(settings, Duration.ZERO);
   }
 
   /** Crawls for a while with some sites; who has asked which host, by site. */
   private Map<String, String> crawlSome(int sites) throws Exception {
     List<List<String>> settings = new ArrayList<>();
-    for (List<String> site : sites(NAMES.subList(0, sites))) { // few hosts are asked at once
+    for (List<String> site : sites(NAMES.subList(0, sites))) { // so that it asks few of the hosts
       List<String> slower = new ArrayList<>(site);
       slower.add("prospector.crawl.in-flight=1");
-      slower.add("prospector.web.politeness.minimum-delay=100ms");
+      slower.add("prospector.host.awake-share=0.0001"); // the others are only noted
+      slower.add("prospector.host.hold-links=50ms");
       settings.add(slower);
     }
-    List<Site> all = begin(settings);
+    List<Site> all = begin(settings, Duration.ofMillis(500));
     Map<String, String> asked = new HashMap<>();
     try {
       all.get(0).submit(topic(), dir);
       await()
           .atMost(DEADLINE)
-          .until(() -> all.stream().allMatch(it -> it.row().isPresent() && it.pages().size() >= 2));
+          .until(() -> all.stream().allMatch(it -> it.row().isPresent() && !it.pages().isEmpty()));
     } finally {
       end(all);
     }
@@ -116,6 +126,34 @@ class SiteJoinTest extends SitesFixture {
   @Tag("slow")
   void aCrawlOfOneSite_isGoneOnWithByThree() throws Exception {
     joins(1);
+  }
+
+  @Test
+  @Tag("slow")
+  void aSite_thatLosesItsDatabase_isToldAllAgain_andTheCrawlEnds() throws Exception {
+    Map<String, String> asked = crawlSome(3);
+    try (Stream<Path> files = Files.walk(dir.resolve("b"))) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+    List<Site> all = begin(sites());
+    try {
+      await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
+      Set<String> pages = new HashSet<>();
+      for (Site site : all) {
+        assertThat(site.row().orElseThrow().finishReason()).isEqualTo("exhausted");
+        assertThat(site.pages()).allMatch(pages::add); // of no other site
+        for (String host : site.hostsAsked()) {
+          String out = site.out.toString();
+          assertThat(asked.computeIfAbsent(host, any -> out)).as(host).isEqualTo(out);
+        }
+      }
+      assertThat(pages).isEqualTo(allPages());
+    } finally {
+      end(all);
+    }
+    audit();
   }
 
   @Test

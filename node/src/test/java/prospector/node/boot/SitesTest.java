@@ -227,12 +227,19 @@ class SitesTest extends SitesFixture {
     List<List<String>> settings = sites();
     try (Site a = new Site(dir.resolve("a"), web, settings.get(0))) {
       a.submit(topic(), dir);
-      String path = "api/v1/sites/links?crawl=" + CRAWL + "&number=1&links=1&epoch=x&orders=";
+      String path =
+          "api/v1/sites/links?crawl="
+              + CRAWL
+              + "&number=1&links=1&epoch=x&to="
+              + a.database.sites().epoch()
+              + "&orders=";
       assertThat(post(a, path + "00", "no token at all", new byte[1])).isEqualTo(401);
       String token = Files.readString(dir.resolve("ab.token")).strip();
       assertThat(post(a, path + "00", token, new byte[1])).isEqualTo(409); // another topic
       String orders = orders(a);
       assertThat(post(a, path + orders, token, new byte[] {1, 2, 3})).isEqualTo(400);
+      String lost = path.replace("&to=", "&to=another"); // database, as a heard before
+      assertThat(post(a, lost + orders, token, new byte[] {1, 2, 3})).isEqualTo(409);
       byte[] forged = batchOfOne(foreignUrl());
       assertThat(post(a, path + orders, token, forged)).isEqualTo(200);
       assertThat(post(a, path + orders, token, forged)).isEqualTo(200);

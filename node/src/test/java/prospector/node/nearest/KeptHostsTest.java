@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -128,21 +126,74 @@ class KeptHostsTest {
   }
 
   @Test
-  void hosts_thatTwoCrawlsHad_whichKnewNothingOfEachOther_areOneSites() {
-    change("a");
+  void aChange_thatIsTakenBack_isLookedAtAnewTheNextTime() {
     talk();
-    ask(HOSTS.subList(0, 40));
-    Set<HostKey> ofA = new HashSet<>(all.site("a").known);
-    change("b");
+    ask(HOSTS.subList(0, 10));
+    change("a", "b", "c", "d");
+    all.sites.remove("d"); // it does not come
     talk();
-    ask(HOSTS.subList(20, 60));
-    Set<HostKey> ofB = new HashSet<>(all.site("b").known);
-    assertThat(ofA).hasSize(40);
-
-    all.sites.put("a", new PlaceSites.Site("a", List.of("a", "b"), SiteMap.Placement.HASH));
-    all.site("a").known.addAll(ofA);
     change("a", "b", "c");
+    talk();
+    ask(HOSTS); // the others as well
+    Map<HostKey, String> before = asked();
+    assertThat(before).hasSize(60);
+    change("a", "b", "c", "d");
+    talk();
+    for (Map.Entry<HostKey, String> it : before.entrySet()) {
+      all.sites
+          .values()
+          .forEach(at -> assertThat(at.book.owner(it.getKey())).isEqualTo(it.getValue()));
+    }
+  }
+
+  @Test
+  void whatASite_askedWhileItWasAlone_staysWithIt() {
+    change("a", "b");
+    talk();
+    ask(HOSTS.subList(0, 20));
+    PlaceSites.Site a = all.site("a");
+    PlaceBook.alone(a.maps, SiteMap.NONE);
+    a.known.addAll(HOSTS.subList(20, 60)); // those of b's name, too
+    change("a", "b");
+    talk();
+    for (HostKey host : HOSTS.subList(20, 60)) {
+      assertThat(all.site("b").book.owner(host)).isEqualTo("a");
+      assertThat(a.book.owner(host)).isEqualTo("a");
+    }
+  }
+
+  /** Two nodes of one site: the other one sees the table only. */
+  @Test
+  void aNode_thatHeardNobody_followsTheOneThatDid_inWhicheverOrder() {
+    talk();
+    change("a", "b", "c", "d");
+    PlaceSites.Site a = all.site("a");
+    PlaceBook other = a.another();
+    assertThat(other.told().digest()).isEmpty();
+    assertThat(other.mayDecide()).isFalse();
+    talk();
+    assertThat(a.book.mayDecide()).isTrue();
+    assertThat(other.told().digest()).isEqualTo(a.map().digest());
+    assertThat(other.mayDecide()).isTrue();
+
+    a.names = List.of("a", "b", "c"); // the node that leads begins anew with other sites
+    all.sites.remove("d");
+    change("a", "b", "c");
+    talk();
+    a.names = List.of("a", "b", "c", "d"); // as the other one sees them still
+    assertThat(other.mayDecide()).isFalse();
+  }
+
+  @Test
+  void hosts_thatTwoCrawlsHad_whichKnewNothingOfEachOther_areOneSites() {
+    all.sites.clear();
+    change("a", "b", "c");
+    List<HostKey> ofA = HOSTS.subList(0, 40);
+    List<HostKey> ofB = HOSTS.subList(20, 60);
+    all.site("a").known.addAll(ofA);
+    all.site("b").known.addAll(ofB);
     all.sites.values().forEach(site -> site.table.mayClash = true);
+    assertThat(all.site("a").book.owner(HOSTS.get(0))).isEmpty();
     talk();
 
     List<String> owners = new ArrayList<>();

@@ -84,6 +84,16 @@ final class MemoryPlacements implements PlacementTable {
     public void done(String step, String node) {
       steps.add(step + "|" + node);
     }
+
+    @Override
+    public void forget(String beginning) {
+      steps.removeIf(step -> step.startsWith(beginning));
+    }
+
+    @Override
+    public List<Restart> restarts() {
+      return List.of();
+    }
   }
 
   @Override

@@ -54,12 +54,16 @@ final class PlaceSites {
     }
 
     PlaceBook begin() {
-      book =
-          new PlaceBook(
-              new PlaceBook.Parts(
-                  this::map, () -> table.retired, table, maps, name + databases, () -> {}));
+      book = another();
       book.mayDecide();
       return book;
+    }
+
+    /** Another node of the site. */
+    PlaceBook another() {
+      return new PlaceBook(
+          new PlaceBook.Parts(
+              this::map, () -> table.retired, table, maps, name + databases, () -> {}));
     }
 
     void loseDatabase() {
@@ -186,5 +190,6 @@ final class PlaceSites {
     for (String from : List.copyOf(sites.keySet())) {
       sites.keySet().stream().filter(to -> !to.equals(from)).forEach(to -> tell(from, to));
     }
+    sites.values().forEach(site -> site.book.mayDecide());
   }
 }

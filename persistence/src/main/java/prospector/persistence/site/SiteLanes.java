@@ -115,6 +115,32 @@ final class SiteLanes {
     statement.setString(at + 1, crawl);
   }
 
+  /** Counts anew with a site that has another database; false where that was done before. */
+  static boolean restart(Connection connection, String peer, String epoch) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT 1 FROM site_restart WHERE peer = ? AND epoch = ?")) {
+      lane(statement, 1, peer, epoch);
+      try (ResultSet row = statement.executeQuery()) {
+        if (row.next()) {
+          return false;
+        }
+      }
+    }
+    change(
+        connection,
+        "INSERT INTO site_restart (peer, epoch) VALUES (?, ?)",
+        statement -> lane(statement, 1, peer, epoch));
+    change(
+        connection,
+        "UPDATE site_lane SET sent = waiting_out, sent_again = 0 WHERE peer = ?",
+        statement -> statement.setString(1, peer));
+    change(
+        connection,
+        "UPDATE site_lane SET received = 0 WHERE peer = ? AND epoch <> ?",
+        statement -> lane(statement, 1, peer, epoch));
+    return true;
+  }
+
   static SiteTable.Batch batch(ResultSet row) throws SQLException {
     return new SiteTable.Batch(
         row.getString(1), row.getString(2), row.getLong(3), row.getInt(4), row.getBytes(5));

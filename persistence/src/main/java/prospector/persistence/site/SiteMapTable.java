@@ -30,4 +30,17 @@ public interface SiteMapTable {
 
   /** A step is done. */
   void done(String step, String node);
+
+  /** Steps that begin with some words are not done any more. */
+  void forget(String beginning);
+
+  /**
+   * Other sites that have begun anew with another database.
+   *
+   * @param epoch of that one
+   */
+  record Restart(String peer, String epoch) {}
+
+  /** All of them, in no order. */
+  List<Restart> restarts();
 }

@@ -93,6 +93,15 @@ public interface SiteTable {
   /** All lanes, by crawl and site. */
   List<Lane> lanes();
 
+  /**
+   * A site has another database than before: what it was told is lost with the old one. Of all that
+   * was sent only what waits counts from now on, and of all that came only what that database sent.
+   *
+   * @param epoch of the new one
+   * @return false where that was done before
+   */
+  boolean restarted(String peer, String epoch);
+
   /** A site said something of itself. */
   void heard(String peer, String told, long nowMillis);
 

@@ -51,6 +51,26 @@ public final class SqlSiteMapTable implements SiteMapTable {
         statement -> two(statement, step, node));
   }
 
+  @Override
+  public void forget(String beginning) {
+    database.update(
+        "forget steps",
+        "DELETE FROM site_step WHERE SUBSTRING(step FROM 1 FOR ?) = ?",
+        statement -> {
+          statement.setInt(1, beginning.length());
+          statement.setString(2, beginning);
+        });
+  }
+
+  @Override
+  public List<Restart> restarts() {
+    return database.query(
+        "read which sites began anew",
+        "SELECT peer, epoch FROM site_restart",
+        statement -> {},
+        row -> new Restart(row.getString(1), row.getString(2)));
+  }
+
   private static void two(PreparedStatement statement, String first, String second)
       throws SQLException {
     statement.setString(1, first);

@@ -223,6 +223,17 @@ public final class SqlSiteTable implements SiteTable {
   }
 
   @Override
+  public boolean restarted(String peer, String epoch) {
+    boolean[] isNew = new boolean[1];
+    database.transaction(
+        "begin anew with site " + peer,
+        connection -> {
+          isNew[0] = SiteLanes.restart(connection, peer, epoch);
+        });
+    return isNew[0];
+  }
+
+  @Override
   public void heard(String peer, String told, long nowMillis) {
     database.update(
         "keep what site " + peer + " said",
