@@ -16,7 +16,8 @@ import prospector.persistence.site.SiteMapTable;
  * before. That is remembered, so that a process that begins anew needs nobody.
  */
 final class Accord {
-  private static final String DRAWN = "drawn ";
+  /** Begin of the steps of which each says that hosts were looked at for a map. */
+  static final String DRAWN = "drawn ";
 
   private final PlaceBook.Parts parts;
   private final SiteMapTable table;
@@ -24,7 +25,6 @@ final class Accord {
   private SiteMap map = SiteMap.NONE;
   private String digest = "";
   private boolean stands; // and nothing is heard any more that could change it
-  private boolean drawn; // this site has said which hosts stay with it
 
   /**
    * What another site said under this map.
@@ -45,7 +45,6 @@ final class Accord {
     if (!now.equals(map) && !now.digest().equals(digest)) {
       digest = now.digest();
       stands = false;
-      drawn = false;
       heard.clear();
       if (isLast()) {
         table.forget(DRAWN); // of a change that was taken back
@@ -71,18 +70,19 @@ final class Accord {
     return last < 0 ? Optional.empty() : MapText.read(map.own(), all.get(last).sites());
   }
 
+  /** Whether the map counted at an earlier time already, so that others may work under it. */
+  boolean countedBefore() {
+    return table.agreed().stream().anyMatch(it -> it.digest().equals(digest));
+  }
+
   /** Whether this site has said which hosts stay with it. */
   boolean isDrawn() {
-    if (!drawn) {
-      drawn = isLast() || table.isDone(drawing(), "");
-    }
-    return drawn;
+    return isLast() || table.isDone(drawing(), "");
   }
 
   /** It has. */
   void draw() {
     table.done(drawing(), "");
-    drawn = true;
   }
 
   private String drawing() {

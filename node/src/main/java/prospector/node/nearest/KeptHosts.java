@@ -21,8 +21,10 @@ import prospector.web.url.HostKey;
  * them to another: those that it has, and has asked for anything or had awake for it. Only others
  * go to a site that is added. One thread at a time; blocking.
  *
- * <p>It may be broken off anywhere and is then done again. Hosts that the operators' list gives to
- * another site go there, and those whose keys are hashes go by their names.
+ * <p>Where the sites are again as they were at an earlier time nothing is kept that another one may
+ * have asked all along. It may be broken off anywhere and is then done again. Hosts that the
+ * operators' list gives to another site go there, and those whose keys are hashes go by their
+ * names.
  */
 public final class KeptHosts implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(KeptHosts.class);
@@ -60,6 +62,10 @@ public final class KeptHosts implements Runnable {
       return;
     }
     SiteMap map = book.map();
+    if (book.countedBefore()) { // others may never have ceased to work under it
+      book.draw(map);
+      return;
+    }
     Optional<SiteMap> former = book.former();
     long kept = 0;
     List<String> ids = known.after("", SOME);

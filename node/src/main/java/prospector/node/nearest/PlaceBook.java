@@ -33,6 +33,7 @@ public final class PlaceBook implements SitePlaces {
   private final PlaceCache cache = new PlaceCache(PlaceCache.SETS);
   private final LongAdder made = new LongAdder();
   private volatile @Nullable Counting counting; // null while the map does not count
+  private long countings; // guarded by this
 
   /**
    * Collaborators.
@@ -65,9 +66,10 @@ public final class PlaceBook implements SitePlaces {
   /**
    * A map counts, so that hosts may be asked, and names say whose a host is that has no place.
    *
+   * @param number another one each time, as what was looked up before may not be true any more
    * @param isEmpty whether no host has a place, nor is given one
    */
-  private record Counting(SiteMap map, boolean isEmpty) {}
+  private record Counting(long number, SiteMap map, boolean isEmpty) {}
 
   public PlaceBook(Parts parts) {
     this.parts = parts;
@@ -240,7 +242,7 @@ public final class PlaceBook implements SitePlaces {
     } else if (now == null || !now.map().equals(map)) {
       cache.clear(); // of two sites that had a host another one may count now
       boolean isByName = map.placement() == SiteMap.Placement.HASH;
-      counting = new Counting(map, isByName && parts.table().isEmpty());
+      counting = new Counting(++countings, map, isByName && parts.table().isEmpty());
     }
     return may;
   }
@@ -273,7 +275,7 @@ public final class PlaceBook implements SitePlaces {
    *
    * @return up to which number this site has it
    */
-  public long learn(String origin, long after, long upTo, List<Numbered> places) {
+  public synchronized long learn(String origin, long after, long upTo, List<Numbered> places) {
     long has = parts.table().learn(origin, after, upTo, places);
     Counting now = counting;
     if (now != null && isByName(now) && !places.isEmpty()) {
@@ -305,6 +307,12 @@ public final class PlaceBook implements SitePlaces {
     return accord.isDrawn();
   }
 
+  /** Whether the present map counted at an earlier time already, before another one. */
+  synchronized boolean countedBefore() {
+    accord.redraw();
+    return accord.countedBefore();
+  }
+
   /** The map that counted before the present one; empty where none did, or it is not known. */
   synchronized Optional<SiteMap> former() {
     accord.redraw();
@@ -325,8 +333,9 @@ public final class PlaceBook implements SitePlaces {
     }
   }
 
-  /** This site goes on without any other: what it asks now is its own, should others come again. */
+  /** This site goes on without any other: what it asks now is its own, should new ones come. */
   public static void alone(SiteMapTable maps, SiteMap map) {
+    maps.forget(Accord.DRAWN); // for sites that did not come
     List<SiteMapTable.Agreed> all = maps.agreed();
     if (!all.isEmpty() && !all.get(all.size() - 1).digest().equals(map.digest())) {
       maps.agree(new SiteMapTable.Agreed(map.digest(), MapText.of(map)));

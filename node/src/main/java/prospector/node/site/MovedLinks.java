@@ -202,6 +202,7 @@ final class MovedLinks {
 
   /** What waits for the site goes to whoever has the hosts now. */
   void drain(String name) {
+    again = true; // the other site has not had it
     for (SiteTable.Lane lane : table.lanes()) {
       if (lane.peer().equals(name) && lane.waitingOut() > 0) {
         drain(name, lane.crawl());

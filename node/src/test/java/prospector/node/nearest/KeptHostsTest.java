@@ -147,19 +147,39 @@ class KeptHostsTest {
   }
 
   @Test
-  void whatASite_askedWhileItWasAlone_staysWithIt() {
+  void whatASite_askedWhileItWasAlone_staysWithItWhenNewSitesCome_butNotBesideOneThatWorkedOn() {
     change("a", "b");
     talk();
-    ask(HOSTS.subList(0, 20));
     PlaceSites.Site a = all.site("a");
     PlaceBook.alone(a.maps, SiteMap.NONE);
-    a.known.addAll(HOSTS.subList(20, 60)); // those of b's name, too
+    a.known.addAll(HOSTS); // those of b's name, too
+    a.begin();
+    talk(); // b has never ceased to work
+    for (HostKey host : HOSTS) {
+      String owner = a.map().owner(host);
+      all.sites.values().forEach(it -> assertThat(it.book.owner(host)).isEqualTo(owner));
+    }
+
+    PlaceBook.alone(a.maps, SiteMap.NONE);
+    change("a", "c");
+    talk();
+    for (HostKey host : HOSTS) {
+      all.sites.values().forEach(it -> assertThat(it.book.owner(host)).isEqualTo("a"));
+    }
+  }
+
+  @Test
+  void sites_thatDidNotCome_areLookedAtAnewWhenTheyDo() {
+    all.sites.clear();
+    change("a", "b");
+    PlaceSites.Site a = all.site("a");
+    a.known.addAll(HOSTS.subList(0, 10));
+    a.draw();
+    PlaceBook.alone(a.maps, SiteMap.NONE); // as b does not come
+    a.known.addAll(HOSTS);
     change("a", "b");
     talk();
-    for (HostKey host : HOSTS.subList(20, 60)) {
-      assertThat(all.site("b").book.owner(host)).isEqualTo("a");
-      assertThat(a.book.owner(host)).isEqualTo("a");
-    }
+    HOSTS.forEach(it -> assertThat(all.site("b").book.owner(it)).isEqualTo("a"));
   }
 
   /** Two nodes of one site: the other one sees the table only. */
