@@ -28,6 +28,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.simweb.log.Violation;
 
 /** The sites are others in the middle of a crawl. */
+@Tag("slow")
 class SiteJoinTest extends SitesFixture {
   SiteJoinTest(@TempDir Path dir) {
     super(dir, 400, 40);
@@ -123,13 +124,11 @@ class SiteJoinTest extends SitesFixture {
   }
 
   @Test
-  @Tag("slow")
   void aCrawlOfOneSite_isGoneOnWithByThree() throws Exception {
     joins(1);
   }
 
   @Test
-  @Tag("slow")
   void aSite_thatLosesItsDatabase_isToldAllAgain_andTheCrawlEnds() throws Exception {
     Map<String, String> asked = crawlSome(3);
     try (Stream<Path> files = Files.walk(dir.resolve("b"))) {
@@ -157,7 +156,6 @@ class SiteJoinTest extends SitesFixture {
   }
 
   @Test
-  @Tag("slow")
   void hosts_thatTheOperatorsGiveToAnotherSite_areAskedThere_andNoUrlIsLost() throws Exception {
     Map<String, String> asked = crawlSome(3);
     String moved =

@@ -305,14 +305,16 @@ class NodeOrdersTest {
 
   @Test
   void submit_ofATopicThatNamesPages_isGoneOnWithAfterARestart() throws Exception {
-    try (RunningAlone node = RunningAlone.node(dir, web, "400ms")) {
+    try (RunningAlone node =
+        RunningAlone.node(dir, web, "400ms", "prospector.crawl.patience-before-poor=0ms")) {
       Path like = topic("nugget { type = examples, like = [\"" + fake.url(7) + "\"] }");
       assertThat(good(run("submit", like.toString(), "--pages", "40"))).contains("is submitted");
       until(node, "t", hasMoreThan(3));
     }
     long asked = web.log().entries().stream().filter(it -> it.url().equals(fake.url(7))).count();
     assertThat(asked).isEqualTo(2); // as an example, and as a seed
-    try (RunningAlone node = RunningAlone.node(dir, web, DELAY)) {
+    try (RunningAlone node =
+        RunningAlone.node(dir, web, DELAY, "prospector.crawl.patience-before-poor=0ms")) {
       until(node, "t", is("finished"));
       assertThat(node.crawl("t").path("pages").asLong()).isGreaterThanOrEqualTo(40);
     }
