@@ -11,7 +11,8 @@ import prospector.web.url.HostKey;
  * Thread-safe.
  *
  * <p><em>A host of another site is never woken here</em>: only links, and what hosts ask each other
- * about robots.txt, go over; anything else for such a host is dropped.
+ * about robots.txt, go over. A look at one means that it seems to have work here, which is to be
+ * forgotten; anything else for such a host is dropped.
  */
 public final class SiteRouter implements HostRouter {
   /** Scheme of the sender of links that came from another site: {@code site://NAME}. */
@@ -68,7 +69,7 @@ public final class SiteRouter implements HostRouter {
         || message instanceof HostMessage.RobotsAnswered) {
       errands.send(owner, (HostMessage) message);
     } else if (message instanceof HostMessage.Look) {
-      unplaced.tell(new UnplacedPost.Unsure(host, message)); // it seems to have work here
+      unplaced.tell(new UnplacedPost.Unsure(host, message));
     }
   }
 

@@ -1,7 +1,6 @@
 package prospector.node.nearest;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +8,8 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.site.SiteMap;
+import prospector.node.http.Json;
+import prospector.node.http.Problem;
 
 /**
  * A map of sites as it is kept: what whose a host is hangs on.
@@ -18,17 +19,11 @@ import prospector.actors.site.SiteMap;
  */
 record MapText(Map<String, Integer> sites, Map<String, String> domains, String placement) {
   private static final Logger LOG = LoggerFactory.getLogger(MapText.class);
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   static String of(SiteMap map) {
     Map<String, Integer> sites = new TreeMap<>();
     map.sites().forEach(site -> sites.put(site.name(), site.capacity()));
-    try {
-      return MAPPER.writeValueAsString(
-          new MapText(sites, map.domains(), map.placement().toString()));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("names and numbers are always JSON", e);
-    }
+    return Json.text(new MapText(sites, map.domains(), map.placement().toString()));
   }
 
   /** The map that was kept; empty where none was, or it cannot be read. */
@@ -37,7 +32,7 @@ record MapText(Map<String, Integer> sites, Map<String, String> domains, String p
       return Optional.empty();
     }
     try {
-      MapText kept = MAPPER.readValue(text, MapText.class);
+      MapText kept = Json.read(Json.object(text.getBytes(StandardCharsets.UTF_8)), MapText.class);
       List<SiteMap.Site> sites =
           kept.sites().entrySet().stream()
               .map(it -> new SiteMap.Site(it.getKey(), it.getValue()))
@@ -48,7 +43,7 @@ record MapText(Map<String, Integer> sites, Map<String, String> domains, String p
               sites,
               new TreeMap<>(kept.domains()),
               SiteMap.Placement.valueOf(kept.placement())));
-    } catch (JsonProcessingException | IllegalArgumentException e) {
+    } catch (Problem | IllegalArgumentException e) {
       LOG.error("an earlier map of sites cannot be read: {}", text, e);
       return Optional.empty();
     }

@@ -42,7 +42,7 @@ final class MovedLinks {
   private final SiteCopyTable copies;
   private final Clock clock;
   private final Map<String, SiteBatch.Builder> found = new HashMap<>(); // by crawl, of one offer
-  private boolean again; // what was told before is told once more
+  private boolean again; // the same offer tells what was told before once more
 
   MovedLinks(SiteBook book, CrawlDatabase database, Clock clock) {
     this.book = book;
@@ -65,10 +65,10 @@ final class MovedLinks {
   void offer(String name, List<String> gone) {
     List<String> others = new ArrayList<>(gone);
     others.remove(name);
-    again = true;
     SiteMap before = book.whole().without(others);
     offer(
         Optional.of(name),
+        true,
         urls -> {
           Map<HostKey, String> sites = sites(before, urls);
           return urls.stream().filter(url -> name.equals(sites.get(host(url)))).toList();
@@ -78,10 +78,10 @@ final class MovedLinks {
 
   /** Offers those of hosts of another site again, which has lost what it was told. */
   void offerAgain(String site) {
-    again = true;
     SiteMap now = book.map();
     offer(
         Optional.empty(),
+        true,
         urls -> {
           Map<HostKey, String> sites = sites(now, urls);
           return urls.stream().filter(url -> site.equals(sites.get(host(url)))).toList();
@@ -98,9 +98,9 @@ final class MovedLinks {
   void offer(Optional<SiteMap> before) {
     SiteMap now = book.map();
     SiteMap former = before.orElseGet(() -> new SiteMap(now.own(), List.of()));
-    again = before.isPresent();
     offer(
         Optional.empty(),
+        before.isPresent(),
         urls -> {
           Map<HostKey, String> then = sites(former, urls);
           Map<HostKey, String> sites = sites(now, urls);
@@ -112,7 +112,12 @@ final class MovedLinks {
     LOG.info("what is known of hosts that have another site now is offered to them");
   }
 
-  private void offer(Optional<String> lost, Moved moved) {
+  /**
+   * @param lost site that was given up, whose crawls and copies are all offered
+   * @param anew whether what was told before is told once more
+   */
+  private void offer(Optional<String> lost, boolean anew, Moved moved) {
+    again = anew;
     found.clear();
     for (CrawlTable.Row row : database.crawls().all()) {
       if (lost.isEmpty() && !row.state().isOpen()) {
@@ -189,12 +194,13 @@ final class MovedLinks {
   private void flush(String crawl, SiteBatch.Builder batch) {
     List<String> urls = batch.links().stream().map(SiteTable.Link::url).toList();
     for (int from = 0; from < urls.size(); from += SiteBatch.LINKS) {
-      offer(crawl, batch.of(urls.subList(from, Math.min(urls.size(), from + SiteBatch.LINKS))));
+      int to = Math.min(urls.size(), from + SiteBatch.LINKS);
+      offer(crawl, batch.of(urls.subList(from, to)), again);
     }
   }
 
-  private void offer(String crawl, SiteBatch batch) {
-    if (again) {
+  private void offer(String crawl, SiteBatch batch, boolean anew) {
+    if (anew) {
       table.forget(crawl, batch.links().stream().map(it -> it.link().url()).toList());
     }
     table.offer(book.map().own(), crawl, batch.links().size(), SiteBatchCodec.encode(batch));
@@ -202,7 +208,6 @@ final class MovedLinks {
 
   /** What waits for the site goes to whoever has the hosts now. */
   void drain(String name) {
-    again = true; // the other site has not had it
     for (SiteTable.Lane lane : table.lanes()) {
       if (lane.peer().equals(name) && lane.waitingOut() > 0) {
         drain(name, lane.crawl());
@@ -214,7 +219,7 @@ final class MovedLinks {
     Optional<SiteTable.Batch> next = table.next(name, crawl);
     while (next.isPresent()) {
       try {
-        offer(crawl, SiteBatchCodec.decode(next.get().body()));
+        offer(crawl, SiteBatchCodec.decode(next.get().body()), true); // nobody has had them
       } catch (IOException e) {
         LOG.error("links that waited for site {} cannot be read", name, e);
       }

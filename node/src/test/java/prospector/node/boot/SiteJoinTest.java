@@ -86,24 +86,35 @@ class SiteJoinTest extends SitesFixture {
     return audit.toString();
   }
 
+  /**
+   * Each page is some site's, and each host was asked by one only.
+   *
+   * @param asked sites that asked hosts before; those that did now are put to them
+   */
+  private void checkEachOnce(List<Site> all, Map<String, String> asked) {
+    Set<String> pages = new HashSet<>();
+    for (Site site : all) {
+      assertThat(site.row().orElseThrow().finishReason()).isEqualTo("exhausted");
+      assertThat(site.pages()).allMatch(pages::add); // of no other site
+      for (String host : site.hostsAsked()) {
+        String out = site.out.toString();
+        assertThat(asked.computeIfAbsent(host, any -> out)).as(host).isEqualTo(out);
+      }
+    }
+    assertThat(pages).isEqualTo(allPages());
+  }
+
   private void joins(int sites) throws Exception {
     Map<String, String> asked = crawlSome(sites);
     List<Site> all = begin(sites());
     try {
       await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
-      Set<String> pages = new HashSet<>();
+      checkEachOnce(all, asked);
       for (Site site : all) {
-        assertThat(site.row().orElseThrow().finishReason()).isEqualTo("exhausted");
-        assertThat(site.pages()).allMatch(pages::add); // of no other site
-        for (String host : site.hostsAsked()) {
-          String out = site.out.toString();
-          assertThat(asked.computeIfAbsent(host, any -> out)).as(host).isEqualTo(out);
-        }
         assertThat(site.web.judge(DELAY).violations())
             .allMatch(it -> it.kind() == Violation.Kind.BEFORE_ROBOTS); // it had them before
         assertThat(site.hasNothingToDo()).isTrue();
       }
-      assertThat(pages).isEqualTo(allPages());
       assertThat(all.get(2).hostsAsked()).isNotEmpty();
       List<String> by = new ArrayList<>();
       for (String host : asked.keySet()) {
@@ -139,16 +150,7 @@ class SiteJoinTest extends SitesFixture {
     List<Site> all = begin(sites());
     try {
       await().atMost(DEADLINE).until(() -> all.stream().allMatch(Site::isOver));
-      Set<String> pages = new HashSet<>();
-      for (Site site : all) {
-        assertThat(site.row().orElseThrow().finishReason()).isEqualTo("exhausted");
-        assertThat(site.pages()).allMatch(pages::add); // of no other site
-        for (String host : site.hostsAsked()) {
-          String out = site.out.toString();
-          assertThat(asked.computeIfAbsent(host, any -> out)).as(host).isEqualTo(out);
-        }
-      }
-      assertThat(pages).isEqualTo(allPages());
+      checkEachOnce(all, asked);
     } finally {
       end(all);
     }
