@@ -2,7 +2,7 @@ package prospector.prioritizer.control;
 
 import java.util.HashMap;
 import java.util.Map;
-import smile.math.special.Beta;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Counts a random crawl's pages, which are not independent: pages of one host are alike, and those
@@ -83,7 +83,6 @@ public final class ControlBlocks {
 
   /** Quantile of 0.975 of Student's t. */
   private static double student(double freedom) {
-    double x = Beta.inverseRegularizedIncompleteBetaFunction(freedom / 2, 0.5, 0.05);
-    return Math.sqrt(freedom * (1 - x) / x);
+    return TDistribution.of(freedom).inverseCumulativeProbability(0.975);
   }
 }

@@ -1,7 +1,7 @@
 package prospector.prioritizer.control;
 
 import java.util.Locale;
-import smile.math.special.Beta;
+import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
  * How many times better than chance the focused arm does: its relevance rate over the control
@@ -103,13 +103,26 @@ public record Lift(long pages, long nuggets, ControlSample control) {
     if (standing() != Standing.TOO_EARLY || nuggets == 0) {
       return 0;
     }
-    for (long more = 1; more <= MOST_MORE; more += 1 + more / 50) {
-      double worth = control.independentPages() * (control.pages() + more) / control.pages();
-      if (worth >= ENOUGH && low(worth) >= 1) {
-        return (long) Math.ceil((double) more * (pages + control.pages()) / control.pages());
+    if (!isToldAfter(MOST_MORE)) {
+      return 0;
+    }
+    long before = 0; // halving, for a look at a crawl costs some twenty quantiles so
+    long after = MOST_MORE;
+    while (after - before > 1 + after / 50) {
+      long more = (before + after) / 2;
+      if (isToldAfter(more)) {
+        after = more;
+      } else {
+        before = more;
       }
     }
-    return 0;
+    return (long) Math.ceil((double) after * (pages + control.pages()) / control.pages());
+  }
+
+  /** Whether something is told with so many more control pages of the same kind. */
+  private boolean isToldAfter(long more) {
+    double worth = control.independentPages() * (control.pages() + more) / control.pages();
+    return worth >= ENOUGH && low(worth) >= 1;
   }
 
   /** The lower end, were each block of the control arm a single page. */
@@ -137,7 +150,7 @@ public record Lift(long pages, long nuggets, ControlSample control) {
   }
 
   private static double quantile(double a, double b, double p) {
-    return Beta.inverseRegularizedIncompleteBetaFunction(a, b, p);
+    return BetaDistribution.of(a, b).inverseCumulativeProbability(p);
   }
 
   /** From the share of all nuggets that fall to the focused arm, to the ratio of the rates. */

@@ -3,9 +3,14 @@ package prospector.prioritizer.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class LiftTest {
 
@@ -21,6 +26,20 @@ final class LiftTest {
     assertThat(lift.value()).isCloseTo(10, within(1e-9));
     assertThat(lift.low()).isBetween(4.0, 5.0);
     assertThat(lift.high()).isBetween(25.0, 35.0);
+  }
+
+  /** Ends of the band as scipy.stats.beta gives them. */
+  @ParameterizedTest
+  @CsvSource({
+    "2000, 600, 100, 10, 1.6199536207806362, 6.288287834048798",
+    "2000000, 1500000, 1000, 40, 13.769322806258879, 26.245370746624776"
+  })
+  void low_andHigh_areTheQuantilesOfBeta(
+      long pages, long nuggets, long drawn, long drawnNuggets, double low, double high) {
+    Lift lift = lift(pages, nuggets, drawn, drawnNuggets);
+
+    assertThat(lift.low()).isCloseTo(low, withinPercentage(1e-4));
+    assertThat(lift.high()).isCloseTo(high, withinPercentage(1e-4));
   }
 
   @Test
@@ -141,6 +160,24 @@ final class LiftTest {
     assertThat(early.standing()).isEqualTo(Lift.Standing.TOO_EARLY);
     long draws = early.pagesUntilTold() * 20 / 1_020;
     assertThat(lift(1_000, 90, 20 + draws + 1, 0).standing()).isEqualTo(Lift.Standing.AT_LEAST);
+  }
+
+  /**
+   * What was told of it took minutes of a core: by steps, each with the logarithms of a million.
+   */
+  @ParameterizedTest
+  @CsvSource({"40,15,2,2", "2000000,1500000,2,2", "2000000,1900000,9,4", "2000000,1000000,5,1"})
+  void pagesUntilTold_arms_ofAnySize_areToldAtOnce(
+      long pages, long nuggets, long drawn, long drawnNuggets) {
+    Lift lift = lift(pages, nuggets, drawn, drawnNuggets);
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          for (int looks = 0; looks < 100; looks++) {
+            assertThat(lift.pagesUntilTold()).isNotNegative();
+          }
+        });
   }
 
   @Test
