@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -37,6 +35,7 @@ import prospector.bench.process.WebServer;
 import prospector.bench.report.TextTable;
 import prospector.simweb.log.RequestLog;
 import prospector.simweb.server.CorpusServer;
+import prospector.simweb.server.FreePorts;
 
 /** {@code bench/run poison}. */
 @Command(
@@ -147,7 +146,7 @@ public final class PoisonCommand implements Callable<Integer> {
     Path seedFile = work.resolve(name + "-seeds.txt");
     Files.write(seedFile, seeds, UTF_8);
     Path out = work.resolve(name);
-    int port = freePort();
+    int port = FreePorts.pair();
     Launcher launcher = new Launcher(workplace.launcher(), heap, work);
     Path log = work.resolve(name + "-requests.log");
     try (WebServer server = serve(corpus, log)) {
@@ -197,12 +196,6 @@ public final class PoisonCommand implements Callable<Integer> {
             WEB_JVM,
             CorpusServer.class.getName(),
             List.of(corpus.toString(), "--log", log.toString())));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static List<String> troubles(Path log) throws IOException {

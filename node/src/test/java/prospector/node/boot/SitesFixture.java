@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.typesafe.config.Config;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -44,6 +42,7 @@ import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.distance.ConnectDelay;
 import prospector.simweb.log.RequestEntry;
+import prospector.simweb.server.FreePorts;
 import prospector.simweb.server.SimWebServer;
 import prospector.web.scope.ScopeRules;
 
@@ -188,12 +187,6 @@ abstract class SitesFixture {
     return TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
   }
 
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   /** Settings of each site: its own port, and those of the others. */
   List<List<String>> sites() throws IOException {
     return sites(NAMES);
@@ -201,10 +194,7 @@ abstract class SitesFixture {
 
   /** The same of some sites. */
   List<List<String>> sites(List<String> names) throws IOException {
-    List<Integer> ports = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      ports.add(freePort());
-    }
+    List<Integer> ports = FreePorts.take(names.size());
     List<List<String>> all = new ArrayList<>();
     for (String own : names) {
       List<String> peers = new ArrayList<>();
