@@ -117,6 +117,7 @@ final class OpenedDirectory implements AutoCloseable {
 
   @Override
   public void close() {
+    parts.meters().close();
     database.close();
   }
 }

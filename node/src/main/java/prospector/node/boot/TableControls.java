@@ -94,9 +94,15 @@ final class TableControls implements CrawlControls {
         "seeds",
         () -> {
           Policy policy = CrawlSettings.of(block).policy(); // complains of what is wrong in it
-          orders.requireNew(crawl);
-          topic.examples().forEach((url, page) -> examples.put(crawl, url.value(), page));
-          orders.submit(crawl, topic.topic(), topic.directory(), seeds, policy, block);
+          orders.submit(
+              crawl,
+              topic.topic(),
+              topic.directory(),
+              seeds,
+              policy,
+              block,
+              () ->
+                  topic.examples().forEach((url, page) -> examples.put(crawl, url.value(), page)));
         });
   }
 

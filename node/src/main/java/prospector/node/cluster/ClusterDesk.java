@@ -96,7 +96,13 @@ public final class ClusterDesk implements AutoCloseable {
       List<CrawlUrl> seeds,
       Config config,
       Map<CrawlUrl, Response> examples) {
-    orders.requireNew(id);
+    CrawlSettings crawl = NodeSettings.of(config).crawl();
+    Config block = StoredOrders.of(config, crawl.scope().over(topic.scope()));
+    orders.submit(
+        id, topic, topicDirectory, seeds, crawl.policy(), block, () -> keep(id, examples));
+  }
+
+  private void keep(String id, Map<CrawlUrl, Response> examples) {
     examples.forEach(
         (url, page) ->
             room.examples()
@@ -104,9 +110,6 @@ public final class ClusterDesk implements AutoCloseable {
                     id,
                     url.value(),
                     new ExampleTable.Example(page.header("content-type").orElse(""), page.body())));
-    CrawlSettings crawl = NodeSettings.of(config).crawl();
-    Config block = StoredOrders.of(config, crawl.scope().over(topic.scope()));
-    orders.submit(id, topic, topicDirectory, seeds, crawl.policy(), block);
   }
 
   /** Gives a crawl to the cluster whose topic names no example pages on the web. */

@@ -57,10 +57,27 @@ public final class OrderDesk {
       List<CrawlUrl> seeds,
       Policy policy,
       Config orders) {
+    submit(id, topic, topicDirectory, seeds, policy, orders, () -> {});
+  }
+
+  /**
+   * The same of a crawl that needs something beside its row.
+   *
+   * @param first keeps that; run once the order is known to be good, before any node sees the crawl
+   */
+  public void submit(
+      String id,
+      Topic topic,
+      String topicDirectory,
+      List<CrawlUrl> seeds,
+      Policy policy,
+      Config orders,
+      Runnable first) {
     requireNew(id);
     checkCount(seeds.size());
     String json = StoredOrders.json(orders);
     ScopeOrders.check(ScopeOrders.rules(json), seeds);
+    first.run();
     crawls.create(
         new CrawlTable.Row(
             id,
@@ -77,8 +94,7 @@ public final class OrderDesk {
             json));
   }
 
-  /** Complains when there is a crawl of an id. */
-  public void requireNew(String id) {
+  private void requireNew(String id) {
     if (crawls.find(id).isPresent()) {
       throw new StartException(
           ExitCode.OTHER_CRAWL,

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Map;
@@ -22,7 +23,7 @@ import prospector.node.sink.SinkCounts;
  * <p><em>They count what this process did since it started</em>, so over several nodes they add up.
  * Thread-safe; counting takes well under a microsecond.
  */
-public final class NodeMeters implements HandoffObserver {
+public final class NodeMeters implements HandoffObserver, AutoCloseable {
   private static final double[] SIZES = {
     1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000, 4_000_000, 16_000_000 // bytes
   };
@@ -30,7 +31,8 @@ public final class NodeMeters implements HandoffObserver {
       durations(5, 20, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000);
   private static final Duration[] STORING = durations(1, 2, 5, 10, 20, 50, 100, 250, 1_000, 5_000);
 
-  private final PrometheusMeterRegistry registry = Registry.ofProcess();
+  private final JvmGcMetrics pauses = new JvmGcMetrics();
+  private final PrometheusMeterRegistry registry = Registry.ofProcess(pauses);
   private final Timer[] fetches = new Timer[6]; // by first digit of the status; 0 for none
   private final DistributionSummary sizes;
   private final Timer storing;
@@ -218,5 +220,11 @@ public final class NodeMeters implements HandoffObserver {
         .description(help)
         .strongReference(true)
         .register(registry);
+  }
+
+  /** Lets go of the virtual machine, which keeps all that is counted in memory until then. */
+  @Override
+  public void close() {
+    pauses.close();
   }
 }

@@ -17,14 +17,18 @@ import java.lang.management.ManagementFactory;
 final class Registry {
   private Registry() {}
 
-  static PrometheusMeterRegistry ofProcess() {
+  /**
+   * @param pauses is told of each collection by the virtual machine until it is closed, and keeps
+   *     the registry in memory for so long
+   */
+  static PrometheusMeterRegistry ofProcess(JvmGcMetrics pauses) {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     // each of its 6 series looks at every thread, at every scrape
     registry.config().meterFilter(MeterFilter.denyNameStartsWith("jvm.threads.states"));
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
-    new JvmGcMetrics().bindTo(registry); // lives as long as the process
+    pauses.bindTo(registry);
     // Micrometer's gauges of CPU load read files of the system at every scrape, and have no seconds
     FunctionCounter.builder(
             "process.cpu",

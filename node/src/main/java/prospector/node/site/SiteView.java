@@ -3,6 +3,7 @@ package prospector.node.site;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteMap;
@@ -39,6 +40,8 @@ final class SiteView {
    * The answer.
    *
    * @param own name of this site; empty where there are none
+   * @param placement by what hosts that nobody has yet go to a site: {@code hash} or {@code
+   *     distance}; empty where there are none
    * @param open whether this site may ask for pages, as far as the others matter
    * @param offered links of the node asked to hosts of other sites, since its start
    * @param fresh those of them whose URL was new
@@ -47,6 +50,7 @@ final class SiteView {
    */
   record Look(
       String own,
+      String placement,
       boolean open,
       long offered,
       long fresh,
@@ -54,7 +58,7 @@ final class SiteView {
       List<String> retired,
       Map<String, String> domains) {
     /** Where there are none. */
-    static final Look NONE = new Look("", true, 0, 0, List.of(), List.of(), Map.of());
+    static final Look NONE = new Look("", "", true, 0, 0, List.of(), List.of(), Map.of());
   }
 
   /**
@@ -120,6 +124,7 @@ final class SiteView {
     }
     return new Look(
         own.site(),
+        book.map().placement().name().toLowerCase(Locale.ROOT),
         gate.isOpen(),
         counts.offered(),
         counts.fresh(),

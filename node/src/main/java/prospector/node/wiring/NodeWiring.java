@@ -279,6 +279,7 @@ public record NodeWiring(
     filters.close();
     search.close();
     crashes.close();
+    meters.close();
     exclusions.close();
     fetcher.close();
     workers.shutdown();

@@ -163,7 +163,7 @@ function showEmpty() {
   if (crawls.size > 0) return;
   $('empty-title').textContent = line === 'live' ? 'No crawl yet' : 'No connection';
   $('empty-text').textContent = line === 'live'
-    ? 'This node runs and has no crawl: give it one with the button above, or with ./prospector submit.'
+    ? `This node runs and has no crawl: give it one with ${$('new').hidden ? '' : 'the button above, or with '}./prospector submit.`
     : 'The node does not answer. The page tries again by itself.';
 }
 

@@ -2,6 +2,7 @@
 
 import { get, isLive } from './live.js';
 import { count, hostName } from './show.js';
+import { areSitesAwaited } from './sites.js';
 
 const EVERY_MS = 2_000;
 const LONG_MS = 10_000; // a wait that is worth a word of its own
@@ -57,7 +58,7 @@ function sentence({ state, now, barred }) {
   if (now.in_flight > 0) parts.push(`Fetching from ${names(now.fetching, now.in_flight)}`);
   else if (now.ready > 0) parts.push('Choosing the next page');
   else if (now.waiting > 0) parts.push('Nothing is being fetched');
-  else parts.push('Nothing waits to be fetched on this node');
+  else parts.push(areSitesAwaited() ? 'Nothing is asked for until all other sites were heard' : 'Nothing waits to be fetched on this node');
   if (now.ready > 0) parts.push(`${hosts(now.ready)} ready`);
   if (now.waiting > 0) {
     const next = now.next_at === null || now.ready > 0 || now.in_flight > 0 ? '' : `, the first until ${new Date(now.next_at).toLocaleTimeString()}`;

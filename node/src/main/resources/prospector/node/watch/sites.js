@@ -7,7 +7,12 @@ import { bytes, count, el } from './show.js';
 const EVERY_MS = 3_000;
 const SILENT_MS = 60_000;
 const HEAD = ['site', 'state', 'pages', 'nuggets', 'URLs sent to it', 'not there yet', 'URLs from it', 'not handed on yet', 'bytes to it', 'copies kept here'];
+const PLACEMENT = { hash: 'Hosts go to sites by their names; one that was asked stays.', distance: 'Hosts go to the site that is nearest to them, as measured; one that was placed stays.' };
 const $ = (id) => document.getElementById(id);
+let awaited = false;
+
+/** Whether nothing is asked for here until other sites were heard. */
+export const areSitesAwaited = () => awaited;
 
 /** isLive() says whether the node answers now; crawl() which crawl is shown. */
 export function watchSites(isLive, crawl) {
@@ -18,11 +23,12 @@ export function watchSites(isLive, crawl) {
 
 async function look(crawl) {
   try {
-    const { own, open, offered, fresh, sites, retired } = await get('api/v1/sites');
+    const { own, placement, open, offered, fresh, sites, retired } = await get('api/v1/sites');
+    awaited = !open;
     $('sites-card').hidden = sites.length === 0;
     $('sites-trouble').textContent = [open ? '' : 'Nothing is asked for until all other sites were heard, and see the same sites and capacities.',
       retired.length > 0 ? `Given up: ${retired.join(', ')}.` : ''].join(' ').trim();
-    $('sites-known').textContent = known(offered, fresh);
+    $('sites-known').textContent = [PLACEMENT[placement] ?? '', known(offered, fresh)].join(' ').trim();
     offerSites(own, sites.map((site) => site.name).filter((name) => name !== own));
     $('sites').replaceChildren(
       el('thead', {}, el('tr', {}, ...HEAD.map((name) => el('th', { scope: 'col' }, name)))),

@@ -75,6 +75,7 @@ class SitesTest extends SitesFixture {
         checkLanes(all);
         JsonNode view = view(a, "api/v1/sites");
         assertThat(view.path("own").asText()).isEqualTo("a");
+        assertThat(view.path("placement").asText()).isEqualTo("hash");
         assertThat(view.path("sites")).hasSize(3);
         assertThat(view.path("sites").get(2).path("crawls").get(0).path("sent").asLong())
             .isEqualTo(lane(a, "c").sent());

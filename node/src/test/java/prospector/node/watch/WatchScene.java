@@ -383,6 +383,7 @@ public final class WatchScene implements AutoCloseable {
     end();
     ranks.close();
     search.close();
+    meters.close();
     database.close();
   }
 
