@@ -107,7 +107,7 @@ class RankingTest {
 
   @Test
   void measures_anyNumberOfThreads_areTheSameBits() throws IOException {
-    try (LinkGraph graph = Webs.graph(dir, Webs.random(12, 20_000, 60), GraphBounds.of(64 << 20))) {
+    try (LinkGraph graph = Webs.graph(dir, Webs.random(12, 20_000, 12), GraphBounds.of(64 << 20))) {
       GraphLevel level = graph.pages();
       RankSettings one = RankSettings.of(1);
       RankSettings seven = RankSettings.of(7);
