@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.host.link.FoundLink;
@@ -45,6 +46,7 @@ class SitesTest extends SitesFixture {
   }
 
   @Test
+  @Tag("slow")
   void threeSites_oneOfThemAwayForATime_fetchEachPageOnceAndEndTogether() throws Exception {
     Set<String> expected = allPages();
     List<List<String>> settings = sites();

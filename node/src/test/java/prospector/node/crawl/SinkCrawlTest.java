@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ class SinkCrawlTest {
   }
 
   @Test
+  @Tag("slow")
   void crawl_killedAndStartedAgain_bringsEveryNugget() throws Exception {
     Path file = dir.resolve("found.jsonl");
     HttpServer hook = hook();
