@@ -16,7 +16,7 @@ import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessRule;
 import prospector.simweb.log.RequestEntry;
 import prospector.simweb.log.RequestLog;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
 /**

@@ -34,8 +34,8 @@ import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
 import prospector.bench.report.TextTable;
 import prospector.simweb.log.RequestLog;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.CorpusServer;
-import prospector.simweb.server.FreePorts;
 
 /** {@code bench/run poison}. */
 @Command(

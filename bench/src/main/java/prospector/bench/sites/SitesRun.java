@@ -22,7 +22,7 @@ import prospector.bench.crawl.Workplace;
 import prospector.bench.process.JavaCommand;
 import prospector.bench.process.WebServer;
 import prospector.simweb.distance.HostDistances;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
 /** Sites that crawl one web until their budgets are spent or nothing is left. One thread. */

@@ -52,7 +52,7 @@ import prospector.sharding.lease.LeaseKeeper;
 import prospector.sharding.lease.NodeLease;
 import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
 /** What must not wait goes on while everything that may wait stands still. */

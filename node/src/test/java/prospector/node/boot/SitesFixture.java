@@ -42,7 +42,7 @@ import prospector.simweb.FakeWeb;
 import prospector.simweb.SimWebSettings;
 import prospector.simweb.distance.ConnectDelay;
 import prospector.simweb.log.RequestEntry;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.SimWebServer;
 import prospector.web.scope.ScopeRules;
 

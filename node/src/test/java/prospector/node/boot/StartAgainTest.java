@@ -37,7 +37,7 @@ import prospector.node.wiring.WebParts;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.prioritizer.Policy;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.cluster.TestPostgres;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 
 class LocalClusterCommandTest {
   private static final Duration DEADLINE = Duration.ofMinutes(3);

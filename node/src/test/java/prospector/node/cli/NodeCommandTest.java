@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.node.cluster.TestPostgres;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 
 class NodeCommandTest {
   @Test

@@ -25,6 +25,7 @@ import prospector.node.boot.OpenedCrawls;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
+import prospector.simweb.port.DeafPort;
 
 /** The page over a crawl that has ended: over real HTTP, on a directory that the test stored. */
 @org.junit.jupiter.api.Timeout(60)
@@ -142,11 +143,9 @@ class OpenCommandTest {
 
   @Test
   void open_addressThatNobodyAnswersAt_saysThatTheDirectoryIsInUse() throws Exception {
-    try (OpenedCrawls opened = open()) {
-      try (ServerSocket closed = new ServerSocket(0)) {
-        Files.writeString(
-            dir.resolve("http-address"), "http://127.0.0.1:" + closed.getLocalPort() + "/");
-      }
+    try (OpenedCrawls opened = open();
+        DeafPort nobody = DeafPort.hold()) {
+      Files.writeString(dir.resolve("http-address"), "http://127.0.0.1:" + nobody.port() + "/");
 
       assertThat(cli.run("open", dir.toString())).isEqualTo(ExitCode.LOCKED.code());
     }

@@ -17,7 +17,7 @@ import prospector.node.boot.CrawlLauncher;
 import prospector.node.cli.place.NodeApi;
 import prospector.node.cli.place.RunningPage;
 import prospector.node.cluster.TestPostgres;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.SimWebServer;
 
 /**

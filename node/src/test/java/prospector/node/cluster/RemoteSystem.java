@@ -19,7 +19,7 @@ import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.ClusterConfig;
 import prospector.node.wiring.SystemConfig;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 
 /** The actor system of a node, with its remoting, but without database and crawls. */
 record RemoteSystem(ActorSystem<Void> system) implements AutoCloseable {

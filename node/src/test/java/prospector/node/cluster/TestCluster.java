@@ -17,7 +17,7 @@ import prospector.node.inspect.CrawlAudit;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.nugget.topic.Topic;
-import prospector.simweb.server.FreePorts;
+import prospector.simweb.port.FreePorts;
 import prospector.simweb.server.SimWebServer;
 import prospector.web.url.CrawlUrl;
 

@@ -15,6 +15,7 @@ import prospector.simweb.SimWebSettings;
 import prospector.simweb.log.PolitenessJudge;
 import prospector.simweb.log.PolitenessReport;
 import prospector.simweb.log.RequestLog;
+import prospector.simweb.port.FreePorts;
 
 /**
  * A fake web that listens itself, on several addresses of 127.0.0.0/8 and one port, with or without

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import prospector.simweb.port.DeafPort;
 import prospector.web.fetch.AddressPolicy;
 import prospector.web.fetch.FetcherSettings;
 import prospector.web.fetch.Resolver;
@@ -74,11 +75,10 @@ class ConnectProbeTest {
 
   @Test
   void hostThatIsNotThere_fails() throws IOException {
-    int port;
-    try (ServerSocket server = server()) {
-      port = server.getLocalPort();
+    try (DeafPort nobody = DeafPort.hold()) {
+      HostKey host = new HostKey("http://127.0.0.1:" + nobody.port());
+      assertThat(probe(settings()).applyAsInt(host)).isEqualTo(-1);
     }
-    assertThat(probe(settings()).applyAsInt(new HostKey("http://127.0.0.1:" + port))).isEqualTo(-1);
     assertThat(probe(settings()).applyAsInt(new HostKey("http://nobody.example"))).isEqualTo(-1);
   }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.simweb.port.DeafPort;
 import prospector.web.fetch.FetchRequest.Purpose;
 
 /** What a well-behaved server gets and gives. */
@@ -253,13 +254,12 @@ final class NettyFetcherTest {
 
   @Test
   void fetch_portWithoutListener_isUnreachable() throws Exception {
-    int port = rig.server.port();
-    rig.server.close();
+    try (DeafPort nobody = DeafPort.hold()) {
+      FetchResult result = FetchRig.get(rig.fetcher, "http://127.0.0.1:" + nobody.port() + "/");
 
-    FetchResult result = FetchRig.get(rig.fetcher, "http://127.0.0.1:" + port + "/");
-
-    assertThat(((FetchOutcome.Unreachable) result.outcome()).kind()).isEqualTo("connect");
-    assertThat(result.requestHead()).isEmpty();
+      assertThat(((FetchOutcome.Unreachable) result.outcome()).kind()).isEqualTo("connect");
+      assertThat(result.requestHead()).isEmpty();
+    }
   }
 
   @Test

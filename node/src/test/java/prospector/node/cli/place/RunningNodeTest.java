@@ -28,6 +28,7 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.table.CrawlTable;
+import prospector.simweb.port.DeafPort;
 import prospector.web.url.CrawlUrl;
 
 /** What becomes of orders where the process of a directory is another one, silent or broken. */
@@ -117,12 +118,11 @@ class RunningNodeTest {
         () -> RunningNode.of(dir.resolve("none"), SETTINGS),
         ExitCode.NOT_FOUND,
         "but there is no such directory");
-    int free;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      free = socket.getLocalPort();
+    try (DeafPort nobody = DeafPort.hold()) {
+      names("http://127.0.0.1:" + nobody.port() + "/");
+      assertFails(
+          () -> RunningNode.of(dir, SETTINGS), ExitCode.NOT_FOUND, "nothing answers at http");
     }
-    names("http://127.0.0.1:" + free + "/");
-    assertFails(() -> RunningNode.of(dir, SETTINGS), ExitCode.NOT_FOUND, "nothing answers at http");
     names("what is this");
     assertFails(
         () -> RunningNode.of(dir, SETTINGS),

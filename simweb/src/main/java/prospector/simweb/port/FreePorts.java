@@ -1,4 +1,4 @@
-package prospector.simweb.server;
+package prospector.simweb.port;
 
 import java.io.IOException;
 import java.net.BindException;
@@ -32,7 +32,7 @@ public final class FreePorts {
   }
 
   /** One of an address of this machine. */
-  static int take(InetAddress address) throws IOException {
+  public static int take(InetAddress address) throws IOException {
     return take(address, List.of());
   }
 
