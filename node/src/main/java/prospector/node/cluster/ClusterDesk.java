@@ -112,12 +112,6 @@ public final class ClusterDesk implements AutoCloseable {
                     new ExampleTable.Example(page.header("content-type").orElse(""), page.body())));
   }
 
-  /** Gives a crawl to the cluster whose topic names no example pages on the web. */
-  public void submit(
-      String id, Topic topic, String topicDirectory, List<CrawlUrl> seeds, Config config) {
-    submit(id, topic, topicDirectory, seeds, config, Map.of());
-  }
-
   /**
    * Pauses, resumes or stops a crawl.
    *

@@ -47,23 +47,10 @@ public final class OrderDesk {
    * Gives a crawl to the cluster.
    *
    * @param orders settings block {@code prospector.crawl} with the crawl's scope in full
+   * @param first keeps what the crawl needs beside its row; run once the order is known to be good,
+   *     before any node sees the crawl
    * @throws StartException when there is a crawl of that id, the scope refuses a seed, or there are
    *     too many
-   */
-  public void submit(
-      String id,
-      Topic topic,
-      String topicDirectory,
-      List<CrawlUrl> seeds,
-      Policy policy,
-      Config orders) {
-    submit(id, topic, topicDirectory, seeds, policy, orders, () -> {});
-  }
-
-  /**
-   * The same of a crawl that needs something beside its row.
-   *
-   * @param first keeps that; run once the order is known to be good, before any node sees the crawl
    */
   public void submit(
       String id,

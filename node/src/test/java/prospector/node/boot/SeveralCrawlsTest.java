@@ -71,7 +71,7 @@ class SeveralCrawlsTest {
         OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
         Config block = StoredOrders.of(config, ScopeRules.NONE);
         for (String id : List.of("one", "two")) {
-          orders.submit(id, topic, dir.toString(), topic.seeds(), Policy.LEARNER, block);
+          orders.submit(id, topic, dir.toString(), topic.seeds(), Policy.LEARNER, block, () -> {});
         }
 
         for (String id : List.of("one", "two")) {

@@ -125,7 +125,8 @@ abstract class SitesFixture {
               topics.toString(),
               topic.seeds(),
               Policy.LEARNER,
-              StoredOrders.of(config, ScopeRules.NONE));
+              StoredOrders.of(config, ScopeRules.NONE),
+              () -> {});
     }
 
     Optional<CrawlTable.Row> row() {

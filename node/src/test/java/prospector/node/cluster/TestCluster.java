@@ -94,7 +94,7 @@ final class TestCluster {
   /** Gives a crawl to the cluster; a topic of words has no directory. */
   void submit(ClusterDesk control, String id, Topic topic, List<CrawlUrl> seeds, String... more) {
     String directory = topic.seeds().isEmpty() ? "" : dir.toString();
-    control.submit(id, topic, directory, seeds, config(List.of(more)));
+    control.submit(id, topic, directory, seeds, config(List.of(more)), Map.of());
   }
 
   Path topicFile(SimWebServer web) throws IOException {

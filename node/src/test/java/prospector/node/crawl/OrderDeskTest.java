@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,7 @@ class OrderDeskTest {
       ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of());
   private final NodeSettings settings = NodeSettings.of(config);
   private final CrawlDatabase database;
+  private final AtomicInteger kept = new AtomicInteger(); // beside rows
   private final OrderDesk orders;
 
   OrderDeskTest(@TempDir Path dir) {
@@ -61,7 +63,14 @@ class OrderDeskTest {
 
   private void submit(ScopeRules scope, CrawlUrl seed) {
     Topic topic = TopicFile.ofWords("trams");
-    orders.submit(ID, topic, "", List.of(seed), Policy.BFS, StoredOrders.of(config, scope));
+    orders.submit(
+        ID,
+        topic,
+        "",
+        List.of(seed),
+        Policy.BFS,
+        StoredOrders.of(config, scope),
+        kept::incrementAndGet);
   }
 
   private CrawlTable.Row row() {
@@ -140,10 +149,13 @@ class OrderDeskTest {
     Topic topic = TopicFile.ofWords("trams");
     Config block = StoredOrders.of(config, ScopeRules.NONE);
 
-    assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, Policy.BFS, block))
+    Runnable first = kept::incrementAndGet;
+    assertThatThrownBy(() -> orders.submit(ID, topic, "", seeds, Policy.BFS, block, first))
         .isInstanceOf(StartException.class)
         .hasMessage("expected at most 50000 seeds for a crawl of a cluster, got 50001");
-    orders.submit(ID, topic, "", seeds.subList(0, 50_000), Policy.BFS, block);
+    assertThat(kept).as("of an order that is refused nothing is kept").hasValue(0);
+    orders.submit(ID, topic, "", seeds.subList(0, 50_000), Policy.BFS, block, first);
+    assertThat(kept).hasValue(1);
     assertThatThrownBy(() -> orders.change(ID, seeds.subList(50_000, 50_001), Map.of()))
         .isInstanceOf(StartException.class);
   }

@@ -160,6 +160,8 @@ final class LiftTest {
     assertThat(early.standing()).isEqualTo(Lift.Standing.TOO_EARLY);
     long draws = early.pagesUntilTold() * 20 / 1_020;
     assertThat(lift(1_000, 90, 20 + draws + 1, 0).standing()).isEqualTo(Lift.Standing.AT_LEAST);
+    assertThat(lift(1_000, 90, 20 + draws * 9 / 10, 0).standing())
+        .isEqualTo(Lift.Standing.TOO_EARLY);
   }
 
   /**
