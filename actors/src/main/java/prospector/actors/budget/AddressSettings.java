@@ -19,6 +19,11 @@ public record AddressSettings(Budget budget, List<AddressRange> exempt, Budget f
     exempt = List.copyOf(exempt);
   }
 
+  /** The same for one of several clusters, see {@link Budget#part}. */
+  public AddressSettings part(int own, int all) {
+    return new AddressSettings(budget.part(own, all), exempt, frontEnd.part(own, all));
+  }
+
   /** The budget of an address. */
   public Budget of(InetAddress address) {
     return exempt.stream().anyMatch(range -> range.contains(address)) ? frontEnd : budget;

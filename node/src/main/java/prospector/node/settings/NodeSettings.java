@@ -196,11 +196,12 @@ public record NodeSettings(
   }
 
   private static NodeSettings readParts(ConfigReader root) {
+    SiteSettings site = SiteSettings.read(root);
     return new NodeSettings(
         WebSettings.read(root.block("web")),
         PolitenessBlock.delays(root.block("web.politeness")),
         PolitenessBlock.windows(root.block("web.politeness")),
-        PolitenessBlock.budgets(root),
+        PolitenessBlock.budgets(root).part(site.capacity(), site.capacities()),
         CrawlSettings.read(root.block("crawl")),
         HostBlock.read(root.block("host")),
         learner(root.block("learner")),
@@ -211,7 +212,7 @@ public record NodeSettings(
         SearchSettings.read(root.block("search")),
         SinkSettings.read(root),
         FilterSettings.read(root),
-        SiteSettings.read(root),
+        site,
         HttpSettings.read(root.block("http")),
         progress(root.block("progress")),
         log(root.block("log")));

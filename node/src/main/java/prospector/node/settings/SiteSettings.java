@@ -78,6 +78,11 @@ public record SiteSettings(
    */
   public record Peer(String name, URI url, int capacity, Path tokenFile) {}
 
+  /** Capacities of all sites together, this one's among them. */
+  public int capacities() {
+    return capacity + peers.stream().mapToInt(Peer::capacity).sum();
+  }
+
   /** Which site a host belongs to. */
   public SiteMap map() {
     if (peers.isEmpty()) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import prospector.actors.budget.Budget;
 import prospector.actors.site.SiteMap;
 import prospector.web.url.HostKey;
 
@@ -16,16 +17,19 @@ class SiteSettingsTest {
   }
 
   private static SiteSettings read(String name, String peers, String domains) {
+    return readAll(name, peers, domains).site();
+  }
+
+  private static NodeSettings readAll(String name, String peers, String domains) {
     return NodeSettings.of(
-            ConfigFiles.ofClassPath()
-                .load(
-                    Optional.empty(),
-                    List.of(
-                        "prospector.site.name=" + name,
-                        "prospector.site.peers=" + peers,
-                        "prospector.site.domains=" + domains),
-                    Map.of()))
-        .site();
+        ConfigFiles.ofClassPath()
+            .load(
+                Optional.empty(),
+                List.of(
+                    "prospector.site.name=" + name,
+                    "prospector.site.peers=" + peers,
+                    "prospector.site.domains=" + domains),
+                Map.of()));
   }
 
   private static String peer(String name, String url) {
@@ -39,6 +43,17 @@ class SiteSettingsTest {
     assertThat(site.map().own()).isEqualTo("a");
     assertThat(site.map().share(30)).isEqualTo(10);
     assertThat(read("a", "[]").map().isAlone()).isTrue();
+  }
+
+  @Test
+  void addresses_areAskedByAllSitesTogetherAsByOne() {
+    Budget alone = readAll("a", "[]", "[]").budgets().address().budget();
+    Budget third =
+        readAll("a", "[" + peer("b", "http://127.0.0.1:1/") + "]", "[]")
+            .budgets()
+            .address()
+            .budget();
+    assertThat(third.delay()).isEqualTo(alone.delay().multipliedBy(3)); // b takes two of three
   }
 
   @Test

@@ -67,6 +67,11 @@ public final class BudgetSharding implements RequestBudget {
       return address.budget().isOff() && domain.isOff();
     }
 
+    /** The same for one of several clusters, see {@link Budget#part}. */
+    public Limits part(int own, int all) {
+      return new Limits(address.part(own, all), domain.part(own, all));
+    }
+
     private Budget of(String key) {
       return key.startsWith(DOMAIN)
           ? domain
