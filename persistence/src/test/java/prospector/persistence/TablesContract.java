@@ -11,6 +11,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -547,6 +549,47 @@ abstract class TablesContract {
 
     assertThat(found).containsExactlyInAnyOrderElementsOf(rows);
     assertThat(found).extracting(DueTable.Row::dueMillis).isSorted();
+  }
+
+  @Test
+  void due_bestFirst_bringsEachHostOnceInOrderOfItsWorth() {
+    long noted = DueTable.NOTED + 5;
+    List<DueTable.Row> rows =
+        IntStream.range(0, 25)
+            .mapToObj(i -> new DueTable.Row("host" + i, i % 2 == 0 ? i : noted, -100 * (i / 4)))
+            .toList();
+    DueTable due = database.due();
+    due.put(rows);
+    due.put(
+        List.of(
+            new DueTable.Row("unknown", 3),
+            new DueTable.Row("later", 25, 900),
+            new DueTable.Row("notedLater", DueTable.NOTED + 6, 900)));
+    due.weigh(Map.of("host20", 50, "nobody", 60));
+
+    List<DueTable.Row> found = new ArrayList<>();
+    List<DueTable.Row> page = due.best(Optional.empty(), 24, 5, 7);
+    while (!page.isEmpty()) {
+      found.addAll(page);
+      page = due.best(Optional.of(found.get(found.size() - 1)), 24, 5, 7);
+    }
+
+    assertThat(found).hasSize(26).doesNotHaveDuplicates();
+    assertThat(found.get(0)).isEqualTo(new DueTable.Row("unknown", 3));
+    assertThat(found.get(1)).isEqualTo(new DueTable.Row("host20", 20, 50));
+    assertThat(found)
+        .extracting(DueTable.Row::worth)
+        .isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(due.hosts()).doesNotContain("nobody");
+  }
+
+  @Test
+  void due_worthOfScores_keepsTheirOrder() {
+    double[] scores = {-Double.MAX_VALUE, -1e15, -12, -5.1, -5, -0.01, 0, 0.01, 3, 1e15, 1e300};
+    assertThat(Arrays.stream(scores).mapToInt(DueTable.Row::scaled).boxed())
+        .isSorted()
+        .doesNotHaveDuplicates();
+    assertThat(DueTable.Row.scaled(Double.NEGATIVE_INFINITY)).isEqualTo(DueTable.Row.UNKNOWN);
   }
 
   @Test

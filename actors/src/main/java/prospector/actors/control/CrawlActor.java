@@ -145,15 +145,15 @@ public final class CrawlActor {
    * A look at the index of hosts with work.
    *
    * @param due hosts due since the last look
-   * @param pass number of the pass over hosts that were never asked; 0 = none was under way
-   * @param noted such hosts, as far as the pass came
+   * @param pass number of the pass over all hosts; 0 = none was under way
+   * @param best the next hosts of that pass
    * @param nothingSoon whether no host is due within the exhaustion horizon, or was never asked
    * @param failed whether the index could not be read
    */
   record DueKnown(
       List<DueTable.Row> due,
       int pass,
-      List<DueTable.Row> noted,
+      List<DueTable.Row> best,
       boolean nothingSoon,
       boolean failed)
       implements Command {

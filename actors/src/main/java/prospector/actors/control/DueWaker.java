@@ -13,18 +13,18 @@ import prospector.web.url.HostKey;
 
 /**
  * Reads the index of due hosts and wakes them: those that became due since the last look, and all
- * of them when the cluster has changed, as a host that moved is in memory nowhere. At first, and
- * when the clock was put back, those that are due in days are woken, too: they look at the clock
- * again.
+ * of them in a pass where nobody knows their bids: at a start, when the cluster has changed, as a
+ * host that moved is in memory nowhere, and where nothing else is left. At first, and when the
+ * clock was put back, those that are due in days are woken, too: they look at the clock again.
  *
- * <p>Hosts that were never asked are only looked at where nobody knows their bids: at a start,
- * after a change, and where nothing else is left; a pass over them takes them in the order in which
- * they became known. Owned by the crawl actor.
+ * <p><em>A pass takes the best hosts first</em>, by what they were worth when their rows were
+ * written: a million hosts take minutes, and those whose turn it is are among the first thousands.
+ * Owned by the crawl actor.
  */
 final class DueWaker {
   private static final long FAR_MILLIS = 25 * 3_600_000L; // robots.txt, windows: a day at most
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
-  private static final int NOTED_A_LOOK = 5_000; // each some 0.1 ms, as it need not wake
+  private static final int PASSED_A_LOOK = 5_000; // one never asked takes some 0.1 ms: no wake
   private static final long PASS_AGAIN_MILLIS = 60_000; // some may have nothing to do for long
   private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40}; // seconds; shards settle meanwhile
 
@@ -32,11 +32,12 @@ final class DueWaker {
   private final CrawlDesk desk;
   private final String crawl;
   private boolean looksFar = true; // an earlier run's clock may have been wrong
-  private long polledMillis = Long.MIN_VALUE;
-  private long polledFrom = Long.MIN_VALUE; // by the look under way
-  private int passes; // over those never asked
+  private long polledMillis;
+  private long polledFrom; // by the look under way
+  private int passes;
   private boolean passing;
-  private long passUntil;
+  private long passDue; // of hosts that were asked: those due then
+  private long passNoted; // of the others: those known then
   private long passedMillis; // when the last one ended
   private DueTable.@Nullable Row passedLast;
   private int changedAtTick = Integer.MIN_VALUE;
@@ -46,7 +47,9 @@ final class DueWaker {
     this.crawl = crawl;
     this.context = context;
     this.desk = desk;
-    pass(desk.clock().millis());
+    polledMillis = desk.clock().millis();
+    polledFrom = polledMillis;
+    pass(polledMillis, polledMillis);
   }
 
   /** The cluster has changed: look at all hosts again, a few times. */
@@ -55,18 +58,19 @@ final class DueWaker {
     changedMillis = desk.clock().millis();
   }
 
-  /** Nothing else is left: look again at the hosts that were never asked, once a minute. */
+  /** Nothing else is left: look again at all hosts, once a minute. */
   void pass() {
     long now = desk.clock().millis();
     if (!passing && Math.abs(now - passedMillis) >= PASS_AGAIN_MILLIS) { // it may be put back
-      pass(now);
+      pass(now, now);
     }
   }
 
-  private void pass(long untilMillis) {
+  private void pass(long dueMillis, long notedMillis) {
     passes++; // what an earlier one finds yet does not move it
     passing = true;
-    passUntil = DueTable.NOTED + untilMillis;
+    passDue = dueMillis;
+    passNoted = notedMillis;
     passedLast = null;
   }
 
@@ -82,13 +86,12 @@ final class DueWaker {
   }
 
   private CompletableFuture<CrawlActor.DueKnown> look(int tick, boolean idle, SiteCount site) {
+    long now = desk.clock().millis();
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) {
-        polledMillis = Long.MIN_VALUE;
-        pass(changedMillis); // whoever became known since has a bid where it was then
+        pass(now, changedMillis); // whoever became known since has a bid where it was then
       }
     }
-    long now = desk.clock().millis();
     if (now < polledMillis) {
       looksFar = true; // the clock was put back
     }
@@ -97,9 +100,10 @@ final class DueWaker {
     boolean far = looksFar;
     looksFar = false;
     polledMillis = now;
-    Optional<DueTable.Row> passFrom = passing ? Optional.of(passFrom()) : Optional.empty();
     int pass = passing ? passes : 0;
-    long until = passUntil;
+    Optional<DueTable.Row> last = Optional.ofNullable(passedLast);
+    long passDue = this.passDue;
+    long passNoted = this.passNoted;
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due = desk.due().dueBetween(from, now, WAKES_A_LOOK);
@@ -109,10 +113,8 @@ final class DueWaker {
             all.addAll(desk.due().dueBetween(now + FAR_MILLIS, DueTable.NOTED - 1, room));
             due = all;
           }
-          List<DueTable.Row> noted =
-              passFrom
-                  .map(last -> desk.due().dueAfter(last, until, NOTED_A_LOOK))
-                  .orElse(List.of());
+          List<DueTable.Row> best =
+              pass == 0 ? List.of() : desk.due().best(last, passDue, passNoted, PASSED_A_LOOK);
           long horizon = now + desk.exhaustionHorizon().toMillis();
           boolean nothingHere =
               desk.due().due(horizon, 1).isEmpty()
@@ -121,13 +123,9 @@ final class DueWaker {
               desk.others().count() == 0
                   ? nothingHere
                   : desk.others().areIdle(crawl, nothingHere && idle, site);
-          return new CrawlActor.DueKnown(due, pass, noted, nothing, false);
+          return new CrawlActor.DueKnown(due, pass, best, nothing, false);
         },
         desk.blocking());
-  }
-
-  private DueTable.Row passFrom() {
-    return passedLast == null ? new DueTable.Row("", DueTable.NOTED) : passedLast;
   }
 
   void wake(CrawlActor.DueKnown known) {
@@ -140,14 +138,23 @@ final class DueWaker {
     if (due.size() == WAKES_A_LOOK) {
       polledMillis = due.get(WAKES_A_LOOK - 1).dueMillis() - 1; // the rest next time
     }
-    List<DueTable.Row> noted = known.noted();
-    noted.forEach(this::look);
-    if (known.pass() != passes) {
-      return;
+    if (known.pass() == passes && passing) {
+      goOn(known.best());
     }
-    if (noted.size() == NOTED_A_LOOK) {
-      passedLast = noted.get(NOTED_A_LOOK - 1);
-    } else {
+  }
+
+  /** Looks at the next hosts of a pass, of which those that were asked may have to wake. */
+  private void goOn(List<DueTable.Row> best) {
+    int wakes = 0;
+    for (DueTable.Row row : best) {
+      look(row);
+      passedLast = row;
+      wakes += row.dueMillis() < DueTable.NOTED ? 1 : 0;
+      if (wakes == WAKES_A_LOOK) {
+        return;
+      }
+    }
+    if (best.size() < PASSED_A_LOOK) {
       passing = false;
       passedMillis = desk.clock().millis();
     }

@@ -7,6 +7,7 @@ import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
+import prospector.persistence.table.DueTable;
 import prospector.prioritizer.QueuedUrl;
 
 /**
@@ -215,9 +216,21 @@ final class Agenda {
     }
   }
 
+  /** Its delay is long, and it leaves memory until that is over. */
+  void rest(HostState state) {
+    if (state.hasWork()) {
+      int worth =
+          DueTable.Row.scaled(queues.worth(state, self.services().settings().discount(state)));
+      self.services().due().put(self.name(), self.timing().nextAllowedMillis(state), worth);
+    }
+    self.rest();
+  }
+
   /** It leaves memory, and its bids stand for it. */
   void sleep(HostState state) {
-    queues.sleep(state, self.services().settings().discount(state));
+    double discount = self.services().settings().discount(state);
+    queues.sleep(state, discount);
+    row.weigh(queues.worth(state, discount));
   }
 
   /** The actor begins anew, or ends. */

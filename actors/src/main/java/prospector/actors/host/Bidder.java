@@ -140,6 +140,17 @@ final class Bidder {
         .ifPresentOrElse(services.slots()::asleep, () -> withdraw(host, share));
   }
 
+  /** What the best URL in memory is worth to a crawl, log-odds; minus infinity where none waits. */
+  double worthOf(CrawlShare share, double discount) {
+    return services
+        .directory()
+        .find(share.crawl())
+        .map(crawl -> worth(share, crawl))
+        .flatMap(worth -> worth.best().map(worth::of))
+        .map(score -> score - discount)
+        .orElse(Double.NEGATIVE_INFINITY);
+  }
+
   private Worth worth(CrawlShare share, CrawlContext crawl) {
     return Worth.of(share, crawl, services.settings().sameness().yieldPages());
   }

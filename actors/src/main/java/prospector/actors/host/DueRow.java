@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import java.util.function.Function;
+import prospector.persistence.table.DueTable;
 
 /**
  * The host's row in the index of hosts with work, as a host in memory knows it.
@@ -53,6 +54,17 @@ final class DueRow {
   void asked() {
     if (stands) {
       self.services().due().put(self.name(), self.timing().nowMillis());
+    }
+  }
+
+  /**
+   * The host leaves memory with its work.
+   *
+   * @param score of its best URL, log-odds
+   */
+  void weigh(double score) {
+    if (stands) {
+      self.services().due().weigh(self.name(), DueTable.Row.scaled(score));
     }
   }
 

@@ -153,10 +153,7 @@ final class LifeCycle {
     long untilMillis =
         self.timing().nowMillis() + self.services().settings().passivateAfter().toMillis();
     if (agenda.mayRest(state, untilMillis)) {
-      if (state.hasWork()) {
-        self.services().due().put(self.name(), self.timing().nextAllowedMillis(state));
-      }
-      self.rest();
+      agenda.rest(state);
     }
     return outcomes.none();
   }

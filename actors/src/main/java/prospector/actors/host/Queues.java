@@ -123,6 +123,20 @@ final class Queues {
     barred.end();
   }
 
+  /**
+   * What the host's best URL is worth beside those of others, log-odds; minus infinity where none
+   * waits.
+   *
+   * @param discount that its bids are made with, log-odds
+   */
+  double worth(HostState state, double discount) {
+    double worth = Double.NEGATIVE_INFINITY;
+    for (CrawlShare share : state.shares()) {
+      worth = Math.max(worth, bidder.worthOf(share, discount));
+    }
+    return worth;
+  }
+
   /** The host leaves memory, if only to come back at once. */
   void release() {
     overflow.release();

@@ -3,8 +3,11 @@ package prospector.actors.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.PATIENCE;
 import static prospector.actors.Fishing.fish;
+import static prospector.persistence.table.DueTable.NOTED;
 
 import akka.actor.testkit.typed.javadsl.FishingOutcomes;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlSpec;
@@ -18,7 +21,7 @@ class DueHostsTest extends CrawlFixture {
   private static final String LATER = "http://later.example";
 
   private void noted(String host, long millis) {
-    tables.due.put(List.of(new DueTable.Row(host, DueTable.NOTED + millis)));
+    tables.due.put(List.of(new DueTable.Row(host, NOTED + millis)));
   }
 
   private void lookedAt(String host) {
@@ -72,7 +75,8 @@ class DueHostsTest extends CrawlFixture {
   @Test
   void hostsNeverAsked_moreThanALookTakes_areAllLookedAt() {
     for (int i = 0; i < 5_100; i++) {
-      noted("http://h" + i + ".example", clock.millis() - 6_000 + i);
+      long millis = clock.millis() - 6_000 + i;
+      tables.due.put(List.of(new DueTable.Row("http://h" + i + ".example", NOTED + millis, -i)));
     }
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);
@@ -81,6 +85,32 @@ class DueHostsTest extends CrawlFixture {
 
     HostMessage.Look last = new HostMessage.Look("http://h5099.example");
     assertThat(looksUntil(last)).hasSize(5_100).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void hostsAtTheStart_moreThanALookTakes_areLookedAtBestFirst() {
+    List<DueTable.Row> rows = new ArrayList<>();
+    for (int i = 0; i < 4_500; i++) {
+      long due = clock.millis() - 6_000;
+      boolean asked = i < 2_500; // 2,000 of them may wake in a second
+      rows.add(new DueTable.Row("http://h" + i + ".example", asked ? due : NOTED + due, i % 50));
+    }
+    tables.due.put(rows);
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+
+    seconds(1);
+
+    List<String> looks = told();
+    assertThat(looks).doesNotHaveDuplicates();
+    assertThat(looks).filteredOn(host -> number(host) < 2_500).hasSize(2_000);
+    assertThat(looks)
+        .extracting(host -> number(host) % 50)
+        .isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  private static int number(String host) {
+    return Integer.parseInt(host.replaceAll("\\D", ""));
   }
 
   @Test

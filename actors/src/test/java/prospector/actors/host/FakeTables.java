@@ -314,6 +314,7 @@ public final class FakeTables {
   /** Hosts with work, and when they are due. */
   public static final class Due implements DueTable {
     final Map<String, Long> hosts = new ConcurrentHashMap<>();
+    final Map<String, Integer> worth = new ConcurrentHashMap<>();
     public volatile boolean broken;
 
     @Override
@@ -321,7 +322,38 @@ public final class FakeTables {
       if (broken) {
         throw new StorageException("the disk is full");
       }
-      rows.forEach(row -> hosts.put(row.host(), row.dueMillis()));
+      for (Row row : rows) {
+        hosts.put(row.host(), row.dueMillis());
+        worth.put(row.host(), row.worth());
+      }
+    }
+
+    @Override
+    public void weigh(Map<String, Integer> worthByHost) {
+      worthByHost.forEach((host, value) -> worth.replace(host, value));
+    }
+
+    @Override
+    public List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit) {
+      if (broken) {
+        throw new StorageException("the disk is full");
+      }
+      Comparator<Row> order =
+          Comparator.comparing(Row::worth, Comparator.reverseOrder()).thenComparing(Row::host);
+      return hosts.keySet().stream()
+          .map(this::row)
+          .filter(
+              row ->
+                  row.dueMillis() <= dueMillis
+                      || (row.dueMillis() >= NOTED && row.dueMillis() <= NOTED + notedMillis))
+          .filter(row -> last.isEmpty() || order.compare(row, last.get()) > 0)
+          .sorted(order)
+          .limit(limit)
+          .toList();
+    }
+
+    private Row row(String host) {
+      return new Row(host, hosts.getOrDefault(host, 0L), worth.getOrDefault(host, Row.UNKNOWN));
     }
 
     @Override
@@ -344,8 +376,8 @@ public final class FakeTables {
       if (broken) {
         throw new StorageException("the disk is full");
       }
-      return hosts.entrySet().stream()
-          .map(entry -> new Row(entry.getKey(), entry.getValue()))
+      return hosts.keySet().stream()
+          .map(this::row)
           .filter(row -> row.dueMillis() > afterMillis && row.dueMillis() <= untilMillis)
           .sorted(Comparator.comparingLong(Row::dueMillis))
           .limit(limit)

@@ -28,6 +28,8 @@ import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.journal.EventAppender;
+import prospector.persistence.table.DueTable;
+import prospector.prioritizer.Policies;
 import prospector.web.exclusion.ExclusionReader;
 
 /** Links to a host that was never asked are stored without the host in memory. */
@@ -113,6 +115,23 @@ class HostDoorTest extends HostFixture {
     assertThat(events()).hasSize(2);
     asleep();
     assertThat(asleep().bid().queued()).isEqualTo(1);
+  }
+
+  @Test
+  void links_worthMore_raiseTheHostInTheIndex() {
+    crawl.publish(Policies.parent());
+    noted(1, batchFrom(parent("http://c.example/", false, 0), "/p"));
+    int before = worthInTheIndex(asleep());
+
+    noted(2, batchFrom(parent("http://d.example/", true, 0), "/q"));
+
+    assertThat(worthInTheIndex(asleep())).isGreaterThan(before);
+  }
+
+  private int worthInTheIndex(SlotBroker.Sleeper sleeper) {
+    int worth = tables.due.worth.getOrDefault(HOST, DueTable.Row.UNKNOWN);
+    assertThat(worth).isEqualTo(DueTable.Row.scaled(sleeper.bid().score()));
+    return worth;
   }
 
   @Test

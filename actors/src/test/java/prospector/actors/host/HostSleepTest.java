@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
+import prospector.persistence.table.DueTable;
 
 /** A host that others come before leaves memory, and its bids stand for it. */
 class HostSleepTest extends HostFixture {
@@ -52,6 +53,9 @@ class HostSleepTest extends HostFixture {
     assertThat(sleeper.bid().queued()).isEqualTo(2);
     assertThat(sleeper.bid().score()).isEqualTo(awake.score());
     assertThat(tables.due.hosts).as("who wakes it after a kill").containsOnlyKeys(HOST);
+    assertThat(tables.due.worth)
+        .as("when, among others")
+        .containsEntry(HOST, DueTable.Row.scaled(awake.score()));
 
     host = start();
     host.tell(new HostMessage.Wake(HOST));

@@ -2,6 +2,8 @@ package prospector.persistence.table;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,6 +24,9 @@ public interface DueTable {
   /** Inserts or moves hosts; one transaction. */
   void put(List<Row> rows);
 
+  /** Says anew what hosts are worth that have a row; one transaction. */
+  void weigh(Map<String, Integer> worthByHost);
+
   /** Removes hosts without work; one transaction. */
   void remove(List<String> hosts);
 
@@ -33,6 +38,15 @@ public interface DueTable {
    * #due}: to go through all of them in pages, whatever happens to the table meanwhile.
    */
   List<Row> dueAfter(Row last, long untilMillis, int limit);
+
+  /**
+   * Hosts due at or before an instant, and those {@link #NOTED} at or before another, best first,
+   * in pages. One that changes its place between two pages may be in both or in none.
+   *
+   * @param last row of the page before; empty for the first
+   * @param notedMillis epoch milliseconds
+   */
+  List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit);
 
   /** Hosts due after one instant and at or before another, soonest first. */
   List<Row> dueBetween(long afterMillis, long untilMillis, int limit);
@@ -46,6 +60,30 @@ public interface DueTable {
   /** Every host with work. */
   List<String> hosts();
 
-  /** A host key and when it is due, epoch milliseconds, or when it was {@link #NOTED}. */
-  record Row(String host, long dueMillis) {}
+  /**
+   * A host with work.
+   *
+   * @param host key
+   * @param dueMillis when it is due, epoch milliseconds, or when it was {@link #NOTED}
+   * @param worth of its best waiting URL when this was written, see {@link #scaled}
+   */
+  record Row(String host, long dueMillis, int worth) {
+    /** Nobody has said yet what it is worth: it comes before all others. */
+    public static final int UNKNOWN = Integer.MAX_VALUE;
+
+    public Row(String host, long dueMillis) {
+      this(host, dueMillis, UNKNOWN);
+    }
+
+    /**
+     * A score as rows have it: {@code 1000 ln(1 + |score|)} with the score's sign, so that log-odds
+     * and the scores of other policies, which may be very large, keep their order; {@link #UNKNOWN}
+     * for one that is not finite.
+     */
+    public static int scaled(double score) {
+      return Double.isFinite(score)
+          ? (int) Math.round(1_000 * Math.copySign(Math.log1p(Math.abs(score)), score))
+          : UNKNOWN;
+    }
+  }
 }

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import prospector.persistence.sql.Database;
@@ -12,8 +14,10 @@ import prospector.persistence.sql.DigestKey;
 
 /** {@link DueTable} in SQL; hosts of any length have a key of 16 bytes. */
 final class SqlDueTable implements DueTable {
-  private static final String SELECT = "SELECT host, due_at FROM due_host";
+  private static final String SELECT = "SELECT host, due_at, worth FROM due_host";
   private static final String SOONEST = " ORDER BY due_at, host_key LIMIT ?";
+
+  private static final UUID LEAST_KEY = new UUID(0, 0); // a digest is not that
 
   private static final int KEYS = 200; // of a query
 
@@ -27,12 +31,25 @@ final class SqlDueTable implements DueTable {
   public void put(List<Row> rows) {
     database.batch(
         "store due hosts",
-        database.dialect().upsert("due_host", "host_key", "host_key, host, due_at"),
+        database.dialect().upsert("due_host", "host_key", "host_key, host, due_at, worth"),
         rows,
         (statement, row) -> {
           statement.setObject(1, key(row.host()));
           statement.setString(2, row.host());
           statement.setLong(3, row.dueMillis());
+          statement.setInt(4, row.worth());
+        });
+  }
+
+  @Override
+  public void weigh(Map<String, Integer> worthByHost) {
+    database.batch(
+        "say what hosts are worth",
+        "UPDATE due_host SET worth = ? WHERE host_key = ?",
+        List.copyOf(worthByHost.entrySet()),
+        (statement, host) -> {
+          statement.setInt(1, host.getValue());
+          statement.setObject(2, key(host.getKey()));
         });
   }
 
@@ -68,6 +85,27 @@ final class SqlDueTable implements DueTable {
           statement.setLong(3, last.dueMillis());
           statement.setObject(4, key(last.host()));
           statement.setInt(5, limit);
+        },
+        SqlDueTable::row);
+  }
+
+  @Override
+  public List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit) {
+    int from = last.map(Row::worth).orElse(Integer.MAX_VALUE);
+    return database.query(
+        "read the best hosts with work",
+        SELECT
+            + " WHERE worth <= ? AND (worth < ? OR host_key > ?)"
+            + " AND (due_at <= ? OR due_at BETWEEN ? AND ?)"
+            + " ORDER BY worth DESC, host_key LIMIT ?",
+        statement -> {
+          statement.setInt(1, from);
+          statement.setInt(2, from);
+          statement.setObject(3, last.map(row -> key(row.host())).orElse(LEAST_KEY));
+          statement.setLong(4, dueMillis);
+          statement.setLong(5, NOTED);
+          statement.setLong(6, NOTED + notedMillis);
+          statement.setInt(7, limit);
         },
         SqlDueTable::row);
   }
@@ -134,6 +172,6 @@ final class SqlDueTable implements DueTable {
   }
 
   private static Row row(ResultSet row) throws SQLException {
-    return new Row(row.getString(1), row.getLong(2));
+    return new Row(row.getString(1), row.getLong(2), row.getInt(3));
   }
 }

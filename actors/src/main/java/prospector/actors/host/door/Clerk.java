@@ -46,6 +46,8 @@ public final class Clerk {
   private static final Logger LOG = LoggerFactory.getLogger(Clerk.class);
   private static final int BATCH = 500; // hosts: a transaction of 100 to 500 rows costs least
   private static final int EVENTS = 12; // of a host; one with more is better in memory
+  private static final int RISE =
+      100; // of a row's worth that is worth a write: some half of log-odds
   private static final int WAITING_MOST = 20_000; // hosts: their links are with their senders, too
 
   /** What becomes of messages. */
@@ -78,6 +80,7 @@ public final class Clerk {
   /** What becomes of a host's row in the index of hosts with work. */
   private enum Row {
     STANDS,
+    RISES,
     COMES_FIRST,
     GOES
   }
@@ -191,7 +194,8 @@ public final class Clerk {
     List<CompletableFuture<Void>> rows = new ArrayList<>();
     for (Decided it : decided) {
       if (it.row() == Row.COMES_FIRST) {
-        rows.add(services.due().put(it.about().host(), noted).toCompletableFuture());
+        rows.add(
+            services.due().put(it.about().host(), noted, worth(it.bids())).toCompletableFuture());
       }
     }
     CompletableFuture.allOf(rows.toArray(CompletableFuture[]::new))
@@ -216,6 +220,9 @@ public final class Clerk {
     }
     decided.links().acknowledge(about.host(), services.relay()::tell);
     decided.bids().forEach(services.slots()::asleep);
+    if (decided.row() == Row.RISES) {
+      services.due().weigh(about.host(), worth(decided.bids()));
+    }
     if (decided.row() == Row.GOES) {
       services.due().remove(about.host());
     }
@@ -242,15 +249,36 @@ public final class Clerk {
     if (links.needsGroundwork()) {
       return null;
     }
+    List<HostEvent.UrlsReceived> received = links.events(about.host());
+    boolean mayRise = hadWork && !received.isEmpty();
+    List<Sleeper> before =
+        mayRise ? bids(about.host(), state) : List.of(); // queues change in place
     List<EventAppender.Next> next = new ArrayList<>();
     HostState after = state;
-    for (HostEvent.UrlsReceived received : links.events(about.host())) {
-      HostEvent event = received.whileAway();
+    for (HostEvent.UrlsReceived it : received) {
+      HostEvent event = it.whileAway();
       next.add(new EventAppender.Next(about.id(), known.last() + next.size() + 1, event));
       after = after.apply(event);
     }
-    Row row = hadWork ? Row.STANDS : after.hasWork() ? Row.COMES_FIRST : Row.GOES;
-    return new Decided(about, links, next, bids(about.host(), after), row);
+    List<Sleeper> bids = bids(about.host(), after);
+    Row row = after.hasWork() ? Row.COMES_FIRST : Row.GOES;
+    if (hadWork) {
+      row = mayRise && rises(before, bids) ? Row.RISES : Row.STANDS;
+    }
+    return new Decided(about, links, next, bids, row);
+  }
+
+  private static boolean rises(List<Sleeper> before, List<Sleeper> after) {
+    int worth = worth(after);
+    boolean isKnown = worth != DueTable.Row.UNKNOWN;
+    return isKnown && (worth(before) == DueTable.Row.UNKNOWN || worth - RISE >= worth(before));
+  }
+
+  private static int worth(List<Sleeper> bids) {
+    return bids.stream()
+        .mapToInt(sleeper -> DueTable.Row.scaled(sleeper.bid().score()))
+        .max()
+        .orElse(DueTable.Row.UNKNOWN);
   }
 
   private static boolean wasAsked(HostState state) {

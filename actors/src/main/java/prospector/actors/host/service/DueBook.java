@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 import prospector.persistence.table.DueTable;
 
 /**
@@ -15,9 +14,20 @@ import prospector.persistence.table.DueTable;
  * the next one. Thread-safe.
  */
 public final class DueBook {
+  /** What becomes of a host's row. */
+  private sealed interface Change permits Put, Weigh, Remove {}
+
+  private record Put(long dueMillis, int worth) implements Change {}
+
+  private record Weigh(int worth) implements Change {}
+
+  private enum Remove implements Change {
+    INSTANCE
+  }
+
   private final DueTable table;
   private final Executor blocking;
-  private Map<String, @Nullable Long> waiting = new LinkedHashMap<>(); // null == remove
+  private Map<String, Change> waiting = new LinkedHashMap<>();
   private CompletableFuture<Void> next = new CompletableFuture<>();
   private boolean writing;
 
@@ -26,18 +36,35 @@ public final class DueBook {
     this.blocking = blocking;
   }
 
-  /** The host has work, due at an instant (epoch milliseconds). Completes when it is durable. */
+  /**
+   * The host has work, due at an instant (epoch milliseconds), and nobody knows yet what it is
+   * worth. Completes when it is durable.
+   */
   public CompletionStage<Void> put(String host, long dueMillis) {
-    return change(host, dueMillis);
+    return put(host, dueMillis, DueTable.Row.UNKNOWN);
+  }
+
+  /**
+   * The host has work, due at an instant (epoch milliseconds). Completes when it is durable.
+   *
+   * @param worth of its best URL, as {@link DueTable.Row#scaled} has it
+   */
+  public CompletionStage<Void> put(String host, long dueMillis, int worth) {
+    return change(host, new Put(dueMillis, worth));
+  }
+
+  /** What the best URL of a host is worth by now, if it has work. */
+  public CompletionStage<Void> weigh(String host, int worth) {
+    return change(host, new Weigh(worth));
   }
 
   /** The host has no work left. */
   public CompletionStage<Void> remove(String host) {
-    return change(host, null);
+    return change(host, Remove.INSTANCE);
   }
 
-  private synchronized CompletionStage<Void> change(String host, @Nullable Long dueMillis) {
-    waiting.put(host, dueMillis);
+  private synchronized CompletionStage<Void> change(String host, Change change) {
+    waiting.merge(host, change, DueBook::both);
     CompletableFuture<Void> mine = next;
     if (!writing) {
       writing = true;
@@ -46,8 +73,19 @@ public final class DueBook {
     return mine;
   }
 
+  /** What two changes of a host come to. */
+  private static Change both(Change earlier, Change later) {
+    if (!(later instanceof Weigh weigh)) {
+      return later;
+    }
+    if (earlier instanceof Put put) {
+      return new Put(put.dueMillis(), weigh.worth());
+    }
+    return earlier instanceof Remove ? earlier : later;
+  }
+
   private void write() {
-    Map<String, @Nullable Long> group;
+    Map<String, Change> group;
     CompletableFuture<Void> done;
     synchronized (this) {
       group = waiting;
@@ -58,12 +96,15 @@ public final class DueBook {
     try {
       List<DueTable.Row> rows = new ArrayList<>();
       List<String> gone = new ArrayList<>();
+      Map<String, Integer> weighed = new LinkedHashMap<>();
       group.forEach(
-          (host, due) -> {
-            if (due == null) {
-              gone.add(host);
+          (host, change) -> {
+            if (change instanceof Put put) {
+              rows.add(new DueTable.Row(host, put.dueMillis(), put.worth()));
+            } else if (change instanceof Weigh weigh) {
+              weighed.put(host, weigh.worth());
             } else {
-              rows.add(new DueTable.Row(host, due));
+              gone.add(host);
             }
           });
       if (!rows.isEmpty()) {
@@ -71,6 +112,9 @@ public final class DueBook {
       }
       if (!gone.isEmpty()) {
         table.remove(gone);
+      }
+      if (!weighed.isEmpty()) {
+        table.weigh(weighed);
       }
       done.complete(null);
     } catch (RuntimeException e) {

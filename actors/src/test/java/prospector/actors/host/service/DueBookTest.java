@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,19 @@ class DueBookTest {
       failIfBroken();
       transactions.add(
           "put " + rows.stream().map(row -> row.host() + "@" + row.dueMillis()).toList());
+      if (rows.stream().anyMatch(row -> row.worth() != Row.UNKNOWN)) {
+        transactions.add("worth " + rows.stream().map(Row::worth).toList());
+      }
+    }
+
+    @Override
+    public void weigh(Map<String, Integer> worthByHost) {
+      transactions.add("weigh " + worthByHost);
+    }
+
+    @Override
+    public List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit) {
+      return List.of();
     }
 
     @Override
@@ -114,6 +129,26 @@ class DueBookTest {
     jobs.remove().run();
 
     assertThat(table.transactions).containsExactly("put [b@2]", "remove [a]");
+  }
+
+  @Test
+  void weigh_goesWithWhatElseBecomesOfTheRow() {
+    book.weigh("a", 7);
+    book.put("b", 1, 2);
+    book.weigh("b", 3);
+    book.remove("c");
+    book.weigh("c", 4);
+    book.weigh("d", 5);
+    book.put("d", 6);
+
+    jobs.remove().run();
+
+    assertThat(table.transactions)
+        .containsExactly(
+            "put [b@1, d@6]",
+            "worth [3, " + DueTable.Row.UNKNOWN + "]",
+            "remove [c]",
+            "weigh {a=7}");
   }
 
   @Test
