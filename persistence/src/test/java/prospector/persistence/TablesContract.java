@@ -37,6 +37,7 @@ import prospector.persistence.sql.Dialect;
 import prospector.persistence.table.ControlTable;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.DueTable;
+import prospector.persistence.table.ExampleTable;
 import prospector.persistence.table.JournalTable;
 import prospector.persistence.table.LabelTable;
 import prospector.persistence.table.ModelTable;
@@ -549,6 +550,28 @@ abstract class TablesContract {
 
     assertThat(found).containsExactlyInAnyOrderElementsOf(rows);
     assertThat(found).extracting(DueTable.Row::dueMillis).isSorted();
+  }
+
+  @Test
+  void examples_areKeptByCrawlAndUrl_upToTheirBound() {
+    ExampleTable examples = database.examples();
+    byte[] large = new byte[ExampleTable.BODY_BYTES + 1];
+    examples.put("c", "http://b.test/", new ExampleTable.Example("text/html", new byte[] {1}));
+    examples.put("c", "http://b.test/", new ExampleTable.Example("text/plain", new byte[] {2}));
+    examples.put("c", "http://a.test/", new ExampleTable.Example("", large));
+    examples.put("d", "http://a.test/", new ExampleTable.Example("", new byte[] {3}));
+
+    assertThat(examples.all("c").keySet()).containsExactly("http://a.test/", "http://b.test/");
+    assertThat(examples.find("c", "http://b.test/"))
+        .hasValueSatisfying(
+            page -> {
+              assertThat(page.contentType()).isEqualTo("text/plain");
+              assertThat(page.body()).containsExactly(2);
+            });
+    assertThat(examples.find("c", "http://a.test/"))
+        .hasValueSatisfying(page -> assertThat(page.body()).hasSize(ExampleTable.BODY_BYTES));
+    assertThat(examples.find("d", "http://b.test/")).isEmpty();
+    assertThat(examples.all("e")).isEmpty();
   }
 
   @Test

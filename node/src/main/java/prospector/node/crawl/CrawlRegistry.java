@@ -20,6 +20,7 @@ import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
+import prospector.node.text.SubmittedExamples;
 import prospector.node.wiring.NodeWiring;
 import prospector.persistence.table.CrawlTable;
 
@@ -95,7 +96,9 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     this.orders =
         new StoredOrders(
             node.settings(),
-            crawl -> new SubmittedExamples(node.database().examples(), crawl, node.parser()));
+            crawl ->
+                new SubmittedExamples(
+                    url -> node.database().examples().find(crawl, url), node.parser()));
     timers.startTimerWithFixedDelay(Look.NOW, Duration.ZERO, EVERY);
   }
 

@@ -10,19 +10,25 @@ import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.node.http.Problem;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
-import prospector.nugget.ExampleSource;
+import prospector.node.text.SubmittedExamples;
 import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
 import prospector.persistence.table.CrawlTable;
+import prospector.persistence.table.ExampleTable;
 import prospector.prioritizer.Policy;
+import prospector.web.page.PageParser;
 import prospector.web.url.UrlNormalizer;
 
 /**
@@ -37,10 +43,15 @@ final class SiteDesk {
 
   private final NodeSettings settings;
   private final CrawlDatabase database;
+  private final PageParser parser;
   private final SiteTable table;
   private final SiteOrders orders;
 
-  SiteDesk(NodeSettings settings, CrawlDatabase database, Clock clock) {
+  /**
+   * @param parser of example pages
+   */
+  SiteDesk(NodeSettings settings, CrawlDatabase database, PageParser parser, Clock clock) {
+    this.parser = parser;
     this.orders = new SiteOrders(database.sites(), clock);
     this.settings = settings;
     this.database = database;
@@ -53,6 +64,7 @@ final class SiteDesk {
    * @param words whether the topic has no file, only words
    * @param state whether it is to run: its own word where it has not ended, else running
    * @param changedMillis when it was changed last
+   * @param examples pages that its topic names, where the other site may not have them
    */
   record Order(
       String id,
@@ -64,13 +76,15 @@ final class SiteDesk {
       long createdMillis,
       String orders,
       String state,
-      long changedMillis) {
+      long changedMillis,
+      @Nullable List<SentExample> examples) { // null from an older version
     Order {
       List.of(id, topic, topicSource, policy, orders, state); // none is null
       seeds = List.copyOf(seeds);
+      examples = examples == null ? List.of() : List.copyOf(examples);
     }
 
-    static Order of(CrawlTable.Row row, long changedMillis) {
+    static Order of(CrawlTable.Row row, long changedMillis, List<SentExample> examples) {
       return new Order(
           row.id(),
           row.topic(),
@@ -82,7 +96,8 @@ final class SiteDesk {
           row.orders(),
           (row.state() == CrawlTable.State.FINISHED ? CrawlTable.State.RUNNING : row.state())
               .toString(),
-          changedMillis);
+          changedMillis,
+          examples);
     }
   }
 
@@ -92,12 +107,17 @@ final class SiteDesk {
       throw Problem.field("id", "expected a-z, 0-9 and ._-, at most 100");
     }
     CrawlTable.State state = state(order);
-    check(order);
+    SortedMap<String, ExampleTable.Example> examples =
+        SentExample.read(Objects.requireNonNull(order.examples()));
+    ExampleTable kept = database.examples();
+    check(
+        order, url -> Optional.ofNullable(examples.get(url)).or(() -> kept.find(order.id(), url)));
     Optional<CrawlTable.Row> here = database.crawls().find(order.id());
     if (here.isPresent()) {
       follow(here.get(), order, state);
       return;
     }
+    examples.forEach((url, page) -> kept.put(order.id(), url, page)); // before any node sees it
     database
         .crawls()
         .create(
@@ -147,13 +167,15 @@ final class SiteDesk {
     return database.directory().resolve(TOPICS).toString();
   }
 
-  private void check(Order order) {
+  private void check(Order order, Function<String, Optional<ExampleTable.Example>> examples) {
     try {
       if (order.words()) {
         TopicFile.ofWords(order.topicSource());
       } else {
         TopicFile.parseForeign(
-            order.topicSource(), database.directory().resolve(TOPICS), ExampleSource.NONE);
+            order.topicSource(),
+            database.directory().resolve(TOPICS),
+            new SubmittedExamples(examples, parser));
       }
     } catch (TopicFileException e) {
       throw unusable("topic_source", String.join("; ", e.complaints()));

@@ -118,7 +118,8 @@ final class SiteTalk {
       throws IOException, SiteLine.Refused {
     if (there.isEmpty()) {
       if (row.state().isOpen()) {
-        line.post("crawls", SiteDesk.Order.of(row, changed));
+        List<SentExample> examples = SentExample.of(database.examples().all(row.id()));
+        line.post("crawls", SiteDesk.Order.of(row, changed, examples));
       }
       return row.state().isOpen();
     }
@@ -127,7 +128,7 @@ final class SiteTalk {
       throw new SiteLine.Refused("it has another topic or policy there");
     }
     if (there.get().changedMillis() < changed) {
-      line.post("crawls", SiteDesk.Order.of(row, changed));
+      line.post("crawls", SiteDesk.Order.of(row, changed, List.of())); // it has the examples
     }
     byte[] learned = lessons.take(line.site(), row.id());
     if (learned.length > 0) {

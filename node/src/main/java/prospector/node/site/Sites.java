@@ -47,6 +47,7 @@ import prospector.node.settings.SettingsException;
 import prospector.node.settings.SiteSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.site.SiteTable;
+import prospector.web.page.PageParser;
 import prospector.web.url.HostKey;
 
 /**
@@ -92,6 +93,7 @@ public record Sites(
       CrawlDirectory crawls,
       SiteGate gate,
       CopyFetcher copies,
+      PageParser parser,
       NodeMeters meters,
       ToIntFunction<HostKey> probe,
       Predicate<HostKey> excluded,
@@ -216,7 +218,7 @@ public record Sites(
     routes.addAll(
         new SiteRoutes(
                 book,
-                new SiteDesk(parts.settings(), parts.database(), parts.clock()),
+                new SiteDesk(parts.settings(), parts.database(), parts.parser(), parts.clock()),
                 new SiteRoutes.Told(errands, lessons, copies, estate, placement),
                 tokens,
                 parts.blocking(),

@@ -1,4 +1,7 @@
-/** The main text of pages that a crawl has stored, read again from its archive. */
+/**
+ * The text of pages: the main one of those in an archive, read again, and the examples that a topic
+ * came with.
+ */
 @NullMarked
 package prospector.node.text;
 

@@ -197,6 +197,7 @@ public record NodeWiring(
                     directory,
                     siteGate,
                     fetcher,
+                    parser,
                     meters,
                     new ConnectProbe(web, resolver, System::nanoTime),
                     host -> exclusions.list().of(host).isPresent(),

@@ -21,6 +21,7 @@ import prospector.node.exit.StartException;
 import prospector.node.settings.ConfigFiles;
 import prospector.node.settings.NodeSettings;
 import prospector.node.settings.SettingsException;
+import prospector.node.text.SubmittedExamples;
 import prospector.node.wiring.WebParts;
 import prospector.nugget.section.TopicFileException;
 import prospector.nugget.topic.Topic;
@@ -111,7 +112,8 @@ class OrderDeskTest {
     PageParser parser = WebParts.parser("prospector", Clock.systemUTC());
     StoredOrders byPages =
         new StoredOrders(
-            settings, crawl -> new SubmittedExamples(database.examples(), crawl, parser));
+            settings,
+            crawl -> new SubmittedExamples(url -> database.examples().find(crawl, url), parser));
 
     assertThat(byPages.spec(row()).topic().exampleSeeds()).containsExactly(example);
     assertThatThrownBy(() -> new StoredOrders(settings).spec(row()))

@@ -1,6 +1,7 @@
 package prospector.persistence.table;
 
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * Example pages of a crawl's topic, kept as they were when the crawl was submitted. All calls
@@ -14,6 +15,9 @@ public interface ExampleTable {
   void put(String crawl, String url, Example page);
 
   Optional<Example> find(String crawl, String url);
+
+  /** All of a crawl, by URL: as many as its topic names. */
+  SortedMap<String, Example> all(String crawl);
 
   /**
    * A page.

@@ -1,7 +1,10 @@
 package prospector.persistence.table;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import prospector.persistence.page.PageText;
 import prospector.persistence.sql.Database;
 import prospector.persistence.sql.DigestKey;
@@ -46,5 +49,18 @@ final class SqlExampleTable implements ExampleTable {
             row -> new Example(row.getString(1), row.getBytes(2)))
         .stream()
         .findFirst();
+  }
+
+  @Override
+  public SortedMap<String, Example> all(String crawl) {
+    SortedMap<String, Example> pages = new TreeMap<>();
+    database
+        .query(
+            "read the example pages of crawl " + crawl,
+            "SELECT url, content_type, body FROM example_page WHERE crawl = ?",
+            statement -> statement.setString(1, crawl),
+            row -> Map.entry(row.getString(1), new Example(row.getString(2), row.getBytes(3))))
+        .forEach(page -> pages.put(page.getKey(), page.getValue()));
+    return pages;
   }
 }

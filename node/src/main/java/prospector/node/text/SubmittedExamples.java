@@ -1,28 +1,32 @@
-package prospector.node.crawl;
+package prospector.node.text;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import prospector.nugget.ExampleSource;
 import prospector.persistence.table.ExampleTable;
 import prospector.web.page.PageParser;
 import prospector.web.url.CrawlUrl;
 
 /** Example pages that came with a crawl when it was submitted; none is fetched. */
-final class SubmittedExamples implements ExampleSource {
-  private final ExampleTable table;
-  private final String crawl;
+public final class SubmittedExamples implements ExampleSource {
+  private final Function<String, Optional<ExampleTable.Example>> pages;
   private final PageParser parser;
 
-  SubmittedExamples(ExampleTable table, String crawl, PageParser parser) {
-    this.table = table;
-    this.crawl = crawl;
+  /**
+   * @param pages by URL
+   */
+  public SubmittedExamples(
+      Function<String, Optional<ExampleTable.Example>> pages, PageParser parser) {
+    this.pages = pages;
     this.parser = parser;
   }
 
   @Override
   public Answer page(CrawlUrl url) {
-    return table
-        .find(crawl, url.value())
+    return pages
+        .apply(url.value())
         .map(
             page ->
                 Answer.of(
