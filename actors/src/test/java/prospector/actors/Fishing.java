@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 
 /** Waits for a message among others. */
 public final class Fishing {
-  public static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
+  public static final Duration PATIENCE = Duration.ofSeconds(60); // for what must come
 
   private Fishing() {}
 

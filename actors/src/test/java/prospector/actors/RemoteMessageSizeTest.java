@@ -161,7 +161,7 @@ class RemoteMessageSizeTest {
     for (CborSerializable message : largest()) {
       there.tell(message);
       CborSerializable come =
-          probe.expectMessageClass(CborSerializable.class, Duration.ofSeconds(20));
+          probe.expectMessageClass(CborSerializable.class, Duration.ofSeconds(60));
       assertThat(come).hasSameClassAs(message);
     }
   }

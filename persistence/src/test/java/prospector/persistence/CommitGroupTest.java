@@ -30,7 +30,7 @@ final class CommitGroupTest {
         asked.add(database.commits().durable());
       }
       for (CompletionStage<Void> done : asked) {
-        done.toCompletableFuture().get(30, TimeUnit.SECONDS);
+        done.toCompletableFuture().get(60, TimeUnit.SECONDS);
       }
     }
     assertThat(asked).hasSize(100).allMatch(done -> done.toCompletableFuture().isDone());

@@ -117,7 +117,7 @@ public final class Samples {
 
   public static <T> T await(CompletionStage<T> stage) {
     try {
-      return stage.toCompletableFuture().get(20, TimeUnit.SECONDS);
+      return stage.toCompletableFuture().get(60, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StorageException storage) {
         throw storage;

@@ -80,7 +80,7 @@ class BudgetShardingTest {
 
   private static RequestBudget.Answer ask(RequestBudget budget, String host) throws Exception {
     HostKey key = new HostKey("http://" + host);
-    return budget.ask(key).toCompletableFuture().get(20, TimeUnit.SECONDS);
+    return budget.ask(key).toCompletableFuture().get(60, TimeUnit.SECONDS);
   }
 
   private static List<String> keys(RequestBudget.Permits permits) {

@@ -471,7 +471,7 @@ class HostActorTest extends HostFixture {
     asked.page("<p>done");
 
     crawls.expectMessageClass(CrawlActor.Report.class);
-    watcher.expectTerminated(host, Duration.ofSeconds(20));
+    watcher.expectTerminated(host, Duration.ofSeconds(60));
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(1);
   }
@@ -485,7 +485,7 @@ class HostActorTest extends HostFixture {
     host.tell(HostMessage.Stop.INSTANCE);
     pass(4_000);
 
-    watcher.expectTerminated(host, Duration.ofSeconds(20));
+    watcher.expectTerminated(host, Duration.ofSeconds(60));
     assertThat(web.abandoned()).containsOnly(HOST);
     host = start();
     assertThat(bidOfThisLife().queued()).isEqualTo(2);

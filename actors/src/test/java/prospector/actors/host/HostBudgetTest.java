@@ -145,7 +145,7 @@ class HostBudgetTest extends HostFixture {
     budgets().answer(FIRST);
 
     released(false);
-    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(60));
     assertThat(budgets().released).containsExactly(FIRST);
     assertThat(web.isQuiet()).isTrue();
   }

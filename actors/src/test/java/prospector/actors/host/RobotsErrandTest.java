@@ -331,7 +331,7 @@ class RobotsErrandTest extends HostFixture {
   void kill_afterACleanStopWithARequestInFlight_waitsAFullDelay() {
     prepared("/p");
     host.tell(HostMessage.Stop.INSTANCE);
-    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(20));
+    kit().createTestProbe().expectTerminated(host, Duration.ofSeconds(60));
     host = start();
     grant(readyBid());
     web.next();

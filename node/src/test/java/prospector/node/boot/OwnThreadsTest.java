@@ -126,10 +126,10 @@ class OwnThreadsTest {
       slots.tell(
           new Dispatcher.BidPlaced(
               new SlotBroker.Bid("other", "http://one.test", host, 50, true, 0, false, 1)));
-      assertThat(granted.get(20, TimeUnit.SECONDS)).isInstanceOf(HostMessage.Granted.class);
+      assertThat(granted.get(60, TimeUnit.SECONDS)).isInstanceOf(HostMessage.Granted.class);
 
       await()
-          .atMost(Duration.ofSeconds(20))
+          .atMost(Duration.ofSeconds(60))
           .untilAsserted(() -> assertThat(status(crawl).finishReason()).isEqualTo("time"));
       end.countDown();
       assertThat(session.finished().toCompletableFuture().get(2, TimeUnit.MINUTES).finishReason())
@@ -227,7 +227,7 @@ class OwnThreadsTest {
             Duration.ofSeconds(5),
             crawl.node().system().scheduler())
         .toCompletableFuture()
-        .get(10, TimeUnit.SECONDS);
+        .get(60, TimeUnit.SECONDS);
   }
 
   private static int ask(int port, String path) throws Exception {

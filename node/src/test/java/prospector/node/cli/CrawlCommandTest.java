@@ -176,7 +176,7 @@ class CrawlCommandTest {
     assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
     session.end("pages");
 
-    assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(code.get(60, TimeUnit.SECONDS)).isZero();
     assertThat(cli.out.toString())
         .contains("2,500 of 10,000 pages, 250 nuggets | ", "210 hosts")
         .doesNotContain("\r", "newest");
@@ -191,7 +191,7 @@ class CrawlCommandTest {
     assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
     session.end("pages");
 
-    assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(code.get(60, TimeUnit.SECONDS)).isZero();
     List<String> rewritten =
         Stream.of(cli.out.toString().split("\n"))
             .filter(line -> line.startsWith("\r"))
@@ -211,7 +211,7 @@ class CrawlCommandTest {
     assertThat(session.watched.await(20, TimeUnit.SECONDS)).isTrue();
     session.end("pages");
 
-    assertThat(code.get(20, TimeUnit.SECONDS)).isZero();
+    assertThat(code.get(60, TimeUnit.SECONDS)).isZero();
     assertThat(cli.out.toString())
         .contains("\r2,500 of 10,000 pages, 250 nuggets | ")
         .contains(" | newest: Old engines [31m of the 250th mile\u001b[K");
@@ -225,7 +225,7 @@ class CrawlCommandTest {
 
     cli.signalled.get(0).run();
 
-    assertThat(code.get(20, TimeUnit.SECONDS)).isEqualTo(ExitCode.INTERRUPTED.code());
+    assertThat(code.get(60, TimeUnit.SECONDS)).isEqualTo(ExitCode.INTERRUPTED.code());
     assertThat(cli.out.toString()).contains("Stopping:", "the same command goes on from here");
     assertThat(session.closed).isTrue();
   }

@@ -90,9 +90,9 @@ class SearchDeskTest {
               0.5);
       try (SearchDesk desk = SearchDesk.open(parts)) {
         assertThat(desk).isNotNull();
-        await().atMost(Duration.ofSeconds(30)).until(() -> indexed() == newest(database));
+        await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
         store(database, "http://a.sim/later");
-        await().atMost(Duration.ofSeconds(30)).until(() -> indexed() == newest(database));
+        await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
       }
     }
   }

@@ -42,7 +42,7 @@ class LogFilesTest {
       LoggerFactory.getLogger(LogFiles.REQUESTS).info("{}");
 
       await()
-          .atMost(Duration.ofSeconds(20))
+          .atMost(Duration.ofSeconds(60))
           .untilAsserted(() -> assertThat(dir.resolve("requests.log")).hasContent("{}"));
     }
   }

@@ -65,7 +65,7 @@ class BulkReceiverTest {
       server.answersOnce(SinkScene.url(14), 503, "unavailable_shards_exception");
       scene.store(0, 25);
       SinkDesk desk = scene.desk(sink(server));
-      await().atMost(Duration.ofSeconds(30)).until(() -> counts(desk).pages() == 25);
+      await().atMost(Duration.ofSeconds(60)).until(() -> counts(desk).pages() == 25);
       assertThat(counts(desk).failures()).isEqualTo(2);
       desk.finish(Duration.ofSeconds(20));
       assertThat(server.urls()).containsExactlyInAnyOrderElementsOf(SinkScene.urls(0, 25));

@@ -132,7 +132,7 @@ class FileRunTest {
         }
         List<ArchivedFile> warcs = scene.database().warcs();
         assertThat(warcs).hasSizeGreaterThan(2);
-        await().atMost(Duration.ofSeconds(30)).until(() -> counts.pages() == warcs.size() - 1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> counts.pages() == warcs.size() - 1);
         assertThat(counts.failures()).isEqualTo(2);
         assertThat(objects).hasSize(warcs.size() - 1);
 

@@ -76,7 +76,7 @@ class DashboardInBrowserTest {
       long paused = pages(browser);
       await()
           .during(Duration.ofSeconds(3))
-          .atMost(Duration.ofSeconds(10))
+          .atMost(Duration.ofSeconds(60))
           .until(() -> pages(browser) == paused);
 
       browser.click("#pause");

@@ -215,7 +215,7 @@ class ExportRouteTest {
     }
 
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofSeconds(60))
         .until(() -> scene.get(EXPORT + "?format=csv").statusCode() == 200);
   }
 }

@@ -43,7 +43,7 @@ class NowRouteTest {
     scene.now = Optional.of(NOW);
     scene.running = List.of(Statuses.barred("http://b.example", "connect Connection refused"));
 
-    await().atMost(Duration.ofSeconds(10)).until(() -> scene.json(PATH).path("barred").size() == 1);
+    await().atMost(Duration.ofSeconds(60)).until(() -> scene.json(PATH).path("barred").size() == 1);
     JsonNode view = scene.json(PATH);
 
     assertThat(view.path("state").asText()).isEqualTo("running");

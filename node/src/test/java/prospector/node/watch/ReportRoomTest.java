@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import prospector.node.http.Problem;
 
 class ReportRoomTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20); // for what must come
+  private static final Duration PATIENCE = Duration.ofSeconds(60); // for what must come
   private static ActorSystem<Void> system;
 
   private volatile Instant now = Instant.EPOCH;

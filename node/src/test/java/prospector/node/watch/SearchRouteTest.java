@@ -111,7 +111,7 @@ class SearchRouteTest {
     scene.page("http://a.example/1", "Steam", 1);
 
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofSeconds(60))
         .until(() -> !scene.json(SEARCH + "?q=steam").path("trouble").isNull());
 
     assertThat(scene.json(SEARCH + "?q=steam").path("behind").asInt()).isEqualTo(1);

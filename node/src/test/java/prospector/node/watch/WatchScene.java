@@ -271,7 +271,7 @@ public final class WatchScene implements AutoCloseable {
             Long.MAX_VALUE,
             1,
             0);
-    await().atMost(Duration.ofSeconds(30)).until(() -> search.search(any).behind() == 0);
+    await().atMost(Duration.ofSeconds(60)).until(() -> search.search(any).behind() == 0);
   }
 
   /** Has everything that is stored ranked. */
@@ -279,7 +279,7 @@ public final class WatchScene implements AutoCloseable {
     if (ranks.begin(RankSettings.of(1), Set.of()).isPresent()) {
       throw new AssertionError("a ranking is under way");
     }
-    await().atMost(Duration.ofSeconds(30)).until(() -> !ranks.state().working());
+    await().atMost(Duration.ofSeconds(60)).until(() -> !ranks.state().working());
   }
 
   /** Stores a page once more, after a visit that found another title on it. */

@@ -36,7 +36,7 @@ final class AbandonTest {
   }
 
   private static boolean abandon(Fetcher fetcher, ScriptedServer server) throws Exception {
-    return fetcher.abandon(url(server, "/").host()).toCompletableFuture().get(20, SECONDS);
+    return fetcher.abandon(url(server, "/").host()).toCompletableFuture().get(60, SECONDS);
   }
 
   @Test
@@ -58,8 +58,8 @@ final class AbandonTest {
 
       assertThat(abandon(fetcher, server)).isTrue();
 
-      assertThat(reset.get(20, SECONDS)).isTrue(); // else the kernel may send the request later
-      assertThat(fetch(fetcher, server, "/next").get(20, SECONDS).outcome())
+      assertThat(reset.get(60, SECONDS)).isTrue(); // else the kernel may send the request later
+      assertThat(fetch(fetcher, server, "/next").get(60, SECONDS).outcome())
           .isInstanceOf(FetchOutcome.Success.class);
       assertThat(slow).isNotDone();
     }
@@ -70,7 +70,7 @@ final class AbandonTest {
     try (ScriptedServer server = new ScriptedServer();
         NettyFetcher fetcher = fetcher(SendGate.OPEN)) {
       server.on("/done", PAGE);
-      fetch(fetcher, server, "/done").get(20, SECONDS);
+      fetch(fetcher, server, "/done").get(60, SECONDS);
 
       assertThat(abandon(fetcher, server)).isFalse();
     }
@@ -99,7 +99,7 @@ final class AbandonTest {
       gate.open();
 
       assertThatThrownBy(() -> held.get(300, MILLISECONDS)).isInstanceOf(TimeoutException.class);
-      assertThat(fetch(fetcher, server, "/next").get(20, SECONDS).outcome())
+      assertThat(fetch(fetcher, server, "/next").get(60, SECONDS).outcome())
           .isInstanceOf(FetchOutcome.Success.class);
       assertThat(server.requests()).hasSize(1);
     }

@@ -88,7 +88,7 @@ class BodyMemoryFetchTest {
   }
 
   private static FetchResult get(CompletableFuture<FetchResult> result) throws Exception {
-    return result.get(20, SECONDS);
+    return result.get(60, SECONDS);
   }
 
   private void awaitHeld(long bytes) {
@@ -198,7 +198,7 @@ class BodyMemoryFetchTest {
     fetcher
         .abandon(CrawlUrl.ofNormal("http://127.0.0.1:" + server.port() + "/").host())
         .toCompletableFuture()
-        .get(20, SECONDS);
+        .get(60, SECONDS);
 
     assertThat(memory.heldBytes()).isZero();
     assertThat(never).isNotDone();

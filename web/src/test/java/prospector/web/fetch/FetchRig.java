@@ -51,7 +51,7 @@ final class FetchRig implements AutoCloseable {
   }
 
   static FetchResult get(Fetcher fetcher, FetchRequest request) throws Exception {
-    return fetcher.fetch(request).toCompletableFuture().get(20, SECONDS);
+    return fetcher.fetch(request).toCompletableFuture().get(60, SECONDS);
   }
 
   static FetchResult get(Fetcher fetcher, String url) throws Exception {

@@ -85,7 +85,7 @@ final class NettyResolverTest {
   }
 
   private static List<InetAddress> resolve(Resolver resolver, String name) throws Exception {
-    return resolver.resolve(name).toCompletableFuture().get(10, SECONDS);
+    return resolver.resolve(name).toCompletableFuture().get(60, SECONDS);
   }
 
   @Test

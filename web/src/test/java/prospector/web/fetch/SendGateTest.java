@@ -40,7 +40,7 @@ final class SendGateTest {
     try (ScriptedServer server = new ScriptedServer();
         NettyFetcher fetcher = fetcher(gate)) {
       server.on("/", PAGE);
-      assertThat(fetch(fetcher, server).get(20, SECONDS).requestHead()).isNotEmpty(); // warms up
+      assertThat(fetch(fetcher, server).get(60, SECONDS).requestHead()).isNotEmpty(); // warms up
       Instant asked = clock.instant();
       CompletableFuture<FetchResult> result = fetch(fetcher, server);
       gate.awaitHeld();
@@ -50,7 +50,7 @@ final class SendGateTest {
 
       gate.open();
 
-      FetchResult late = result.get(20, SECONDS);
+      FetchResult late = result.get(60, SECONDS);
       assertThat(late.outcome()).isInstanceOf(FetchOutcome.Success.class);
       assertThat(late.started()).isAfter(asked.plus(SHORT)); // waiting is not response time
       assertThat(server.requests()).hasSize(2);
@@ -67,7 +67,7 @@ final class SendGateTest {
 
       fetcher.close();
 
-      assertThat(result.get(20, SECONDS).outcome()).isInstanceOf(FetchOutcome.Unreachable.class);
+      assertThat(result.get(60, SECONDS).outcome()).isInstanceOf(FetchOutcome.Unreachable.class);
       assertThat(server.requests()).isEmpty();
     }
   }
