@@ -53,7 +53,10 @@ final class PublishedDate {
     if (date.isPresent()) {
       return date;
     }
-    int open = html.lastIndexOf('<', at);
+    int open = at; // at most NEAR steps: a page may say the name thousands of times
+    while (open >= 0 && at - open <= NEAR && html.charAt(open) != '<') {
+      open--;
+    }
     return open >= 0 && at - open <= NEAR
         ? first(html, open, at, fetchedMillis)
         : OptionalLong.empty();

@@ -78,9 +78,21 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
     int status = response.status();
     Optional<Duration> retryAfter =
         response.header("retry-after").flatMap(value -> RetryAfter.parse(value, now));
+    return passes(status)
+        ? Verdict.trouble(lastTry, "http_" + status, retryAfter)
+        : Verdict.failed("http_" + status);
+  }
+
+  /**
+   * Whether a later try may do better: RFC 9110 sections 15.5.9 and 15.6, RFC 8470 (425), RFC 6585
+   * (429), and what front ends say of a server behind them that is away, such as 520 to 530. Not
+   * 501 and 505, which the server will say again.
+   */
+  private static boolean passes(int status) {
     return switch (status) {
-      case 429, 500, 502, 503, 504 -> Verdict.trouble(lastTry, "http_" + status, retryAfter);
-      default -> Verdict.failed("http_" + status);
+      case 408, 425, 429 -> true;
+      case 501, 505 -> false;
+      default -> status >= 500;
     };
   }
 

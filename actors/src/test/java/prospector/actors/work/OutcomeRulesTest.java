@@ -94,7 +94,7 @@ class OutcomeRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {429, 500, 502, 503, 504})
+  @ValueSource(ints = {408, 425, 429, 500, 502, 503, 504, 509, 520, 522, 530, 599})
   void status_ofAHostInTrouble_isTriedAgainAndFailsAtTheLastTry(int status) {
     for (int before = 0; before < MAX_TRIES; before++) {
       Verdict verdict = verdict(status(status), before, 0);

@@ -30,7 +30,9 @@ record BodyFraming(Kind kind, long lengthBytes) {
         : new BodyFraming(Kind.UNTIL_CLOSE, 0);
   }
 
-  private static BodyFraming transferCoded(List<String> codings) throws FetchAbort {
+  /** Front ends that copy a header say "chunked" twice of a body that is chunked once. */
+  private static BodyFraming transferCoded(List<String> said) throws FetchAbort {
+    List<String> codings = said.stream().distinct().toList();
     boolean chunked = codings.get(codings.size() - 1).equals("chunked");
     if (chunked && codings.size() > 1) {
       throw FetchAbort.malformed("transfer coding " + String.join(", ", codings));

@@ -18,10 +18,14 @@ final class RobotsText {
 
   private RobotsText() {}
 
-  /** The body as UTF-8 text, cut at the last line end before the limit so that no rule is cut. */
+  /**
+   * The body as UTF-8 text, cut at the last line end before the limit so that no rule is cut. A
+   * body of just so many bytes was cut by the fetch: {@code Disallow: /private} may have lost all
+   * behind the slash.
+   */
   static String decode(byte[] body) {
     int end = body.length;
-    if (end > LIMIT_BYTES) {
+    if (end >= LIMIT_BYTES) {
       end = LIMIT_BYTES;
       while (end > 0 && body[end - 1] != '\n' && body[end - 1] != '\r') {
         end--;

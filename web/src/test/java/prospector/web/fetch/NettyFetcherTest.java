@@ -91,6 +91,20 @@ final class NettyFetcherTest {
     assertThat(rig.server.connections()).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked, chunked\r\n"
+      })
+  void fetch_chunkedSaidTwice_isReadAsOnce(String said) throws Exception {
+    rig.server.on("/", kept("HTTP/1.1 200 OK\r\n" + said + "\r\n3\r\nabc\r\n0\r\n\r\n"));
+
+    Response response = ((FetchOutcome.Success) rig.fetch("/")).response();
+
+    assertThat(response.body()).asString(StandardCharsets.US_ASCII).isEqualTo("abc");
+  }
+
   @Test
   void fetch_connectionCloseHeader_opensAnotherConnection() throws Exception {
     rig.server

@@ -258,6 +258,18 @@ class RobotsPolicyTest {
   }
 
   @Test
+  void rules_fileThatTheFetchHasCut_endBeforeTheRuleThatIsTorn() {
+    String early = "User-agent: *\nDisallow: /early\n";
+    String torn = "\nDisallow: /";
+    String filler = "#".repeat(RobotsText.LIMIT_BYTES - early.length() - torn.length());
+
+    RobotsRecord record = policy.record(file(early + filler + torn), NOW, Optional.empty());
+
+    assertThat(policy.rules(record).allows(page("/early"))).isFalse();
+    assertThat(policy.rules(record).allows(page("/other"))).isTrue();
+  }
+
+  @Test
   void rules_bytesOfAnyKind_neverThrow() {
     byte[] noise = new byte[4096];
     new Random(7).nextBytes(noise);
