@@ -193,17 +193,26 @@ final class CrawlCheck {
       return;
     }
     LinkPolicy.Sorted links = policy.sort(parser.parse(url, response.headers(), response.body()));
+    int taken = onceFiles(row, links); // for files by an older version's list of extensions
     for (Link link : links.followed()) {
-      if (wasAdmitted(url, link.target())) {
-        require(link.target());
-      } else {
+      if (!wasAdmitted(url, link.target())) {
         left.merge(CrawlScope.REASON, 1L, Long::sum);
+      } else if (taken > 0 && stateOf(link.target()) == UrlState.UNKNOWN) {
+        taken--;
+      } else {
+        require(link.target());
       }
     }
     links.left().forEach((reason, count) -> left.merge(reason, (long) count, Long::sum));
     row.left()
         .byReason()
         .forEach((reason, count) -> counted.merge(reason, (long) count, Long::sum));
+  }
+
+  /** Links that the page was found to leave for their extensions, and would not leave now. */
+  private static int onceFiles(PageRecord row, LinkPolicy.Sorted links) {
+    return row.left().byReason().getOrDefault(LinkPolicy.EXTENSION, 0)
+        - links.left().getOrDefault(LinkPolicy.EXTENSION, 0);
   }
 
   /** Whether the scope admits a link, whichever was in force when its page was fetched. */

@@ -37,7 +37,7 @@ final class UntakenLinks {
   UntakenLinks(CrawlDatabase database, String crawl, WebSettings web, PageParser parser) {
     this.database = database;
     this.crawl = crawl;
-    this.extensions = WebParts.extensions(web.documents());
+    this.extensions = WebParts.extensions(web.links(), web.documents());
     this.policy = WebParts.links(web);
     this.parser = parser;
   }

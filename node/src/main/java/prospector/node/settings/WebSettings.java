@@ -41,7 +41,7 @@ import prospector.web.url.TrapRules;
  * @param exclusionFile where excluded hosts are listed; empty for nowhere
  * @param findsSoftErrors whether errors that come with a status of success are told from pages
  * @param refuseTraps whether URLs that look like part of a trap are refused
- * @param followsMarked whether links marked nofollow, ugc or sponsored are followed
+ * @param links which are taken by what can be seen of them
  * @param dns bounds of the name cache
  * @param connections pool and threads
  */
@@ -58,7 +58,7 @@ public record WebSettings(
     Optional<Path> exclusionFile,
     boolean findsSoftErrors,
     boolean refuseTraps,
-    boolean followsMarked,
+    LinkSettings links,
     DnsSettings dns,
     ConnectionSettings connections) {
 
@@ -133,7 +133,7 @@ public record WebSettings(
         web.parsed("exclusion-file", "a file name, or nothing", Path::of),
         web.flag("soft-404"),
         web.flag("refuse-traps"),
-        web.block("links").word("nofollow", List.of("follow", "refuse")).equals("follow"),
+        LinkSettings.read(web.block("links")),
         dns(web.block("dns")),
         connections(web.block("connections")));
   }

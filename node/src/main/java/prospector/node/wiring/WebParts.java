@@ -2,6 +2,7 @@ package prospector.node.wiring;
 
 import java.time.Clock;
 import java.util.Optional;
+import prospector.node.settings.LinkSettings;
 import prospector.node.settings.WebSettings;
 import prospector.web.page.DocumentModule;
 import prospector.web.page.DocumentPageParser;
@@ -56,18 +57,19 @@ public final class WebParts {
 
   /** Which links are followed; the audit applies the same rule to stored bodies. */
   public static LinkPolicy links(WebSettings web) {
-    return links(web.followsMarked(), web.documents());
+    return links(web.links(), web.documents());
   }
 
   /** The same by the settings that matter for it. */
-  public static LinkPolicy links(boolean followsMarked, Optional<DocumentSettings> documents) {
-    ExtensionFilter extensions = extensions(documents);
-    return new LinkPolicy(!followsMarked, url -> extensions.refusal(url).isEmpty());
+  public static LinkPolicy links(LinkSettings links, Optional<DocumentSettings> documents) {
+    ExtensionFilter extensions = extensions(links, documents);
+    return new LinkPolicy(!links.followsMarked(), url -> extensions.refusal(url).isEmpty());
   }
 
   /** The extensions that are not crawled: without those of files that are read. */
-  public static ExtensionFilter extensions(Optional<DocumentSettings> documents) {
-    ExtensionFilter standard = ExtensionFilter.standard(false);
+  public static ExtensionFilter extensions(
+      LinkSettings links, Optional<DocumentSettings> documents) {
+    ExtensionFilter standard = links.extensions();
     return documents
         .flatMap(
             wanted ->

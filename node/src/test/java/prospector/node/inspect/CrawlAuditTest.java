@@ -27,6 +27,7 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.UrlStates;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
+import prospector.node.settings.LinkSettings;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
@@ -41,6 +42,7 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
+import prospector.web.page.LinkPolicy;
 import prospector.web.politeness.DelayClock;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
@@ -102,7 +104,7 @@ class CrawlAuditTest {
             crawl,
             hosts,
             WebParts.parser("prospector", CLOCK),
-            WebParts.links(true, Optional.empty()))
+            WebParts.links(LinkSettings.DEFAULT, Optional.empty()))
         .print(new PrintWriter(out, true));
   }
 
@@ -155,6 +157,22 @@ class CrawlAuditTest {
   }
 
   @Test
+  void print_linksThatWereFilesToAnOlderVersion_areNotMissed() {
+    String html = "<a href=/Node.js>one</a><a href=/N.W.A>two</a>";
+    storeOne(html, LeftLinks.of(Map.of(LinkPolicy.EXTENSION, 2)));
+
+    assertThat(audit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void print_linkBesideOneThatWasAFile_isMissed() {
+    String html = "<a href=/Node.js>one</a><a href=/new>two</a>";
+    storeOne(html, LeftLinks.of(Map.of(LinkPolicy.EXTENSION, 1)));
+
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+  }
+
+  @Test
   void print_pageStoredBeforeAKillAndThenDropped_isWell() {
     store("<a href=/new>new</a>");
     state.apply(new HostEvent.UrlsPruned(CRAWL, List.of(fingerprint("/1"))));
@@ -183,7 +201,11 @@ class CrawlAuditTest {
 
   /** Stores a page of that body, as asked for at 500 ms, whose links are in no event. */
   private void storeOne(String html) {
-    store(html);
+    storeOne(html, LeftLinks.NONE);
+  }
+
+  private void storeOne(String html, LeftLinks left) {
+    store(html, left);
     state.apply(
         new HostEvent.Fetched(
             CRAWL,
@@ -199,6 +221,10 @@ class CrawlAuditTest {
 
   /** Stores a page of that body; a kill follows, before its event. */
   private void store(String html) {
+    store(html, LeftLinks.NONE);
+  }
+
+  private void store(String html, LeftLinks left) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     PageRecord page =
         new PageRecord(
@@ -212,7 +238,7 @@ class CrawlAuditTest {
             PageRecord.Judged.NOT,
             PageRecord.Words.NONE,
             PageCopy.NONE,
-            LeftLinks.NONE);
+            left);
     FetchResult exchange =
         new FetchResult(
             new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
@@ -258,7 +284,7 @@ class CrawlAuditTest {
                 crawl,
                 new KnownHosts(Map.of()),
                 WebParts.parser("prospector", CLOCK),
-                WebParts.links(true, Optional.empty()))
+                WebParts.links(LinkSettings.DEFAULT, Optional.empty()))
             .print(new PrintWriter(out, true));
 
     assertThat(code).isEqualTo(ExitCode.AUDIT_BREAKS);

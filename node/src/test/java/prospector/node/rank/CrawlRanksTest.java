@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.node.settings.LinkSettings;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
@@ -40,7 +41,7 @@ class CrawlRanksTest {
             new RankDesk.Parts(
                 database,
                 WebParts.parser("prospector", clock),
-                WebParts.links(true, Optional.empty()),
+                WebParts.links(LinkSettings.DEFAULT, Optional.empty()),
                 100_000_000,
                 1,
                 clock));

@@ -1,23 +1,50 @@
 package prospector.node.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.ConfigFactory;
 import java.net.InetAddress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.web.fetch.AddressPolicy;
 import prospector.web.fetch.AddressRange;
+import prospector.web.url.CrawlUrl;
+import prospector.web.url.ExtensionFilter;
 
 /** What the fetcher is told of the settings. */
 class WebSettingsTest {
   private static AddressPolicy addresses(String lines) {
+    return web(lines).fetcher().addresses();
+  }
+
+  private static WebSettings web(String lines) {
     return NodeSettings.of(
             ConfigFactory.parseString("prospector.web { " + lines + " }")
                 .withFallback(ConfigFiles.ofClassPath().defaults())
                 .resolve())
-        .web()
-        .fetcher()
-        .addresses();
+        .web();
+  }
+
+  @Test
+  void links_extensionsOfPagesAndFiles_changeTheList() {
+    ExtensionFilter filter =
+        web("links { extensions-of-pages = [\".EXE\"], extensions-of-files = [aspx] }")
+            .links()
+            .extensions();
+
+    assertThat(filter.refusal(CrawlUrl.ofNormal("http://a.test/cmd.exe"))).isEmpty();
+    assertThat(filter.refusal(CrawlUrl.ofNormal("http://a.test/b.aspx"))).hasValue("aspx");
+    assertThat(filter.refusal(CrawlUrl.ofNormal("http://a.test/b.zip"))).hasValue("zip");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[\"\"]", "[\"tar.gz\"]", "[\"*\"]", "[\"morethan8\"]", "\"exe\""})
+  void links_extensionsThatAreNone_areRefusedByName(String value) {
+    assertThatThrownBy(() -> web("links.extensions-of-pages = " + value))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageContaining("prospector.web.links.extensions-of-pages");
   }
 
   private static InetAddress address(String text) throws Exception {

@@ -11,12 +11,16 @@ import java.util.stream.Stream;
  * that is no page: images, archives, programs, style sheets, scripts, fonts, office files.
  *
  * <p>A guess from the name, so the lists hold only extensions that are hardly ever pages; the media
- * type at the header has the last word on the rest. A segment with a colon, such as {@code
- * /wiki/File:Rose.jpg}, is a page about a file in the common wikis and passes.
+ * type at the header has the last word on the rest. What stands directly below a directory {@code
+ * wiki} is a page's title, as in {@code /wiki/Svchost.exe}: the common wikis keep files elsewhere.
+ * So is a segment with a colon, such as {@code /File:Rose.jpg}. Names of scripts ({@code js}) and
+ * single letters end titles too often ({@code /Node.js}, {@code /N.W.A}), and few links lead to the
+ * files.
  *
  * @param extensions lower case, without dot
  */
 public record ExtensionFilter(Set<String> extensions) {
+  private static final String WIKI = "/wiki/";
   private static final int LONGEST = 8; // characters; longer ones are words, not extensions
 
   private static final Set<String> DEFAULTS =
@@ -26,12 +30,12 @@ public record ExtensionFilter(Set<String> extensions) {
           "svg svgz tga tif tiff webp xbm xcf xpm eot otf ttc ttf woff woff2",
           // archives and packages
           "7z apk arj bz2 cab cpio crx deb dmg ear egg gem gz img ipa iso jar lha lz lz4 lzh lzma msi",
-          "msu nupkg pkg rar rpm sit sitx snap tar taz tbz tbz2 tgz txz udeb war whl xpi xz z zip zst",
+          "msu nupkg pkg rar rpm sit sitx snap tar taz tbz tbz2 tgz txz udeb war whl xpi xz zip zst",
           // programs and data
-          "a bin class dat db dbf dex dll dylib elf exe hdf5 lib mdb nc npy npz o obj parquet pdb",
+          "bin class dat db dbf dex dll dylib elf exe hdf5 lib mdb nc npy npz obj parquet pdb",
           "pyc pyo rdata rds scr so sqlite swf sys torrent wasm asc sig sha1 sha256 sha512 md5",
-          // style sheets, scripts, and what build tools leave beside them
-          "css js jsx less mjs scss tsx",
+          // style sheets
+          "css less scss",
           // documents that are not parsed
           "doc docm docx dot dotx djvu dvi epub ics mobi odg odp ods odt pdf pot potx",
           "pps ppsx ppt pptm pptx ps rtf vcf vsd xls xlsb xlsm xlsx");
@@ -81,8 +85,8 @@ public record ExtensionFilter(Set<String> extensions) {
     }
     int dot = value.lastIndexOf('.', end - 1);
     int colon = value.indexOf(':', start);
-    boolean wikiTitle = colon >= 0 && colon < end;
-    return dot < start || end - dot - 1 > LONGEST || wikiTitle
+    boolean title = (colon >= 0 && colon < end) || value.startsWith(WIKI, start - WIKI.length());
+    return dot < start || end - dot - 1 > LONGEST || title
         ? ""
         : value.substring(dot + 1, end).toLowerCase(Locale.ROOT);
   }

@@ -14,6 +14,7 @@ import prospector.node.cli.options.ScopeWords;
 import prospector.node.cli.options.Tools;
 import prospector.node.exit.ExitCode;
 import prospector.node.report.Row;
+import prospector.node.settings.LinkSettings;
 import prospector.node.wiring.WebParts;
 import prospector.nugget.topic.TopicFile;
 import prospector.web.page.DocumentSettings;
@@ -72,7 +73,7 @@ public final class UrlCommand implements Callable<Integer> {
     if (BadPorts.contains(url.host().port())) {
       Row.print(out, "not crawled", "port " + url.host().port());
     }
-    WebParts.extensions(Optional.of(DocumentSettings.DEFAULT))
+    WebParts.extensions(LinkSettings.DEFAULT, Optional.of(DocumentSettings.DEFAULT))
         .refusal(url)
         .ifPresent(extension -> Row.print(out, "not crawled", "extension " + extension));
     if (topicFile != null) {
