@@ -151,7 +151,8 @@ public final class LinkFeaturizer {
         path,
         MAX_HOST_WORDS,
         (hash, text, start, end) -> sink.word(Field.HOST, hash, text, start, end));
-    Tokens.scan(value, path, value.length(), MAX_URL_WORDS, sink.in(Field.URL));
+    String read = PercentText.decoded(value.substring(path));
+    Tokens.scan(read, 0, read.length(), MAX_URL_WORDS, sink.in(Field.URL));
     int prefix = value.indexOf('/', path + 1);
     if (prefix > 0) {
       sink.word(Field.PATH_PREFIX, Tokens.hash(value, authority, prefix), value, authority, prefix);

@@ -6,8 +6,13 @@ import java.util.Arrays;
  * Cuts text into lower-case words and hashes them in the same pass, without a string per word.
  *
  * <p>A word is a run of letters and digits that starts with a letter; it also ends where a small
- * letter meets a capital ({@code ThreadPool} is two words). Words have 2 to 24 characters; longer
- * runs are cut. Runs of digits alone are skipped: page numbers and dates do not repeat.
+ * letter meets a capital ({@code ThreadPool} is two words). Combining marks belong to the letter
+ * before them. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are
+ * skipped: page numbers and dates do not repeat.
+ *
+ * <p>Of scripts that put no spaces between words, and of Hangul, whose words end in what they do in
+ * their sentence, each two neighbouring characters are a word, as a topic's words have them; a
+ * character that stands alone is one.
  */
 final class Tokens {
   private static final int MIN_CHARS = 2;
@@ -19,6 +24,8 @@ final class Tokens {
   private static final byte DIGIT = 1;
   private static final byte SMALL = 2;
   private static final byte CAPITAL = 3;
+  private static final byte UNSPACED = 4;
+  private static final byte MARK = -1;
   private static final byte[] KINDS = kinds(); // of the ASCII characters
 
   private Tokens() {}
@@ -48,11 +55,17 @@ final class Tokens {
         i = kind == DIGIT ? skipNumber(text, i, to) : i + 1;
         continue;
       }
+      if (kind == UNSPACED) {
+        int end = endOfUnspaced(text, i, to);
+        left -= pairs(text, i, end, left, sink);
+        i = end;
+        continue;
+      }
       int start = i;
       int last = Math.min(to, i + MAX_CHARS);
       long hash = FNV_OFFSET;
       boolean wasSmall = false;
-      while (i < last && kind != OTHER && !(wasSmall && kind == CAPITAL)) {
+      while (i < last && kind != OTHER && kind != UNSPACED && !(wasSmall && kind == CAPITAL)) {
         wasSmall = kind != CAPITAL;
         hash = (hash ^ lower(text.charAt(i))) * FNV_PRIME;
         i++;
@@ -64,6 +77,27 @@ final class Tokens {
       }
     }
     return limit - left;
+  }
+
+  private static int endOfUnspaced(String text, int from, int to) {
+    int i = from + 1;
+    while (i < to && isUnspaced(text.charAt(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private static int pairs(String text, int from, int to, int limit, Sink sink) {
+    if (to - from == 1) {
+      sink.word(hash(text, from, to), text, from, to);
+      return 1;
+    }
+    int given = 0;
+    for (int i = from; i < to - 1 && given < limit; i++) {
+      sink.word(hash(text, i, i + 2), text, i, i + 2);
+      given++;
+    }
+    return given;
   }
 
   /** The hash of a whole text as if it were one word. */
@@ -106,7 +140,27 @@ final class Tokens {
     if (c < 128) {
       return KINDS[c];
     }
-    return Character.isLetterOrDigit(c) ? SMALL : OTHER;
+    if (isUnspaced(c)) {
+      return UNSPACED;
+    }
+    return Character.isLetterOrDigit(c) ? SMALL : isMark(c) ? MARK : OTHER;
+  }
+
+  /** Whether it is a letter or mark of a script without spaces, or a Hangul syllable. */
+  private static boolean isUnspaced(char c) {
+    boolean area =
+        (c >= 0x0E00 && c <= 0x0FFF) // Thai, Lao, Tibetan
+            || (c >= 0x1000 && c <= 0x109F) // Burmese
+            || (c >= 0x1780 && c <= 0x17FF) // Khmer
+            || (c >= 0x2E80 && c <= 0x9FFF) // Kana, Bopomofo, ideographs
+            || (c >= 0xAC00 && c <= 0xD7A3) // Hangul
+            || (c >= 0xF900 && c <= 0xFAFF);
+    return area && (Character.isLetter(c) || isMark(c));
+  }
+
+  private static boolean isMark(char c) {
+    int type = Character.getType(c);
+    return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
   }
 
   private static char lower(char c) {

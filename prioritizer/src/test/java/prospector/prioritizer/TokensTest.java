@@ -22,6 +22,20 @@ final class TokensTest {
   }
 
   @Test
+  void scan_wordsWithMarks_areWhole() {
+    assertThat(words("हिन्दी विकिपीडिया, ne\u0301e \u0301x1", 99))
+        .containsExactly("हिन्दी", "विकिपीडिया", "ne\u0301e", "x1");
+  }
+
+  @Test
+  void scan_scriptsWithoutSpaces_givePairs() {
+    assertThat(words("日本語の本 猫、v2版", 99)).containsExactly("日本", "本語", "語の", "の本", "猫", "v2", "版");
+    assertThat(words("น้ำ", 99)).containsExactly("น้", "้ำ");
+    assertThat(words("고양이가 abc", 99)).containsExactly("고양", "양이", "이가", "abc");
+    assertThat(words("日本語の本", 2)).containsExactly("日本", "本語");
+  }
+
+  @Test
   void scan_overTheLimit_stops() {
     assertThat(words("one two three four", 2)).containsExactly("one", "two");
   }

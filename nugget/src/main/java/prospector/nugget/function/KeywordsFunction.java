@@ -97,7 +97,7 @@ final class KeywordsFunction implements NuggetFunction {
   public List<String> words() {
     return keywords.stream()
         .filter(keyword -> keyword.weight() > 0)
-        .flatMap(keyword -> keyword.words().stream())
+        .flatMap(keyword -> Folded.joined(keyword.words()).stream())
         .toList();
   }
 

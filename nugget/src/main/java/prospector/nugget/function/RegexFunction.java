@@ -137,7 +137,7 @@ final class RegexFunction implements NuggetFunction {
         .filter(rule -> rule.part() == Part.TITLE || rule.part() == Part.BODY)
         .flatMap(rule -> rule.anyOf().stream())
         .map(search -> SYNTAX.matcher(search.pattern().pattern()).replaceAll(" "))
-        .flatMap(text -> Folded.words(text).stream())
+        .flatMap(text -> Folded.joined(Folded.words(text)).stream())
         .toList();
   }
 

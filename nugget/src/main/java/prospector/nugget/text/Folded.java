@@ -18,6 +18,28 @@ public final class Folded {
   }
 
   /**
+   * The same words with neighbouring characters of scripts written without spaces put together
+   * again, as their author wrote them; what stood between them is forgotten.
+   */
+  public static List<String> joined(List<String> words) {
+    List<String> joined = new ArrayList<>(words.size());
+    boolean unspaced = false;
+    for (String word : words) {
+      int first = word.codePointAt(0);
+      boolean single =
+          CharClasses.classify(first) == CharClasses.IDEOGRAPH
+              && word.length() == Character.charCount(first);
+      if (single && unspaced) {
+        joined.add(joined.remove(joined.size() - 1) + word);
+      } else {
+        joined.add(word);
+      }
+      unspaced = single;
+    }
+    return joined;
+  }
+
+  /**
    * At most {@code limit} characters of a text for people to read: one line, no broken surrogates.
    */
   public static String excerpt(CharSequence text, int limit) {

@@ -10,8 +10,8 @@ import java.text.Normalizer;
  * and {@link #hash()} is the hash of exactly those characters.</em> A word is a run of letters,
  * digits and combining marks; each character of a script written without spaces (and each Hangul
  * syllable) is a word of its own, so that a phrase of them matches as a substring. Text is brought
- * to NFKC first where it holds a character for which that matters. Any text is accepted; lone
- * surrogates separate words.
+ * to NFKC first where it holds a character for which that matters: a word is the same whatever
+ * stands beside it. Any text is accepted; lone surrogates separate words.
  *
  * <p>Not thread-safe; one scan belongs to one call.
  */
@@ -197,8 +197,10 @@ public final class WordScan {
     if (bits < 0x80) {
       return false;
     }
-    for (char c : text) {
-      if (c > 0xA9 && mayChange(c)) {
+    for (int i = 0; i < text.length; i++) {
+      char c = text[i];
+      boolean wide = Character.isHighSurrogate(c);
+      if (wide ? CharClasses.mayChange(Character.codePointAt(text, i)) : CharClasses.CHANGES[c]) {
         return true;
       }
     }
@@ -239,28 +241,5 @@ public final class WordScan {
           codePoint >= 0x300;
       default -> false;
     };
-  }
-
-  /**
-   * Blocks with combining marks, letters and digits that NFKC maps; not punctuation or symbols,
-   * which only separate words anyway.
-   */
-  private static boolean mayChange(char c) {
-    if (c < 0x0300) {
-      return c == 0xAA || c == 0xBA || c == 0xB2 || c == 0xB3 || c == 0xB5 || c == 0xB9;
-    }
-    return c <= 0x036F
-        || (c >= 0x1100 && c <= 0x11FF) // conjoining Hangul
-        || (c >= 0x1D2C && c <= 0x1DFF) // phonetic and superscript letters
-        || (c >= 0x2070 && c <= 0x209C)
-        || (c >= 0x2100 && c <= 0x217F) // letter-like symbols, Roman numerals
-        || (c >= 0x2460 && c <= 0x24FF)
-        || (c >= 0x2E80 && c <= 0x2FDF) // radicals
-        || c == 0x3099
-        || c == 0x309A
-        || (c >= 0x3130 && c <= 0x33FF)
-        || c == 0xD835 // mathematical letters
-        || (c >= 0xF900 && c <= 0xFEFC) // compatibility ideographs, ligatures, Arabic forms
-        || (c >= 0xFF00 && c <= 0xFFEF); // full width and half width
   }
 }
