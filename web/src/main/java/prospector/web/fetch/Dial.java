@@ -13,6 +13,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import prospector.web.url.HostKey;
 
@@ -120,7 +122,9 @@ final class Dial {
 
   private void secure(Channel channel) {
     exchange.enter("tls");
-    SslHandler tls = loop.newTls(channel, unbracketed(host.hostName()), host.port());
+    String name = unbracketed(host.hostName());
+    PeerName peer = new PeerName(name);
+    SslHandler tls = loop.newTls(channel, name, host.port(), peer);
     channel.pipeline().addFirst(tls);
     channel.pipeline().addLast(handshaking);
     tls.handshakeFuture()
@@ -129,12 +133,23 @@ final class Dial {
               if (exchange.isDone()) {
                 channel.close();
               } else if (future.isSuccess()) {
-                channel.pipeline().remove(handshaking);
-                onReady(channel);
+                onSecured(channel, peer, tls.engine().getSession());
               } else {
                 exchange.finish(Failures.ofTls(cause(future)));
               }
             });
+  }
+
+  private void onSecured(Channel channel, PeerName peer, SSLSession session) {
+    try {
+      peer.check(session);
+    } catch (SSLPeerUnverifiedException another) {
+      exchange.finish(Failures.ofTls(another));
+      channel.close();
+      return;
+    }
+    channel.pipeline().remove(handshaking);
+    onReady(channel);
   }
 
   /** Ends the pipeline until the handshake is over, so that its failure is not logged as stray. */

@@ -255,10 +255,10 @@ final class FetchLoop {
     }
   }
 
-  SslHandler newTls(Channel channel, String hostName, int port) {
+  SslHandler newTls(Channel channel, String hostName, int port, PeerName peer) {
     SslHandler handler = tls.newHandler(channel.alloc(), hostName, port);
     SSLParameters parameters = handler.engine().getSSLParameters();
-    parameters.setEndpointIdentificationAlgorithm("HTTPS"); // checks the name (RFC 9110 4.3.4)
+    peer.demandBy(parameters);
     handler.engine().setSSLParameters(parameters);
     handler.setHandshakeTimeoutMillis(settings.limits().connect().toMillis());
     return handler;

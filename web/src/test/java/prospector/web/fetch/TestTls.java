@@ -23,12 +23,31 @@ final class TestTls {
     }
   }
 
+  /** A certificate for {@code *.wild.test} that vouches for itself. */
+  static X509Certificate wildcard() throws Exception {
+    return (X509Certificate) keys("wildcard.p12").getCertificate("server");
+  }
+
   /** Sockets of a server whose certificate is for {@code secure.test}. */
   static ServerSocketFactory serverSockets() throws Exception {
+    return sockets("server.p12");
+  }
+
+  /** Sockets of a server whose certificate is {@link #wildcard}. */
+  static ServerSocketFactory wildcardSockets() throws Exception {
+    return sockets("wildcard.p12");
+  }
+
+  private static KeyStore keys(String file) throws Exception {
     KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = resource("server.p12")) {
+    try (InputStream in = resource(file)) {
       keys.load(in, PASSWORD);
     }
+    return keys;
+  }
+
+  private static ServerSocketFactory sockets(String file) throws Exception {
+    KeyStore keys = keys(file);
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys, PASSWORD);
