@@ -1,9 +1,9 @@
 package prospector.search;
 
-import java.net.IDN;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import prospector.web.url.HostName;
 
 /** Names of hosts as the index knows them: in small letters, without scheme and port. */
 final class HostNames {
@@ -30,11 +30,7 @@ final class HostNames {
     if (name.length() > NAME_CHARS || name.chars().allMatch(c -> c < 0x80)) {
       return name;
     }
-    try {
-      return IDN.toASCII(name);
-    } catch (IllegalArgumentException e) {
-      return name; // no host has this name, and so no page is found
-    }
+    return HostName.parse(name).orElse(name); // no host has the latter, and so no page is found
   }
 
   /** A name and the domains that it lies in: {@code a.b.example}, {@code b.example}, example. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,7 @@ class SmallPartsTest {
   @CsvSource({
     "https://A.Example:8443/x?y, a.example",
     "a.example/path, a.example",
+    "stra\u00dfe.example, xn--strae-oqa.example",
     "b\u00fccher.example, xn--bcher-kva.example",
     "http://[2001:db8::1]:80/, [2001:db8::1]",
     "http://127.0.0.1:80, 127.0.0.1"
@@ -66,5 +68,12 @@ class SmallPartsTest {
       })
   void published_whatIsNoLikelyDay_isNone(String html) {
     assertThat(PublishedDate.of(html, NOW)).isEmpty();
+  }
+
+  /** Half a minute of looking back over all of the page, before that had a bound. */
+  @Test
+  @Timeout(20)
+  void published_nameThatStandsThousandsOfTimes_isLookedForInTime() {
+    assertThat(PublishedDate.of("<" + "dc.date ".repeat(37_000), NOW)).isEmpty();
   }
 }

@@ -23,7 +23,7 @@ final class ResponsePolicy {
       return new BodyPlan(limits.errorBytesMax(), limits.errorBytesMax(), true);
     }
     if (purpose == Purpose.SITEMAP) {
-      return new BodyPlan(limits.sitemapBytesMax(), limits.sitemapBytesMax(), false);
+      return new BodyPlan(limits.sitemapBytesMax(), limits.sitemapBytesMax(), true);
     }
     String mediaType = mediaType(head);
     if (!mediaType.isEmpty() && !settings.pageMediaTypes().contains(mediaType)) {

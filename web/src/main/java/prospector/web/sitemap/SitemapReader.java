@@ -7,7 +7,10 @@ import crawlercommons.sitemaps.SiteMapParser;
 import crawlercommons.sitemaps.SiteMapURL;
 import crawlercommons.sitemaps.UnknownFormatException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,7 +30,8 @@ import prospector.web.url.UrlNormalizer;
  *
  * <p><em>Never throws, never opens a file or a connection, and takes no more than the protocol
  * allows</em>: {@value #BYTES_MAX} bytes behind gzip and {@value #ENTRIES_MAX} entries, the rest is
- * left out. A file with a document type is refused as a whole: that is where entities come from.
+ * left out. Of a file that was cut, packed or not, what came is read. A file with a document type
+ * is refused as a whole: that is where entities come from.
  *
  * <p>Source: sitemaps.org protocol 0.9; Google's news and video extensions. Parsed by
  * crawler-commons in its tolerant mode, which also takes URLs of other hosts and paths: whoever
@@ -42,6 +46,7 @@ public final class SitemapReader {
 
   private static final int INFLATED_FREE = 1_000_000; // bytes, whatever they came from
   private static final int RATIO_MAX = 250; // after these, as for pages; more is a bomb
+  private static final int PIECE_BYTES = 16 * 1024;
   private static final int LOOKED_AT_BYTES = 64;
   private static final Pattern WITHOUT_SCHEME = Pattern.compile("www[.][^:/ ]+[.][a-z]{2,}(/.*)?");
   private static final Pattern STATED_ENCODING =
@@ -63,11 +68,9 @@ public final class SitemapReader {
   public static Optional<Sitemap> read(CrawlUrl where, byte[] body) {
     try {
       byte[] plain = asUtf8(isGzip(body) ? inflated(body) : body);
-      if (plain.length > BYTES_MAX) {
-        return Optional.empty();
-      }
       boolean xml = looksLikeXml(plain);
-      byte[] read = xml ? start(plain, SitemapBound.end(plain)) : plain;
+      int bytes = Math.min(BYTES_MAX, xml ? SitemapBound.end(plain) : plain.length);
+      byte[] read = start(plain, bytes);
       String type = xml ? "text/xml" : "text/plain";
       return Optional.of(sitemap(where, parser(where).parseSiteMap(type, read, place(where))));
     } catch (IOException | UnknownFormatException | RuntimeException unreadable) {
@@ -136,12 +139,27 @@ public final class SitemapReader {
     long allowed = Math.max(INFLATED_FREE, (long) body.length * RATIO_MAX);
     int most = (int) Math.min(allowed, BYTES_MAX);
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      byte[] plain = in.readNBytes(most + 1);
-      if (plain.length > most) {
-        throw new IOException("expected at most " + most + " bytes behind gzip");
-      }
-      return plain;
+      return inflated(in, most);
     }
+  }
+
+  private static byte[] inflated(InputStream in, int most) throws IOException {
+    ByteArrayOutputStream plain = new ByteArrayOutputStream();
+    byte[] piece = new byte[PIECE_BYTES];
+    try {
+      for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+        if (plain.size() + read > most && most < BYTES_MAX) {
+          throw new IOException("expected at most " + most + " bytes behind gzip");
+        }
+        plain.write(piece, 0, Math.min(read, most - plain.size()));
+        if (plain.size() == most) {
+          break;
+        }
+      }
+    } catch (EOFException cut) {
+      // what came before is a part of a sitemap
+    }
+    return plain.toByteArray();
   }
 
   /** The parser loses the byte order of UTF-16 together with its mark. */

@@ -106,6 +106,18 @@ final class NettyFetcherTest {
   }
 
   @Test
+  void fetch_sitemapOverItsLimit_isCutThere() throws Exception {
+    int length = FetchRig.SETTINGS.limits().sitemapBytesMax() + 1;
+    rig.server.on(
+        "/sitemap.xml",
+        kept("HTTP/1.1 200 OK\r\nContent-Length: " + length + "\r\n\r\n" + "a".repeat(length)));
+
+    FetchOutcome outcome = rig.result("/sitemap.xml", Purpose.SITEMAP).outcome();
+
+    assertThat(((FetchOutcome.Success) outcome).response().body()).hasSize(length - 1);
+  }
+
+  @Test
   void fetch_connectionCloseHeader_opensAnotherConnection() throws Exception {
     rig.server
         .on("/1", kept(PAGE.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")))

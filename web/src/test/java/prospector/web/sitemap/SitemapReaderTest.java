@@ -8,7 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import prospector.web.fuzz.Adversary;
@@ -211,6 +213,24 @@ class SitemapReaderTest {
 
     assertThat(SitemapBound.end(text.getBytes(UTF_8))).isBetween(1_500_000, 1_700_000);
     assertThat(urls(read(text))).containsExactly("http://example.org/a");
+  }
+
+  @Test
+  void read_fileThatWasCut_givesTheUrlsBefore() throws IOException {
+    StringBuilder all = new StringBuilder(HEAD);
+    Random random = new Random(1); // so that the packed file is long too
+    for (int i = 0; i < 1000; i++) {
+      all.append("<url><loc>http://example.org/").append(random.nextLong()).append("</loc></url>");
+    }
+    byte[] plain = all.append("</urlset>").toString().getBytes(UTF_8);
+    byte[] packed = gzip(plain);
+
+    for (byte[] body : List.of(plain, packed)) {
+      Sitemap half = SitemapReader.read(WHERE, Arrays.copyOf(body, body.length / 2)).orElseThrow();
+
+      assertThat(half.entries()).hasSizeBetween(400, 600);
+    }
+    assertThat(SitemapReader.read(WHERE, packed).orElseThrow().entries()).hasSize(1000);
   }
 
   @Test
