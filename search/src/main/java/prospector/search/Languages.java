@@ -12,7 +12,6 @@ import org.apache.lucene.analysis.ar.ArabicNormalizationFilter;
 import org.apache.lucene.analysis.ar.ArabicStemFilter;
 import org.apache.lucene.analysis.bg.BulgarianStemFilter;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
-import org.apache.lucene.analysis.cjk.CJKWidthFilter;
 import org.apache.lucene.analysis.cz.CzechStemFilter;
 import org.apache.lucene.analysis.de.GermanLightStemFilter;
 import org.apache.lucene.analysis.el.GreekLowerCaseFilter;
@@ -42,13 +41,14 @@ import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
  * Makes words of text, by language.
  *
  * <p><em>A word of a page always stands in the index as it is written</em>, in small letters
- * without accents, whatever its language; Chinese, Japanese and Korean stand as single characters
- * and pairs. Where the language is one of these, the word's stem stands beside it ({@link
- * StemMark}). So phrases are found to the letter, words in all their forms, and a page whose
- * language was guessed wrongly is found all the same. No words are left out as too common.
+ * without accents, whatever its language and script; of scripts without spaces (Chinese, Japanese,
+ * Thai, Lao, Khmer, Burmese) and of Korean stand single characters and pairs. Where the language is
+ * one of these, the word's stem stands beside it ({@link StemMark}). So phrases are found to the
+ * letter, words in all their forms, and a page whose language was guessed wrongly is found all the
+ * same. No words are left out as too common.
  *
- * <p>Sources: Unicode UAX #29 (word boundaries); the stemmers are Lucene's, by M. F. Porter (1980),
- * J. Savoy (light stemmers) and the Snowball project.
+ * <p>Sources: Unicode UAX #29 (word boundaries), UAX #15 (NFKC); the stemmers are Lucene's, by M.
+ * F. Porter (1980), J. Savoy (light stemmers) and the Snowball project.
  */
 final class Languages {
   /** Stemmers by ISO 639 code. */
@@ -133,7 +133,8 @@ final class Languages {
     @Override
     protected TokenStreamComponents createComponents(String field) {
       StandardTokenizer source = new StandardTokenizer();
-      TokenStream words = new LowerCaseFilter(new CJKWidthFilter(source));
+      TokenStream words =
+          new LowerCaseFilter(new UnspacedFilter(new ComposedFilter(source), !query));
       int scripts =
           CJKBigramFilter.HAN
               | CJKBigramFilter.HIRAGANA
@@ -145,7 +146,7 @@ final class Languages {
         TokenStream twice = stemmer.apply(new KeywordRepeatFilter(words));
         words = new StemMark(twice, language, query);
       }
-      return new TokenStreamComponents(source, new ASCIIFoldingFilter(words));
+      return new TokenStreamComponents(source, new MarkFilter(new ASCIIFoldingFilter(words)));
     }
   }
 }

@@ -116,6 +116,26 @@ class IndexReadingTest {
   }
 
   @Test
+  void search_thai_findsWordsWithinALineAndMarksThem() throws IOException {
+    String line = "การเดินทางโดยรถไฟในประเทศไทย";
+    Pages.write(
+        index,
+        Pages.page("https://th.example/1", "ก", line, "th"),
+        Pages.page("https://th.example/2", "ข", "ไฟรถ", "th"));
+
+    try (IndexReading reading = IndexReading.open(index)) {
+      List<Hit> hits = reading.search(SearchRequest.of("รถไฟ")).hits();
+
+      assertThat(hits).extracting(Hit::url).containsExactly("https://th.example/1");
+      Marked passage = hits.get(0).passages().get(0);
+      assertThat(passage.marks())
+          .allSatisfy(
+              mark -> assertThat("รถไฟ").contains(passage.text().substring(mark.from(), mark.to())))
+          .isNotEmpty();
+    }
+  }
+
+  @Test
   void search_beginningOfAWord_findsAllThatBeginSo() {
     assertThat(find("rail*")).containsExactly(TRAINS);
     assertThat(find("Eisenb*")).containsExactly(ZUG);
