@@ -6,8 +6,13 @@ import akka.serialization.SerializationExtension;
 import akka.serialization.SerializerWithStringManifest;
 import java.io.IOException;
 import java.io.NotSerializableException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.MessageBytes;
@@ -20,9 +25,14 @@ import prospector.web.url.HostKey;
 
 /**
  * Carries what hosts of two sites ask each other about robots.txt, where one redirects to the
- * other. What gets lost is asked for again. Thread-safe.
+ * other. What gets lost is asked for again.
+ *
+ * <p><em>A site that says nothing keeps nobody waiting but itself</em>: each has a thread at most,
+ * and a line of {@value #MOST_WAITING} questions; what comes when it is full is lost. Thread-safe.
  */
 final class SiteErrands implements SiteRouter.Errands {
+  static final int MOST_WAITING =
+      100; // at each site; an answer has a robots.txt in it, up to 500 kB
   static final long MOST_BYTES = 2L * MessageBytes.LIMIT;
 
   private static final Logger LOG = LoggerFactory.getLogger(SiteErrands.class);
@@ -32,22 +42,29 @@ final class SiteErrands implements SiteRouter.Errands {
           "answer", HostMessage.RobotsAnswered.class);
 
   private final SitePlaces places;
-  private final Map<String, SiteLine> lines; // by site
+  private final Map<String, Queue> queues; // by site
   private final HostRouter hosts; // of this site
   private final SerializerWithStringManifest serializer;
-  private final Executor blocking;
+  private final Executor threads;
+  private final LongAdder dropped = new LongAdder();
 
+  /**
+   * @param threads of their own: each site may keep one waiting for as long as a reply may take
+   */
   SiteErrands(
       SitePlaces places,
       Map<String, SiteLine> lines,
       HostRouter hosts,
       ActorSystem<?> system,
-      Executor blocking) {
+      Executor threads) {
     this.places = places;
-    this.lines = Map.copyOf(lines);
     this.hosts = hosts;
-    this.blocking = blocking;
+    this.threads = threads;
     this.serializer = serializer(SerializationExtension.get(system.classicSystem()));
+    this.queues =
+        lines.entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(Map.Entry::getKey, it -> new Queue(it.getValue())));
   }
 
   /** Of all messages between hosts, nodes and sites. */
@@ -62,10 +79,50 @@ final class SiteErrands implements SiteRouter.Errands {
 
   @Override
   public void send(String site, HostMessage message) {
-    SiteLine line = lines.get(site);
-    String type = message instanceof HostMessage.AskRobots ? "ask" : "answer";
-    if (line != null) {
-      blocking.execute(() -> send(line, type, message));
+    Queue queue = queues.get(site);
+    if (queue != null) {
+      queue.add(message);
+    }
+  }
+
+  /** Messages that did not find room before a site, so far. */
+  long dropped() {
+    return dropped.sum();
+  }
+
+  /** What waits to go to one site. */
+  private final class Queue {
+    private final SiteLine line;
+    private final Deque<HostMessage> waiting = new ArrayDeque<>(); // guarded by this
+    private boolean sending; // guarded by this
+
+    Queue(SiteLine line) {
+      this.line = line;
+    }
+
+    synchronized void add(HostMessage message) {
+      if (waiting.size() >= MOST_WAITING) {
+        dropped.increment();
+        return;
+      }
+      waiting.add(message);
+      if (!sending) {
+        sending = true;
+        threads.execute(this::sendAll);
+      }
+    }
+
+    private void sendAll() {
+      for (HostMessage next = next(); next != null; next = next()) {
+        String type = next instanceof HostMessage.AskRobots ? "ask" : "answer";
+        SiteErrands.this.send(line, type, next);
+      }
+    }
+
+    private synchronized @Nullable HostMessage next() {
+      HostMessage next = waiting.poll();
+      sending = next != null;
+      return next;
     }
   }
 
@@ -74,6 +131,8 @@ final class SiteErrands implements SiteRouter.Errands {
       line.post("messages", Map.of("type", type), serializer.toBinary(message));
     } catch (IOException | SiteLine.Refused e) {
       LOG.debug("a question about robots.txt did not reach site {}", line.site(), e);
+    } catch (RuntimeException e) { // it must not keep the others back
+      LOG.warn("a question about robots.txt cannot be sent to site {}", line.site(), e);
     }
   }
 

@@ -22,6 +22,13 @@ final class SiteMeters {
         () -> kept.sums().stream().mapToLong(SiteCopyTable.Sum::bytes).sum());
   }
 
+  static void questions(NodeMeters meters, SiteErrands errands) {
+    meters.counts(
+        "prospector.sites.questions.dropped",
+        "Questions about robots.txt and answers for which a site that says nothing had no room; they are asked again.",
+        errands::dropped);
+  }
+
   static void links(
       NodeMeters meters,
       SiteBook book,

@@ -149,9 +149,9 @@ public record Sites(
                     refused)),
             "site-inbox",
             OwnThreads.hosts());
-    SiteErrands errands =
-        new SiteErrands(book.places(), lines, parts.hosts(), context.getSystem(), parts.blocking());
     ActorSystem<?> system = context.getSystem();
+    Executor waiting = SiteThreads.lines(system);
+    SiteErrands errands = new SiteErrands(book.places(), lines, parts.hosts(), system, waiting);
     ActorRef<UnplacedPost.Command> unplaced =
         context.spawn(
             UnplacedPost.create(
@@ -203,10 +203,11 @@ public record Sites(
                     placement.work(lines.values())),
                 arrived,
                 parts.blocking(),
-                SiteThreads.lines(system),
+                waiting,
                 settings.exchangeEvery())),
         "site-exchange");
     SiteMeters.links(parts.meters(), book, counts, refused, talks);
+    SiteMeters.questions(parts.meters(), errands);
     SiteMeters.copies(parts.meters(), parts.database().siteCopies(), copies);
     placement.meter(parts.meters());
     SiteView view =

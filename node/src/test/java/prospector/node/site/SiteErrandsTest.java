@@ -9,10 +9,12 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -93,6 +95,42 @@ class SiteErrandsTest {
       assertThat(hosts.expectMessageClass(HostMessage.AskRobots.class)).isEqualTo(ask);
     } finally {
       server.stop(0);
+    }
+  }
+
+  @Test
+  void questions_toASiteThatSaysNothing_waitForItAloneAndAreBounded(@TempDir Path dir)
+      throws IOException {
+    List<Runnable> threads = new ArrayList<>();
+    Path file = dir.resolve("token");
+    try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      URI url = URI.create("http://127.0.0.1:" + gone.getLocalPort() + "/");
+      gone.close();
+      SiteLine line =
+          new SiteLine(
+              new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
+      SiteErrands here =
+          new SiteErrands(
+              SitePlaces.byName(() -> A),
+              Map.of("b", line, "c", line),
+              (host, message) -> {},
+              KIT.system(),
+              threads::add);
+      HostMessage.AskRobots ask =
+          new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
+
+      for (int i = 0; i < SiteErrands.MOST_WAITING + 5; i++) {
+        here.send("b", ask);
+      }
+      assertThat(threads).hasSize(1);
+      assertThat(here.dropped()).isEqualTo(5);
+      here.send("c", ask);
+      assertThat(threads).hasSize(2);
+
+      threads.forEach(Runnable::run); // nobody is there: all are lost, and the next has a thread
+      here.send("b", ask);
+      assertThat(threads).hasSize(3);
+      assertThat(here.dropped()).isEqualTo(5);
     }
   }
 
