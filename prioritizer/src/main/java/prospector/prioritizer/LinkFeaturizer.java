@@ -9,6 +9,7 @@ import java.util.Set;
 import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.Fingerprint;
+import prospector.web.url.PercentText;
 
 /**
  * Turns a link into {@link LinkFeatures}: what is known of a page before it is fetched (design

@@ -7,6 +7,8 @@ import org.jsoup.nodes.Element;
 
 /** Reads attributes the quick way, and the space-separated tokens of those such as rel. */
 final class AttributeValues {
+  private static final int TOKENS_CHARS = 2_000;
+
   private AttributeValues() {}
 
   /**
@@ -17,12 +19,13 @@ final class AttributeValues {
     return element.attributesSize() == 0 ? "" : element.attributes().get(name);
   }
 
-  /** Tokens in lower case. */
+  /** Tokens in lower case, of so many characters as any real list has. */
   static List<String> tokens(String value) {
     List<String> tokens = new ArrayList<>(2);
+    int end = Math.min(value.length(), TOKENS_CHARS);
     int start = -1;
-    for (int i = 0; i <= value.length(); i++) {
-      boolean space = i == value.length() || value.charAt(i) <= ' ';
+    for (int i = 0; i <= end; i++) {
+      boolean space = i == end || value.charAt(i) <= ' ';
       if (space && start >= 0) {
         tokens.add(value.substring(start, i).toLowerCase(Locale.ROOT));
         start = -1;

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Reads robots directives out of X-Robots-Tag values and robots meta elements.
@@ -17,6 +18,9 @@ import java.util.Locale;
 final class DirectivesReader {
   private static final List<String> WITH_VALUE =
       List.of("unavailable_after", "max-snippet", "max-image-preview", "max-video-preview");
+  private static final Pattern WEEKDAY =
+      Pattern.compile(
+          "(?:[^,:]*:)?\\s*unavailable_after:\\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\s*");
   private static final List<String> MONTHS =
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
 
@@ -24,7 +28,8 @@ final class DirectivesReader {
   private final Clock clock;
 
   DirectivesReader(String agent, Clock clock) {
-    this.agent = agent.toLowerCase(Locale.ROOT);
+    int version = agent.indexOf('/'); // robots.txt leaves it out as well
+    this.agent = (version > 0 ? agent.substring(0, version) : agent).toLowerCase(Locale.ROOT);
     this.clock = clock;
   }
 
@@ -50,8 +55,11 @@ final class DirectivesReader {
   private Directives read(String content) {
     Directives all = Directives.NONE;
     boolean ours = true;
-    for (String part : content.toLowerCase(Locale.ROOT).split(",", -1)) {
-      String token = part.strip();
+    String lower = content.toLowerCase(Locale.ROOT);
+    int end;
+    for (int start = 0; start <= lower.length(); start = end + 1) {
+      end = endOfPart(lower, start);
+      String token = lower.substring(start, end).strip();
       int colon = token.indexOf(':');
       String name = colon < 0 ? "" : token.substring(0, colon).strip();
       if (colon >= 0 && !WITH_VALUE.contains(name) && name.indexOf(' ') < 0) {
@@ -63,6 +71,17 @@ final class DirectivesReader {
       }
     }
     return all;
+  }
+
+  /** A comma ends it, but for the one behind the weekday of a date. */
+  private static int endOfPart(String content, int start) {
+    int end = comma(content, start);
+    return WEEKDAY.matcher(content).region(start, end).matches() ? comma(content, end + 1) : end;
+  }
+
+  private static int comma(String content, int from) {
+    int comma = content.indexOf(',', Math.min(from, content.length()));
+    return comma < 0 ? content.length() : comma;
   }
 
   private Directives directive(String token) {
@@ -78,20 +97,25 @@ final class DirectivesReader {
     };
   }
 
-  /** Finds day, month and year in any order that has the month's name, or an ISO 8601 date. */
+  /**
+   * Finds day, month and year in any order that has the month's name, with a weekday or without
+   * (RFC 822, RFC 850), or an ISO 8601 date.
+   */
   private boolean hasPassed(String date) {
     int year = -1;
     int month = -1;
     int day = -1;
-    String[] parts = date.strip().split("[\\s-]+", 5);
+    String[] parts = date.substring(date.indexOf(',') + 1).strip().split("[\\s-]+", 5);
     boolean iso = parts.length > 2 && parts[0].length() == 4 && number(parts[0]) > 0;
     for (int i = 0; i < Math.min(parts.length, 4); i++) {
       String part = parts[i];
       int number = number(part.length() > 2 && iso && i == 2 ? part.substring(0, 2) : part);
       if (number < 0 && part.length() >= 3) {
         month = Math.max(month, MONTHS.indexOf(part.substring(0, 3)) + 1);
-      } else if (number >= 32) {
+      } else if (number >= 100) {
         year = number;
+      } else if (number >= 32) {
+        year = number < 70 ? 2000 + number : 1900 + number;
       } else if (iso && month < 0) {
         month = number;
       } else if (day < 0) {

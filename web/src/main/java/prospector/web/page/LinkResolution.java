@@ -64,14 +64,16 @@ final class LinkResolution {
     if (link.href.startsWith("#")) {
       return;
     }
-    UrlResult result = resolved.get(link.href);
+    int fragment = link.href.indexOf('#'); // no part of a target, and takes none of the places
+    String href = fragment < 0 ? link.href : link.href.substring(0, fragment);
+    UrlResult result = resolved.get(href);
     if (result == null) {
       if (resolved.size() >= max) {
         refused.merge("over_limit", 1, Integer::sum);
         return;
       }
-      result = UrlNormalizer.resolve(base, HrefEncoding.encodeQuery(link.href, encoding));
-      resolved.put(link.href, result);
+      result = UrlNormalizer.resolve(base, HrefEncoding.encodeQuery(href, encoding));
+      resolved.put(href, result);
     }
     if (result instanceof UrlResult.Accepted accepted) {
       merge(accepted.url(), link);

@@ -39,6 +39,7 @@ final class MarkupBound {
   private int namespaces;
   private int namespaceAt = -1; // the next declaration that is not counted
   private boolean longName;
+  private int openTables;
   private boolean betweenCells; // inside a table, outside of its cells
 
   private MarkupBound(String html, boolean xml) {
@@ -144,17 +145,26 @@ final class MarkupBound {
   }
 
   private boolean isTablePart(int name, boolean closing) {
-    if (is(name, "table")) {
+    if (isName(name, "table")) {
       tables += closing ? 0 : 1;
+      openTables = Math.max(0, openTables + (closing ? -1 : 1));
       betweenCells = !closing;
-    } else if (is(name, "td") || is(name, "th>") || is(name, "th ")) {
-      betweenCells = closing;
-    } else if (is(name, "tr") || is(name, "tbody") || is(name, "thead") || is(name, "tfoot")) {
-      betweenCells = true;
+    } else if (isName(name, "td") || isName(name, "th")) {
+      betweenCells = closing && openTables > 0;
+    } else if (isName(name, "tr")
+        || isName(name, "tbody")
+        || isName(name, "thead")
+        || isName(name, "tfoot")) {
+      betweenCells = openTables > 0; // a row outside of tables is nothing, as in a script's text
     } else {
       return false;
     }
     return true;
+  }
+
+  private boolean isName(int at, String name) {
+    int end = at + name.length();
+    return is(at, name) && (end >= html.length() || OpenNames.isNameEnd(html.charAt(end)));
   }
 
   private boolean is(int at, String name) {

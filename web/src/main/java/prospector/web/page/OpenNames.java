@@ -101,7 +101,7 @@ final class OpenNames {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' || c >= 0x80;
   }
 
-  private static boolean isNameEnd(char c) {
+  static boolean isNameEnd(char c) {
     return c <= ' ' || c == '>' || c == '/';
   }
 }

@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.web.url;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
  * What a URL's percent-encoded bytes spell: RFC 3986 section 2.1, as UTF-8. Runs of bytes that are
  * no UTF-8 stay as they are written. Linear in the length of the text.
  */
-final class PercentText {
+public final class PercentText {
   private PercentText() {}
 
-  static String decoded(String text) {
+  /** The text with its escapes read. */
+  public static String decoded(String text) {
     if (text.indexOf('%') < 0) {
       return text;
     }

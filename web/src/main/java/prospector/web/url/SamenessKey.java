@@ -105,9 +105,13 @@ public final class SamenessKey {
   private static String withoutPathSession(CrawlUrl url) {
     String value = url.value();
     int start = url.path().toLowerCase(Locale.ROOT).indexOf(PATH_SESSION);
-    return start < 0
-        ? value
-        : value.substring(0, url.pathStart() + start) + value.substring(url.queryStart());
+    if (start < 0) {
+      return value;
+    }
+    int from = url.pathStart() + start;
+    int slash = value.indexOf('/', from); // a parameter is its segment's
+    int to = slash < 0 ? url.queryStart() : Math.min(slash, url.queryStart());
+    return value.substring(0, from) + value.substring(to);
   }
 
   private static List<String> visitorParameters() {

@@ -105,7 +105,8 @@ public enum Spelling {
     String lower = path.toLowerCase(Locale.ROOT);
     int session = lower.indexOf(PATH_SESSION, url.pathStart());
     if (session >= 0 && ignored.test(SESSION.words)) {
-      path = path.substring(0, session);
+      int end = path.indexOf('/', session); // a parameter is its segment's, RFC 3986 section 3.3
+      path = path.substring(0, session) + (end < 0 ? "" : path.substring(end));
     }
     if (ignored.test(INDEX_PAGE.words)) {
       path = INDEX.matcher(path).replaceFirst("/");

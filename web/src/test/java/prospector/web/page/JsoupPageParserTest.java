@@ -6,6 +6,7 @@ import static prospector.web.page.Parsing.URL;
 import static prospector.web.page.Parsing.parse;
 
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,18 @@ final class JsoupPageParserTest {
     assertThat(page.directives()).isEqualTo(new Directives(false, false, true));
   }
 
+  @Test
+  void parse_agentWithAVersion_obeysWhatNamesIt() {
+    JsoupPageParser ours =
+        new JsoupPageParser(ParserSettings.DEFAULT.withAgent("MyBot/1.0"), Parsing.CLOCK);
+    byte[] html = "<meta name=mybot content=nofollow>".getBytes(StandardCharsets.UTF_8);
+
+    ParsedPage page =
+        ours.parse(Parsing.URL, Map.of("x-robots-tag", List.of("mybot: noindex")), html);
+
+    assertThat(page.directives()).isEqualTo(new Directives(true, true, false));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -188,7 +201,14 @@ final class JsoupPageParserTest {
         "unavailable_after: 25-Aug-2007 15:00:00 EST | true",
         "unavailable_after: 01-Feb-26 00:00:00 GMT | false",
         "unavailable_after: 2099-01-01T00:00:00Z | false",
+        "unavailable_after: Fri, 25 Jun 2010 15:00:00 GMT | true",
+        "unavailable_after: Friday, 25-Jun-10 15:00:00 UTC | true",
+        "unavailable_after: Fri, 25 Jun 2060 15:00:00 GMT | false",
+        "noarchive, unavailable_after: Fri, 25 Jun 2060 15:00:00 GMT, noindex | true",
+        "unavailable_after: 31-Dec-35 23:59:59 GMT | false",
+        "unavailable_after: 31-Dec-99 23:59:59 GMT | true",
         "unavailable_after: whenever | false",
+        "unavailable_after: Fri | false",
         "otherbot: noindex | false",
         "Prospector: noindex | true",
         "max-snippet: 10, noindex | true",

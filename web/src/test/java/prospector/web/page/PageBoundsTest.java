@@ -33,6 +33,60 @@ final class PageBoundsTest {
   }
 
   @Test
+  void parse_fragments_takeNoPlacesOfTheLimit() {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; i < 3_000; i++) {
+      html.append("<a href=/a#").append(i).append(">x</a>");
+    }
+
+    ParsedPage page = parse(html + "<a href=/b>y</a>");
+
+    assertThat(page.links())
+        .extracting(link -> link.target().value())
+        .containsExactly("http://example.org/a", "http://example.org/b");
+    assertThat(page.refusedLinks()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<script>add('<tr><td>' + x + '</td></tr>')</script>",
+        "<video><track kind=captions></video>",
+        "<template><tr><td>x</td></tr></template>",
+        "</tr>",
+        "<!-- <tr> -->",
+        "<table><tr><th\n>x</th></tr></table>"
+      })
+  void parse_rowsThatAreNone_doNotCutALongPage(String before) {
+    ParsedPage page =
+        parse(before + "<ul>" + "<li><b>x</b></li>".repeat(4_000) + "<a href=/end>y</a>");
+
+    assertThat(page.links()).hasSize(1);
+  }
+
+  /** What stands between the cells of a table costs by its square. */
+  @Test
+  void parse_tagsBetweenCells_areBounded() {
+    ParsedPage page = parse("<table><tr>" + "<b>x</b>".repeat(6_000) + "<a href=/end>y</a>");
+
+    assertThat(page.links()).isEmpty();
+  }
+
+  @Test
+  void parse_listsWithoutEnd_areReadInPart() {
+    ParsedPage page =
+        parse(
+            "<meta name=robots content='"
+                + "a,".repeat(2_000_000)
+                + "noindex'><a href=/x rel='"
+                + "a ".repeat(2_000_000)
+                + "'>x</a>");
+
+    assertThat(page.directives().noindex()).isTrue();
+    assertThat(page.links()).hasSize(1);
+  }
+
+  @Test
   void parse_moreTextThanTheLimit_keepsTheStart() {
     ParsedPage page = parse("<p>" + "lorem ".repeat(400_000));
 

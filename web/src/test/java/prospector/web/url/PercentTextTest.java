@@ -1,4 +1,4 @@
-package prospector.prioritizer;
+package prospector.web.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -48,6 +48,7 @@ class SamenessKeyTest {
     "http://a.org/b?PHPSESSID=1f2e, http://a.org/b",
     "http://a.org/b;jsessionid=1F2E?id=3, http://a.org/b?id=3",
     "http://a.org/b;JSESSIONID=1F2E, http://a.org/b",
+    "http://a.org/b;jsessionid=1F/c?d=1, http://a.org/b/c?d=1",
   })
   void ofVisitors_withAndWithoutSession_areEqual(String one, String other) {
     assertThat(SamenessKey.VISITORS.of(url(one))).isEqualTo(SamenessKey.VISITORS.of(url(other)));

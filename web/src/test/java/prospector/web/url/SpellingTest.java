@@ -16,6 +16,11 @@ class SpellingTest {
     return Spelling.plain(url(path), Set.of(ignored)::contains).substring("http://a.test".length());
   }
 
+  @Test
+  void plain_sessionWithinAPath_leavesWhatIsBehindIt() {
+    assertThat(plain("/app;jsessionid=1F/orders", "session id")).isEqualTo("/app/orders");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/a/, /a/index.html, index page",
@@ -24,6 +29,7 @@ class SpellingTest {
     "/a, /a/, closing slash",
     "/a;jsessionid=1F2E?b=1, /a?b=1, session id",
     "/a;JSESSIONID=1, /a;jsessionid=2, session id",
+    "/a;jsessionid=1F/b, /a/b, session id",
     "/p?a=1&b=1, /p?b=1&a=1, order of parameters",
     "/p?a=1, /p?a=2, a",
   })
