@@ -98,8 +98,8 @@ final class Agenda {
   }
 
   /** Large rules are compiled, or could not be. */
-  void compiled(HostNote.RulesCompiled message) {
-    readiness.compiled(message);
+  void compiled(HostState state, HostNote.RulesCompiled message) {
+    readiness.compiled(state, message);
   }
 
   /** The delay is over, if no later one was set. */
@@ -129,7 +129,9 @@ final class Agenda {
 
   /** The grant is not used. The caller bids when that makes sense. */
   void giveBack(HostMessage.Granted grant) {
-    requests.release();
+    if (requests.isIdle()) { // else they are the request's under way
+      requests.release();
+    }
     self.services().slots().released(grant.crawl(), self.name(), false);
     queues.bidder().forget(grant.crawl());
   }
@@ -138,7 +140,7 @@ final class Agenda {
 
   /** The disk or the database failed, or a bug, before an event: the host pauses. */
   void lost(HostState state, Collection<String> crawls, Throwable cause) {
-    self.timing().pause();
+    self.timing().pause(state);
     crawls.forEach(crawl -> self.services().crawls().storageTrouble(crawl, String.valueOf(cause)));
     settle(state);
   }

@@ -208,9 +208,14 @@ final class Bidder {
     return !control.getOrDefault(crawl, Set.of()).isEmpty();
   }
 
+  /** Whether the control arm drew a URL that waits here: it is to stay. */
+  boolean isDrawn(String crawl, long fingerprint) {
+    return control.getOrDefault(crawl, Set.of()).contains(fingerprint);
+  }
+
   /** Slots kept for visits come as those of the control arm do; only a draw belongs to the arm. */
   boolean isDrawn(String crawl, QueuedUrl url) {
-    return control.getOrDefault(crawl, Set.of()).contains(url.fingerprint());
+    return isDrawn(crawl, url.fingerprint());
   }
 
   void wantControl(String crawl, long fingerprint) {

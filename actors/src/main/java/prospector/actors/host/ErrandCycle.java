@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import prospector.actors.OverdueMessages;
 import prospector.actors.host.decide.Errands;
+import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.link.RobotsParts;
@@ -91,13 +92,18 @@ final class ErrandCycle {
 
   Effect<HostEvent, HostState> onAskRobots(HostState state, HostMessage.AskRobots message) {
     self.named(message.host());
-    if (self.services().gate().excludes(self.key())) {
+    if (isExcluded(message)) {
       answer(message, excluded(message));
       return outcomes.none();
     }
     errands.owe(message);
     agenda.bid(state);
     return outcomes.none();
+  }
+
+  private boolean isExcluded(HostMessage.AskRobots ask) {
+    return self.services().gate().excludes(self.key())
+        || self.services().gate().excludes(CrawlUrl.ofNormal(ask.url()));
   }
 
   /** Nobody asks an excluded host; to whoever needs its answer it is out of reach. */
@@ -121,14 +127,16 @@ final class ErrandCycle {
   Effect<HostEvent, HostState> onErrand(HostState state) {
     Optional<HostMessage.AskRobots> next = errands.next();
     if (next.isEmpty() || !agenda.mayAsk(state)) {
-      requests.release();
+      if (requests.isIdle()) { // else they are the request's under way
+        requests.release();
+      }
       return outcomes.none();
     }
     if (!requests.isPermitted(state, HostNote.Tick.ERRAND)) {
       return outcomes.none();
     }
     HostMessage.AskRobots ask = next.get();
-    if (self.services().gate().excludes(self.key())) { // since it was taken on
+    if (isExcluded(ask)) { // since it was taken on
       requests.release();
       errands.done(ask);
       answer(ask, excluded(ask));
@@ -140,7 +148,9 @@ final class ErrandCycle {
 
   Effect<HostEvent, HostState> onErrandDone(HostState state, HostNote.ErrandDone message) {
     HostMessage.AskRobots ask = message.ask();
-    DelayClock clock = state.clock().afterAnswer(self.timing().now(), message.result().elapsed());
+    DelayClock clock =
+        Tasks.clockAfterRobots(
+            message.result(), state.clock(), self.timing().now(), self.services().settings());
     return outcomes.persistEnd(
         message,
         List.of(new HostEvent.ClockMoved(self.name(), clock)),

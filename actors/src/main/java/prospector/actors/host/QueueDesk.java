@@ -1,10 +1,8 @@
 package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import prospector.actors.host.decide.Activity;
 import prospector.actors.host.decide.Comeback;
@@ -80,7 +78,10 @@ final class QueueDesk {
         message.fingerprints().stream()
             .collect(
                 Collectors.partitioningBy(
-                    fp -> state.stateOf(crawl, fp) == UrlState.WAITING && !now.isFetching(fp)));
+                    fp ->
+                        state.stateOf(crawl, fp) == UrlState.WAITING
+                            && !now.isFetching(fp)
+                            && !queues.bidder().isDrawn(crawl, fp)));
     queues.overflow().forget(crawl, list(byWaiting, false));
     if (list(byWaiting, true).isEmpty()) {
       return outcomes.none();
@@ -160,13 +161,16 @@ final class QueueDesk {
   Effect<HostEvent, HostState> onSurplus(HostState state, HostNote.Surplus message) {
     String crawl = message.crawl();
     queues.overflow().ended(crawl);
-    List<Long> worst =
+    Map<Boolean, List<Long>> byOverflow =
         message.fingerprints().stream()
-            .filter(fingerprint -> state.stateOf(crawl, fingerprint) == UrlState.OVERFLOW)
+            .collect(
+                Collectors.partitioningBy(
+                    fingerprint -> state.stateOf(crawl, fingerprint) == UrlState.OVERFLOW));
+    List<Long> worst = // a draw of the control arm is on its way back
+        list(byOverflow, true).stream()
+            .filter(fingerprint -> !queues.bidder().isDrawn(crawl, fingerprint))
             .toList();
-    List<Long> stale = new ArrayList<>(message.fingerprints());
-    stale.removeAll(Set.copyOf(worst));
-    clear(state, crawl, stale);
+    clear(state, crawl, list(byOverflow, false));
     if (worst.isEmpty()) {
       return outcomes.none();
     }

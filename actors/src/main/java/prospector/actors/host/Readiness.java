@@ -100,10 +100,10 @@ final class Readiness {
   }
 
   /** They are compiled, if the host did not take others meanwhile. */
-  void compiled(HostNote.RulesCompiled message) {
+  void compiled(HostState state, HostNote.RulesCompiled message) {
     compiling = false;
     if (message.failure() != null) {
-      self.timing().pause();
+      self.timing().pause(state);
       self.log().warn("the rules of {} could not be compiled", self.name(), message.failure());
     }
   }

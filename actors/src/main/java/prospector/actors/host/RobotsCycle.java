@@ -46,7 +46,8 @@ final class RobotsCycle {
 
   Effect<HostEvent, HostState> onDone(HostState state, HostNote.RobotsDone message) {
     Instant now = self.timing().now();
-    DelayClock clock = state.clock().afterAnswer(now, message.result().elapsed());
+    DelayClock clock =
+        Tasks.clockAfterRobots(message.result(), state.clock(), now, self.services().settings());
     return onKnown(
         state,
         new HostNote.RobotsKnown(
@@ -132,6 +133,7 @@ final class RobotsCycle {
     }
     message.slot().ifPresent(this::release);
     agenda.lost(state, state.crawlIds(), message.cause());
+    errands.follow(state);
     return outcomes.none();
   }
 
@@ -157,7 +159,7 @@ final class RobotsCycle {
 
   /** Its rules are compiled, and take more room than they were thought to. */
   Effect<HostEvent, HostState> onCompiled(HostState state, HostNote.RulesCompiled message) {
-    agenda.compiled(message);
+    agenda.compiled(state, message);
     makeRoom(state);
     agenda.bid(state);
     return outcomes.none();

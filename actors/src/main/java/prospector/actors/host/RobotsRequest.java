@@ -35,12 +35,17 @@ final class RobotsRequest {
     if (!self.robots().mustAsk(state.robots(), self.timing().now())) {
       return false;
     }
+    CrawlUrl next = self.robots().nextUrl(self.key());
+    if (!next.host().equals(self.key())) { // its own actor asks it, as soon as this hop is noted
+      agenda.giveBack(grant);
+      return true;
+    }
     String crawl = grant.crawl();
     String host = self.name();
     AtomicBoolean givenBack = new AtomicBoolean();
     request(
         state,
-        self.robots().nextUrl(self.key()),
+        next,
         state.robots(),
         () -> {
           givenBack.set(true);

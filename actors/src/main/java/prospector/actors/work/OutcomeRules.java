@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Predicate;
 import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
 import prospector.web.politeness.RetryAfter;
 import prospector.web.scope.CrawlScope;
@@ -40,6 +41,15 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Of what a host is asked for on its own account, whose redirects no scope refuses. */
   OutcomeRules(CrawlUrl url, int hops, boolean lastTry, Instant now) {
     this(url, hops, lastTry, now, target -> true);
+  }
+
+  /**
+   * The verdict on a robots.txt or a sitemap, which is not tried again as such.
+   *
+   * @param now when the answer was here
+   */
+  public static Verdict ofSiteFile(FetchResult result, Instant now) {
+    return result.outcome().fold(new OutcomeRules(result.request().url(), 0, true, now));
   }
 
   private OutcomeRules(

@@ -26,8 +26,6 @@ import prospector.web.url.CrawlUrl;
  */
 final class SiteFiles {
   private static final Logger LOG = LoggerFactory.getLogger(SiteFiles.class);
-  private static final int NO_HOPS = 0;
-  private static final boolean LAST_TRY = true; // a sitemap that fails waits for its next reading
 
   private final Fetcher fetcher;
   private final PageArchive archive;
@@ -122,8 +120,7 @@ final class SiteFiles {
 
   private SitemapReport report(FetchResult result) {
     CrawlUrl url = result.request().url();
-    Verdict verdict =
-        result.outcome().fold(new OutcomeRules(url, NO_HOPS, LAST_TRY, clock.instant()));
+    Verdict verdict = OutcomeRules.ofSiteFile(result, clock.instant());
     Optional<Sitemap> sitemap =
         result.outcome() instanceof FetchOutcome.Success success
             ? SitemapReader.read(url, success.response().body())

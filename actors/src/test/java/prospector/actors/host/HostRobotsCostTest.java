@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.RobotsShelf;
 import prospector.actors.host.link.HostCommand;
@@ -119,6 +121,22 @@ class HostRobotsCostTest extends HostFixture {
     readyBid();
     assertThat(refused()).containsExactly(HOST + "/7/" + "a".repeat(1_900) + "7Q");
     assertThat(told(Dispatcher.Released.class)).as("its slot was given back once").isEmpty();
+  }
+
+  /** A day later robots.txt is read again: what may be asked for must not be lost over its cost. */
+  @Test
+  void robotsKnown_moreThanOneTurnOfAWorkerDecides_refusesNothingThatIsAllowed() {
+    deliver(1, links(900));
+    grant(readyBid());
+
+    web.next().text(starRules());
+
+    CrawlActor.Refused told = fish(crawls, CrawlActor.Refused.class, any -> true);
+    assertThat(told.rows())
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/7/" + "a".repeat(1_900) + "7Q");
+    pass(DELAY);
+    assertThat(readyBid().queued()).isEqualTo(899);
   }
 
   /** A page would wait in memory for the rules that its links are decided by. */

@@ -227,6 +227,34 @@ class RobotsErrandTest extends HostFixture {
     assertThat(answered.answer().movedTo()).isNull();
   }
 
+  @Test
+  void askRobots_hostThatHasTooMuchToDo_isLeftAloneAsLongAsItAsks() {
+    prepared("/p");
+    host.tell(askedBy(OTHER));
+    pass(DELAY);
+    web.next().tooManyRequests(Duration.ofMinutes(10));
+    others.expectMessageClass(HostMessage.RobotsAnswered.class);
+
+    pass(Duration.ofMinutes(10).toMillis() - 1);
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+    pass(1);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void robots_tooMuchToDo_isAskedForAgainWhenTheHostSays() {
+    deliver(1, batch("/p"));
+    grant(readyBid());
+    web.next().tooManyRequests(Duration.ofMinutes(30));
+
+    pass(Duration.ofMinutes(30).toMillis() - 1);
+    assertThat(toldDispatcher()).noneMatch(bid -> bid.bid().ready());
+    pass(1);
+    grant(readyBid());
+    assertThat(web.next().url()).isEqualTo(HOST + "/robots.txt");
+  }
+
   /** One message of 500 KiB and more would be dropped for its size, again and again. */
   @Test
   void askRobots_largeFile_isAnsweredInPartsThatMakeTheWhole() {

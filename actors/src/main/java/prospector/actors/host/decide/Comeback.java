@@ -42,7 +42,7 @@ public record Comeback(
             .add(url);
       }
     }
-    return new Comeback(List.copyOf(allowed), refused, judge.open(open));
+    return new Comeback(List.copyOf(allowed), refused, judge.openOfWaiting(open));
   }
 
   private static Optional<UrlState> barred(

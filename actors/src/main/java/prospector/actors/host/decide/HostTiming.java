@@ -71,9 +71,13 @@ public final class HostTiming {
     barMillis = assumed.delayOverMillis(delays, crawlDelay(state));
   }
 
-  /** The machine is in trouble, not the host: nothing is asked for one first back-off. */
-  public void pause() {
-    barMillis = clock.millis() + delays.backOffStart().toMillis();
+  /**
+   * The machine is in trouble, not the host: nothing is asked for one first back-off, nor for the
+   * host's delay, as there may have been a request that could not be noted.
+   */
+  public void pause(HostState state) {
+    long wait = Math.max(delays.backOffStart().toMillis(), askedMillis(state));
+    barMillis = Math.max(barMillis, clock.millis() + wait);
   }
 
   /** Its address or domain has no room for it before. */

@@ -168,7 +168,7 @@ public final class OutcomeDecisions {
         out.add(new Disallowed(Tasks.refusedBy(rule, share.crawl(), urls), Map.of(rule, urls)));
       }
     }
-    return new Sifted(out, judge.open(open));
+    return new Sifted(out, judge.openOfWaiting(open));
   }
 
   private static List<CrawlUrl> refused(

@@ -25,8 +25,9 @@ public final class RobotsJudge {
 
   /**
    * Steps that all URLs of a turn may take there, some 20 ms: a thousand a URL of a page with 2,000
-   * links. What would cost more is not allowed, which errs on the host's side; else one page of
-   * links made for it would hold a worker for half a second.
+   * links. What would cost more is not allowed where it is a link that was just found, which errs
+   * on the host's side; else one page of links made for it would hold a worker for half a second.
+   * What waits already is left to another turn.
    */
   static final int STEPS_AWAY = 2_000_000;
 
@@ -57,9 +58,11 @@ public final class RobotsJudge {
    *
    * @param by the rules to decide by
    * @param characters of rules that must be compiled for it; 0 where they are
+   * @param waiting whether they wait already, so that what takes too long stays open
    */
-  public record Open(@Nullable RobotsRules by, int characters, Set<CrawlUrl> urls) {
-    public static final Open NONE = new Open(null, 0, Set.of());
+  public record Open(
+      @Nullable RobotsRules by, int characters, Set<CrawlUrl> urls, boolean waiting) {
+    public static final Open NONE = new Open(null, 0, Set.of(), false);
 
     public boolean isEmpty() {
       return urls.isEmpty();
@@ -76,8 +79,12 @@ public final class RobotsJudge {
       }
       RobotsRules compiled = by.compiled();
       StepCount steps = new StepCount();
-      urls.forEach(
-          url -> allowed.put(url, steps.steps() < STEPS_AWAY && compiled.allows(url, steps)));
+      for (CrawlUrl url : urls) {
+        boolean inTime = steps.steps() < STEPS_AWAY;
+        if (inTime || !waiting) {
+          allowed.put(url, inTime && compiled.allows(url, steps));
+        }
+      }
       return new Rulings(by, Map.copyOf(allowed));
     }
   }
@@ -109,8 +116,13 @@ public final class RobotsJudge {
     return rules;
   }
 
-  /** What is left to decide. */
+  /** What is left to decide of links that were just found. */
   Open open(Set<CrawlUrl> urls) {
-    return new Open(rules, characters, new HashSet<>(urls));
+    return new Open(rules, characters, new HashSet<>(urls), false);
+  }
+
+  /** What is left to decide of what waits already. */
+  Open openOfWaiting(Set<CrawlUrl> urls) {
+    return new Open(rules, characters, new HashSet<>(urls), true);
   }
 }

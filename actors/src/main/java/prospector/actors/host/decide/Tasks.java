@@ -14,6 +14,7 @@ import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.FetchTask;
+import prospector.actors.work.OutcomeRules;
 import prospector.actors.work.RequestLog;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.LeftLinks;
@@ -21,6 +22,8 @@ import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.QueuedUrl;
+import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.FetchResult;
 import prospector.web.politeness.DelayClock;
 import prospector.web.robots.RobotsRecord;
 import prospector.web.url.CrawlUrl;
@@ -101,19 +104,37 @@ public final class Tasks {
     return new HostEvent.UrlsRefused(crawl, List.of(new Refusal(rule, fingerprints)));
   }
 
-  /** While a redirect of robots.txt is followed: the old copy, due at once. */
+  /**
+   * The same after a request for robots.txt: a host that says it is in trouble, or says nothing in
+   * time, is left alone as after a page. Where nobody was reached the copy says how long to wait.
+   */
+  public static DelayClock clockAfterRobots(
+      FetchResult robots, DelayClock before, Instant end, HostSettings settings) {
+    boolean fromHost =
+        robots.outcome() instanceof FetchOutcome.Status
+            || robots.outcome() instanceof FetchOutcome.TimedOut;
+    return fromHost
+        ? clockAfter(OutcomeRules.ofSiteFile(robots, end), robots.elapsed(), before, end, settings)
+        : before.afterAnswer(end, robots.elapsed());
+  }
+
+  /**
+   * While a redirect of robots.txt is followed: the old copy, due at once. A host that redirects is
+   * there, whatever DNS said before.
+   */
   static RobotsRecord stillAsking(Optional<RobotsRecord> previous, long nowMillis) {
     long due = nowMillis + ASK_AGAIN_MILLIS;
     return previous
         .map(
             old ->
                 new RobotsRecord(
-                    old.kind(),
+                    old.elsewhere().kind(),
                     old.text(),
                     old.status(),
                     old.fetchedMillis(),
                     due,
-                    old.unreachableSinceMillis()))
+                    old.unreachableSinceMillis(),
+                    old.trouble()))
         .orElseGet(() -> new RobotsRecord(RobotsRecord.Kind.ABSENT, "", 0, nowMillis, due, 0));
   }
 

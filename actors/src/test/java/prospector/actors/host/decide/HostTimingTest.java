@@ -114,10 +114,29 @@ class HostTimingTest {
 
   @Test
   void pause_machineInTrouble_waitsOneFirstBackOff() {
-    timing.pause();
+    timing.pause(HostState.empty());
 
     assertThat(timing.nextAllowedMillis(HostState.empty()))
         .isEqualTo(NOW + Given.DELAYS.backOffStart().toMillis());
+  }
+
+  @Test
+  void pause_hostThatAsksForALongerDelay_waitsThatLong() {
+    HostState state = answered(NOW - 60_000, 40, "User-agent: *\nCrawl-delay: 30");
+
+    timing.pause(state);
+
+    assertThat(timing.nextAllowedMillis(state)).isEqualTo(NOW + 30_000);
+  }
+
+  @Test
+  void pause_whileSomethingElseBarsTheHostForLonger_doesNotShortenIt() {
+    timing.waitForBudget(Given.DELAYS.backOffMaximum().toMillis());
+
+    timing.pause(HostState.empty());
+
+    assertThat(timing.nextAllowedMillis(HostState.empty()))
+        .isEqualTo(NOW + Given.DELAYS.backOffMaximum().toMillis());
   }
 
   @Test

@@ -208,4 +208,18 @@ class OutcomeDecisionsTest {
     assertThat(state.clock().lastEndMillis()).isEqualTo(END.toEpochMilli());
     assertThat(decisions.disallowed(state, learned, Groundwork.NONE).disallowed()).isEmpty();
   }
+
+  @Test
+  void robots_redirectOfANameThatWasNotThereBefore_givesUpNothing() {
+    RobotsRecord gone = new RobotsRecord(RobotsRecord.Kind.NO_HOST, "", 0, 0, 1, 0);
+    state.apply(new HostEvent.RobotsLearned(gone, state.clock()));
+    Response moved = new Response(301, "", Map.of(), new byte[0], new byte[0]);
+
+    HostEvent.RobotsLearned learned =
+        learned(new FetchOutcome.Redirect(moved, "https://www.a.example/robots.txt"));
+
+    assertThat(decisions.disallowed(state, learned, Groundwork.NONE).disallowed()).isEmpty();
+    assertThat(learned.record().kind()).isEqualTo(RobotsRecord.Kind.UNREACHABLE);
+    assertThat(learned.record().expiresMillis()).isEqualTo(END.toEpochMilli());
+  }
 }
