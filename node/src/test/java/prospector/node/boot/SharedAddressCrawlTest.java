@@ -81,6 +81,8 @@ class SharedAddressCrawlTest {
             true,
             "prospector.web.politeness.minimum-delay",
             "60ms",
+            "prospector.web.politeness.back-off-start", // what a late answer costs is not looked at
+            "60ms",
             "prospector.address.delay",
             "100ms",
             "prospector.crawl.budget.pages",
