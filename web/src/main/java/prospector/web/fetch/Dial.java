@@ -16,6 +16,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import prospector.web.tls.PeerName;
 import prospector.web.url.HostKey;
 
 /**

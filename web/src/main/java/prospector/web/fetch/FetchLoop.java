@@ -24,6 +24,7 @@ import java.util.function.BiConsumer;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import prospector.web.fetch.FetchRequest.Purpose;
+import prospector.web.tls.PeerName;
 import prospector.web.url.BadPorts;
 import prospector.web.url.HostKey;
 

@@ -24,6 +24,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.web.tls.PeerName;
 
 /**
  * Names that are no host names to the platform. Its own server refuses to be called by them, so

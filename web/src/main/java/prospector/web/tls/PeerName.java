@@ -1,4 +1,4 @@
-package prospector.web.fetch;
+package prospector.web.tls;
 
 import io.netty.util.NetUtil;
 import java.nio.charset.StandardCharsets;
@@ -23,16 +23,18 @@ import javax.net.ssl.StandardConstants;
  * sites give every user a host: the platform would neither name them to the server nor accept any
  * certificate for them, so that is done here (RFC 6066 section 3, RFC 9525 section 6.3).
  */
-final class PeerName {
+public final class PeerName {
   private static final int DNS_NAME = 2; // of the kinds of names in a certificate, RFC 5280
 
   private final String hostName;
   private final boolean ownCheck;
 
   /**
+   * A name.
+   *
    * @param hostName in lower case, or an address without brackets
    */
-  PeerName(String hostName) {
+  public PeerName(String hostName) {
     this.hostName = hostName;
     this.ownCheck = !isAddress(hostName) && !isHostName(hostName);
   }
@@ -57,7 +59,7 @@ final class PeerName {
   }
 
   /** Has the name told to the server, and checked by the platform where it can. */
-  void demandBy(SSLParameters parameters) {
+  public void demandBy(SSLParameters parameters) {
     if (ownCheck) {
       parameters.setServerNames(List.of(new AnyName(hostName)));
       parameters.setEndpointIdentificationAlgorithm("");
@@ -72,7 +74,7 @@ final class PeerName {
    *
    * @throws SSLPeerUnverifiedException when the certificate is for other names
    */
-  void check(SSLSession session) throws SSLPeerUnverifiedException {
+  public void check(SSLSession session) throws SSLPeerUnverifiedException {
     if (!ownCheck) {
       return;
     }
