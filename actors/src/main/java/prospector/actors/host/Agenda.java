@@ -129,9 +129,7 @@ final class Agenda {
 
   /** The grant is not used. The caller bids when that makes sense. */
   void giveBack(HostMessage.Granted grant) {
-    if (requests.isIdle()) { // else they are the request's under way
-      requests.release();
-    }
+    requests.releaseUnused();
     self.services().slots().released(grant.crawl(), self.name(), false);
     queues.bidder().forget(grant.crawl());
   }

@@ -102,8 +102,7 @@ final class ErrandCycle {
   }
 
   private boolean isExcluded(HostMessage.AskRobots ask) {
-    return self.services().gate().excludes(self.key())
-        || self.services().gate().excludes(CrawlUrl.ofNormal(ask.url()));
+    return self.services().gate().excludes(CrawlUrl.ofNormal(ask.url()));
   }
 
   /** Nobody asks an excluded host; to whoever needs its answer it is out of reach. */
@@ -127,9 +126,7 @@ final class ErrandCycle {
   Effect<HostEvent, HostState> onErrand(HostState state) {
     Optional<HostMessage.AskRobots> next = errands.next();
     if (next.isEmpty() || !agenda.mayAsk(state)) {
-      if (requests.isIdle()) { // else they are the request's under way
-        requests.release();
-      }
+      requests.releaseUnused();
       return outcomes.none();
     }
     if (!requests.isPermitted(state, HostNote.Tick.ERRAND)) {

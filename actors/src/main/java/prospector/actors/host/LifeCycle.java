@@ -51,9 +51,7 @@ final class LifeCycle {
         .startTimerWithFixedDelay(HostNote.Tick.IDLE, self.services().settings().passivateAfter());
     agenda.recovered(state);
     outcomes.recovered(state);
-    if (requests.isIdle()) {
-      requests.release();
-    }
+    requests.releaseUnused();
     if (requests.isIdle() || requests.isStopping()) { // the failure ended its timers
       agenda.settle(state);
     }

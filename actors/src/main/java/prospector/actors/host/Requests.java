@@ -99,6 +99,13 @@ final class Requests {
     permits = given;
   }
 
+  /** A request is not made: what was taken for it is given back, unless one under way has it. */
+  void releaseUnused() {
+    if (isIdle()) {
+      release();
+    }
+  }
+
   /** The request is over, or is not made. */
   void release() {
     asked = null;

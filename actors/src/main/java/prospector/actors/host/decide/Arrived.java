@@ -58,7 +58,7 @@ public record Arrived(List<HostMessage.Deliver> taken, Map<String, Admission.Res
         urls.addAll(open.urls());
       }
     }
-    return new RobotsJudge.Open(open.by(), open.characters(), urls, false);
+    return new RobotsJudge.Open(open.by(), open.characters(), urls, open.waiting());
   }
 
   /** URLs whose state must be looked up. */
