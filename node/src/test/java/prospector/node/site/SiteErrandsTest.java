@@ -17,6 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +55,25 @@ class SiteErrandsTest {
     KIT.shutdownTestKit();
   }
 
+  /** Those of site a, whose others are all found at one address. */
+  private static SiteErrands errands(Path dir, URI url, Set<String> others, Executor threads)
+      throws IOException {
+    Path file = dir.resolve("token");
+    SiteLine line =
+        new SiteLine(
+            new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
+    return new SiteErrands(
+        SitePlaces.byName(() -> A),
+        others.stream().collect(Collectors.toMap(site -> site, site -> line)),
+        (host, message) -> {},
+        KIT.system(),
+        threads);
+  }
+
+  private static HostMessage.AskRobots ask() {
+    return new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
+  }
+
   private static String host(SiteMap map) {
     for (int i = 0; ; i++) {
       String host = "http://host" + i + ".example";
@@ -78,19 +100,8 @@ class SiteErrandsTest {
     server.start();
     try {
       URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-      Path file = dir.resolve("token");
-      SiteLine line =
-          new SiteLine(
-              new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
-      SiteErrands here =
-          new SiteErrands(
-              SitePlaces.byName(() -> A),
-              Map.of("b", line),
-              (host, message) -> {},
-              KIT.system(),
-              Runnable::run);
-      HostMessage.AskRobots ask =
-          new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
+      SiteErrands here = errands(dir, url, Set.of("b"), Runnable::run);
+      HostMessage.AskRobots ask = ask();
       here.send("b", ask);
       assertThat(hosts.expectMessageClass(HostMessage.AskRobots.class)).isEqualTo(ask);
     } finally {
@@ -102,22 +113,11 @@ class SiteErrandsTest {
   void questions_toASiteThatSaysNothing_waitForItAloneAndAreBounded(@TempDir Path dir)
       throws IOException {
     List<Runnable> threads = new ArrayList<>();
-    Path file = dir.resolve("token");
     try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI url = URI.create("http://127.0.0.1:" + gone.getLocalPort() + "/");
       gone.close();
-      SiteLine line =
-          new SiteLine(
-              new SiteSettings.Peer("b", url, 1, file), Token.of(file), Duration.ofSeconds(20));
-      SiteErrands here =
-          new SiteErrands(
-              SitePlaces.byName(() -> A),
-              Map.of("b", line, "c", line),
-              (host, message) -> {},
-              KIT.system(),
-              threads::add);
-      HostMessage.AskRobots ask =
-          new HostMessage.AskRobots(host(B), host(B) + "/robots.txt", host(A), 7, null);
+      SiteErrands here = errands(dir, url, Set.of("b", "c"), threads::add);
+      HostMessage.AskRobots ask = ask();
 
       for (int i = 0; i < SiteErrands.MOST_WAITING + 5; i++) {
         here.send("b", ask);
