@@ -152,8 +152,12 @@ public final class LinkFeaturizer {
         path,
         MAX_HOST_WORDS,
         (hash, text, start, end) -> sink.word(Field.HOST, hash, text, start, end));
-    String read = PercentText.decoded(value.substring(path));
-    Tokens.scan(read, 0, read.length(), MAX_URL_WORDS, sink.in(Field.URL));
+    if (value.indexOf('%', path) < 0) {
+      Tokens.scan(value, path, value.length(), MAX_URL_WORDS, sink.in(Field.URL));
+    } else {
+      String read = PercentText.decoded(value.substring(path));
+      Tokens.scan(read, 0, read.length(), MAX_URL_WORDS, sink.in(Field.URL));
+    }
     int prefix = value.indexOf('/', path + 1);
     if (prefix > 0) {
       sink.word(Field.PATH_PREFIX, Tokens.hash(value, authority, prefix), value, authority, prefix);

@@ -22,20 +22,21 @@ final class ComposedFilter extends TokenFilter {
     if (!input.incrementToken()) {
       return false;
     }
-    if (!isAscii() && !NFKC.isNormalized(term)) {
+    if (reaches(term, FIRST_BEYOND_ASCII) && !NFKC.isNormalized(term)) {
       String composed = NFKC.normalize(term);
       term.setEmpty().append(composed);
     }
     return true;
   }
 
-  private boolean isAscii() {
+  /** Whether a word has a character from this one on. */
+  static boolean reaches(CharTermAttribute term, char first) {
     char[] chars = term.buffer();
     for (int i = 0; i < term.length(); i++) {
-      if (chars[i] >= FIRST_BEYOND_ASCII) {
-        return false;
+      if (chars[i] >= first) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 }

@@ -34,20 +34,10 @@ final class MarkFilter extends TokenFilter {
     if (!input.incrementToken()) {
       return false;
     }
-    if (mayHaveMarks()) {
+    if (ComposedFilter.reaches(term, FIRST_MARK)) {
       leaveOut();
     }
     return true;
-  }
-
-  private boolean mayHaveMarks() {
-    char[] chars = term.buffer();
-    for (int i = 0; i < term.length(); i++) {
-      if (chars[i] >= FIRST_MARK) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void leaveOut() {

@@ -1,7 +1,6 @@
 package prospector.search;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import prospector.web.url.PercentText;
 
 /** The words of a URL, as {@code url:} finds them. */
 final class UrlWords {
@@ -11,18 +10,10 @@ final class UrlWords {
 
   /** Letters and digits of it, divided by spaces. */
   static String of(String url) {
-    String text = decoded(IndexedPage.cut(url, CHARS));
+    String text = PercentText.decoded(IndexedPage.cut(url, CHARS));
     StringBuilder words = new StringBuilder(text.length());
     text.codePoints()
         .forEach(point -> words.appendCodePoint(Character.isLetterOrDigit(point) ? point : ' '));
     return words.toString();
-  }
-
-  private static String decoded(String url) {
-    try {
-      return URLDecoder.decode(url, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return url; // a percent sign that is none of an escape
-    }
   }
 }
