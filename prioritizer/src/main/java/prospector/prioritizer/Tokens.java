@@ -1,6 +1,7 @@
 package prospector.prioritizer;
 
 import java.util.Arrays;
+import prospector.web.text.UnspacedScripts;
 
 /**
  * Cuts text into lower-case words and hashes them in the same pass, without a string per word.
@@ -10,9 +11,8 @@ import java.util.Arrays;
  * before them. Words have 2 to 24 characters; longer runs are cut. Runs of digits alone are
  * skipped: page numbers and dates do not repeat.
  *
- * <p>Of scripts that put no spaces between words, and of Hangul, whose words end in what they do in
- * their sentence, each two neighbouring characters are a word, as a topic's words have them; a
- * character that stands alone is one.
+ * <p>Of {@linkplain UnspacedScripts scripts without spaces} each two neighbouring characters are a
+ * word, as a topic's words have them; a character that stands alone is one.
  */
 final class Tokens {
   private static final int MIN_CHARS = 2;
@@ -81,7 +81,7 @@ final class Tokens {
 
   private static int endOfUnspaced(String text, int from, int to) {
     int i = from + 1;
-    while (i < to && isUnspaced(text.charAt(i))) {
+    while (i < to && UnspacedScripts.contains(text.charAt(i))) {
       i++;
     }
     return i;
@@ -140,22 +140,10 @@ final class Tokens {
     if (c < 128) {
       return KINDS[c];
     }
-    if (isUnspaced(c)) {
+    if (UnspacedScripts.contains(c)) {
       return UNSPACED;
     }
     return Character.isLetterOrDigit(c) ? SMALL : isMark(c) ? MARK : OTHER;
-  }
-
-  /** Whether it is a letter or mark of a script without spaces, or a Hangul syllable. */
-  private static boolean isUnspaced(char c) {
-    boolean area =
-        (c >= 0x0E00 && c <= 0x0FFF) // Thai, Lao, Tibetan
-            || (c >= 0x1000 && c <= 0x109F) // Burmese
-            || (c >= 0x1780 && c <= 0x17FF) // Khmer
-            || (c >= 0x2E80 && c <= 0x9FFF) // Kana, Bopomofo, ideographs
-            || (c >= 0xAC00 && c <= 0xD7A3) // Hangul
-            || (c >= 0xF900 && c <= 0xFAFF);
-    return area && (Character.isLetter(c) || isMark(c));
   }
 
   private static boolean isMark(char c) {

@@ -1,5 +1,8 @@
 package prospector.nugget.text;
 
+import java.util.Arrays;
+import prospector.web.text.UnspacedScripts;
+
 /**
  * What each UTF-16 code unit is to a word scan, and its folded form, as tables of 65,536 entries.
  *
@@ -30,12 +33,42 @@ final class CharClasses {
   /** Whether a text with the code unit may hold other words after NFKC; for surrogates false. */
   static final boolean[] CHANGES = new boolean[1 << 16];
 
+  private static final int FIRST_MARK = 0x300;
+  private static final int VARIATION_SELECTORS = 0xFE00;
+
+  /**
+   * First and last of the areas with letters and digits that NFKC maps, in Unicode 13 to 16, and
+   * conjoining Hangul; rounded up where what is between them is rare.
+   */
+  private static final int[] MAPPED = {
+    0xAA, 0xAA, 0xB2, 0xB3, 0xB5, 0xB5, 0xB9, 0xBA, 0xBC, 0xBE, // superscripts, fractions
+    0x132, 0x133, 0x13F, 0x140, 0x149, 0x149, 0x17F, 0x17F, 0x1C4, 0x1CC, 0x1F1, 0x1F3, // digraphs
+    0x2B0, 0x2B8, 0x2E0, 0x2E4, // superscript letters
+    0x374, 0x374, 0x37A, 0x37A, 0x3D0, 0x3F9, 0x587, 0x587, 0x675, 0x678, // Greek to Arabic
+    0x958, 0xA5E, 0xB5C, 0xB5D, // Indic letters with a dot
+    0xE33, 0xE33, 0xEB3, 0xEDD, 0xF43, 0xF69, // Thai and Lao am, Tibetan
+    0x10FC, 0x10FC, 0x1160, 0x11FF, // conjoining Hangul
+    0x1D2C, 0x1DFF, 0x1E9A, 0x1E9B, 0x1F71, 0x1FFB, // phonetic letters, Greek with an acute
+    0x2070, 0x209C, 0x20A8, 0x20A8, 0x2100, 0x2189, 0x2460,
+    0x24FF, // signs like letters, in circles
+    0x2C7C, 0x2C7D, 0x2D6F, 0x2D6F, 0x2E80, 0x2FDF, 0x3038, 0x303A, // radicals
+    0x309F, 0x309F, 0x30FF, 0x30FF, 0x3130, 0x33FF, // kana digraphs, compatibility Hangul
+    0xA69C, 0xA69D, 0xA770, 0xA770, 0xA7F1, 0xA7F9, 0xAB5C, 0xAB69, // superscript letters
+    0xF900, 0xFDFF, 0xFE10, 0xFEFC, 0xFF10, 0xFFDC, // ligatures, Arabic forms, other widths
+    0x10780, 0x107BF, 0x1CCD6, 0x1CCF9, 0x1D400, 0x1D7FF, // mathematical letters
+    0x1E030, 0x1E06D, 0x1EE00, 0x1EEFF, 0x1F100, 0x1F251, // letters in squares
+    0x1FBF0, 0x1FBF9, 0x2F800, 0x2FA1F
+  };
+
   static {
     for (int c = 0; c < CLASS.length; c++) {
       CLASS[c] = Character.isSurrogate((char) c) ? SURROGATE : classify(c);
-      CHANGES[c] = mayChange(c);
+      CHANGES[c] = c >= FIRST_MARK && (c & ~0xF) != VARIATION_SELECTORS && isMark(c);
       boolean goesOn = CLASS[c] == WORD || CLASS[c] == MARK;
       FOLDED[c] = goesOn ? Character.toLowerCase(Character.toUpperCase((char) c)) : 0;
+    }
+    for (int i = 0; MAPPED[i + 1] < CHANGES.length; i += 2) {
+      Arrays.fill(CHANGES, MAPPED[i], MAPPED[i + 1] + 1, true);
     }
   }
 
@@ -43,111 +76,34 @@ final class CharClasses {
 
   /** The class of a code point; never {@link #SURROGATE} for a supplementary one. */
   static byte classify(int codePoint) {
-    if (isUnspaced(codePoint)) {
+    if (UnspacedScripts.contains(codePoint)) {
       return IDEOGRAPH;
     }
     if (Character.isLetterOrDigit(codePoint)) {
       return WORD;
     }
-    int type = Character.getType(codePoint);
-    boolean mark = type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
-    return mark ? MARK : SEPARATOR;
+    return isMark(codePoint) ? MARK : SEPARATOR;
   }
 
   /**
    * Whether a text with the code point may hold other words after NFKC: letters and digits that it
    * maps, and combining marks, which it sorts and joins with their letters. Not punctuation and
-   * symbols, which only separate words, whatever they are mapped to. Areas of Unicode 13 to 16,
-   * rounded up where what is between them is rare.
+   * symbols, which only separate words, whatever they are mapped to, nor variation selectors.
    */
   static boolean mayChange(int codePoint) {
-    int c = codePoint;
-    if (c < 0x300) {
-      return c == 0xAA
-          || c == 0xB2
-          || c == 0xB3
-          || c == 0xB5
-          || (c >= 0xB9 && c <= 0xBE && c != 0xBB)
-          || (c >= 0x132 && c <= 0x149 && isOfLatinExtended(c))
-          || c == 0x17F
-          || (c >= 0x1C4 && c <= 0x1CC)
-          || (c >= 0x1F1 && c <= 0x1F3)
-          || (c >= 0x2B0 && c <= 0x2B8)
-          || (c >= 0x2E0 && c <= 0x2E4);
+    if (codePoint < CHANGES.length) {
+      return CHANGES[codePoint];
     }
-    return isJoined(c) || (c < 0x10000 ? isMapped(c) : isMappedBeyond(c));
-  }
-
-  private static boolean isOfLatinExtended(int c) {
-    return c <= 0x133 || c == 0x13F || c == 0x140 || c == 0x149;
-  }
-
-  /** Sorted by, or composed with, what stands before it. Variation selectors are not. */
-  private static boolean isJoined(int c) {
-    int type = Character.getType(c);
-    boolean mark = type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
-    return (mark && (c & ~0xF) != 0xFE00) || (c >= 0x1160 && c <= 0x11FF); // conjoining Hangul
-  }
-
-  private static boolean isMapped(int c) {
-    return c == 0x374
-        || c == 0x37A
-        || (c >= 0x3D0 && c <= 0x3F9) // Greek symbols
-        || c == 0x587
-        || (c >= 0x675 && c <= 0x678)
-        || (c >= 0x958 && c <= 0xA5E) // Indic letters with a dot
-        || (c >= 0xB5C && c <= 0xB5D)
-        || c == 0xE33 // Thai am
-        || (c >= 0xEB3 && c <= 0xEDD) // Lao am, digraphs
-        || (c >= 0xF43 && c <= 0xF69)
-        || c == 0x10FC
-        || (c >= 0x1D2C && c <= 0x1DFF) // phonetic and superscript letters
-        || (c >= 0x1E9A && c <= 0x1E9B)
-        || (c >= 0x1F71 && c <= 0x1FFB) // Greek with an acute
-        || (c >= 0x2070 && c <= 0x209C)
-        || c == 0x20A8
-        || (c >= 0x2100 && c <= 0x2189) // letter-like symbols, Roman numerals
-        || (c >= 0x2460 && c <= 0x24FF)
-        || (c >= 0x2C7C && c <= 0x2C7D)
-        || c == 0x2D6F
-        || (c >= 0x2E80 && c <= 0x2FDF) // radicals
-        || (c >= 0x3038 && c <= 0x303A)
-        || c == 0x309F
-        || c == 0x30FF
-        || (c >= 0x3130 && c <= 0x33FF)
-        || (c >= 0xA69C && c <= 0xA69D)
-        || c == 0xA770
-        || (c >= 0xA7F1 && c <= 0xA7F9)
-        || (c >= 0xAB5C && c <= 0xAB69)
-        || (c >= 0xF900 && c <= 0xFEFC && (c & ~0xF) != 0xFE00) // ligatures, Arabic forms
-        || (c >= 0xFF10 && c <= 0xFFDC); // full width and half width
-  }
-
-  private static boolean isMappedBeyond(int c) {
-    return (c >= 0x10780 && c <= 0x107BF) // superscript letters
-        || (c >= 0x1CCD6 && c <= 0x1CCF9)
-        || (c >= 0x1D400 && c <= 0x1D7FF) // mathematical letters
-        || (c >= 0x1E030 && c <= 0x1E06D)
-        || (c >= 0x1EE00 && c <= 0x1EEFF)
-        || (c >= 0x1F100 && c <= 0x1F251) // letters in squares
-        || (c >= 0x1FBF0 && c <= 0x1FBF9)
-        || (c >= 0x2F800 && c <= 0x2FA1F);
-  }
-
-  private static boolean isUnspaced(int codePoint) {
-    if (codePoint < 0x0E00 || !isLetterLike(codePoint)) {
-      return false;
+    for (int i = 0; i < MAPPED.length; i += 2) {
+      if (codePoint >= MAPPED[i] && codePoint <= MAPPED[i + 1]) {
+        return true;
+      }
     }
-    return switch (Character.UnicodeScript.of(codePoint)) {
-      case HAN, HIRAGANA, KATAKANA, HANGUL, BOPOMOFO, THAI, LAO, KHMER, MYANMAR, TIBETAN -> true;
-      default -> codePoint == 0x30FC; // the long vowel mark is of script Common
-    };
+    return isMark(codePoint);
   }
 
-  private static boolean isLetterLike(int codePoint) {
+  private static boolean isMark(int codePoint) {
     int type = Character.getType(codePoint);
-    return Character.isLetter(codePoint)
-        || type == Character.NON_SPACING_MARK
-        || type == Character.COMBINING_SPACING_MARK;
+    return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
   }
 }
