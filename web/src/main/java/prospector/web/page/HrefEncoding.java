@@ -41,9 +41,22 @@ final class HrefEncoding {
       out.append("%26%23").append(codePoint).append("%3B"); // a character reference, encoded
       return;
     }
+    boolean escapes = encoding.charset().name().startsWith("ISO-2022");
     for (byte b : text.getBytes(encoding.charset())) {
-      out.append('%').append(HEX.charAt((b >> 4) & 0xF)).append(HEX.charAt(b & 0xF));
+      if (!escapes && isPlain(b)) {
+        out.append((char) b);
+      } else {
+        out.append('%').append(HEX.charAt((b >> 4) & 0xF)).append(HEX.charAt(b & 0xF));
+      }
     }
+  }
+
+  /**
+   * Whether the second byte of a character is written as the letter or sign that it looks like (URL
+   * standard, percent-encode after encoding, with the special-query set).
+   */
+  private static boolean isPlain(byte b) {
+    return b > ' ' && b < 0x7F && b != '"' && b != '#' && b != '<' && b != '>' && b != '\'';
   }
 
   private static boolean isAscii(String text, int from) {

@@ -77,11 +77,22 @@ final class PageScan {
     }
   }
 
+  /** A declarative shadow root is shown, other templates are not: HTML standard 13.2.6.4.4. */
+  private static boolean isShadowRoot(Element template) {
+    String mode = AttributeValues.attribute(template, "shadowrootmode");
+    return mode.equalsIgnoreCase("open") || mode.equalsIgnoreCase("closed");
+  }
+
   /** Looks at an element before its children; false when these are of no interest. */
   private boolean enter(Element element) {
     switch (element.normalName()) {
-      case "style", "noscript", "template", "svg" -> {
+      case "style", "noscript", "svg" -> {
         return false;
+      }
+      case "template" -> {
+        if (!isShadowRoot(element)) {
+          return false;
+        }
       }
       case "script" -> {
         embedded.script(element);

@@ -181,6 +181,37 @@ final class JsoupPageParserTest {
   }
 
   @Test
+  void parse_shadowRoot_isReadAndOtherTemplatesAreNot() {
+    ParsedPage page =
+        parse(
+            "<my-nav><template shadowrootmode=Open><p>shown <a href=/s>s</a></template></my-nav>"
+                + "<template><p>kept <a href=/t>t</a></template>");
+
+    assertThat(page.text()).contains("shown").doesNotContain("kept");
+    assertThat(only(page).target().value()).isEqualTo("http://example.org/s");
+  }
+
+  /** As browsers write it, and PHP's urlencode: not each byte is escaped. */
+  @ParameterizedTest
+  @CsvSource({
+    "shift_jis, \u30A2, ?q=%83A",
+    "shift_jis, \u30BD, ?q=%83\\",
+    "gbk, \u4E02, ?q=%81@",
+    "windows-1251, \u0430, ?q=%E0",
+    "utf-8, \u30A2, ?q=%E3%82%A2"
+  })
+  void parse_queryInAnotherCharset_isWrittenInItsBytes(String charset, String text, String query)
+      throws Exception {
+    byte[] html = ("<a href='?q=" + text + "'>x</a>").getBytes(charset);
+
+    ParsedPage page =
+        Parsing.PARSER.parse(
+            Parsing.URL, Map.of("content-type", List.of("text/html; charset=" + charset)), html);
+
+    assertThat(only(page).target().value()).isEqualTo("http://example.org/dir/page" + query);
+  }
+
+  @Test
   void parse_agentWithAVersion_obeysWhatNamesIt() {
     JsoupPageParser ours =
         new JsoupPageParser(ParserSettings.DEFAULT.withAgent("MyBot/1.0"), Parsing.CLOCK);

@@ -12,6 +12,7 @@ import prospector.actors.host.link.Refusal;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.BoundedMap;
 import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
@@ -19,13 +20,15 @@ import prospector.web.url.HostKey;
 
 /** One crawl's share of a host: its queue in memory and the state of every URL ever admitted. */
 public final class CrawlShare {
+  private static final int NEAREST_KEPT = 20_000; // 2 MB; of others, as after a start, none is known
+
   private final String crawl;
   private final KnownUrls states;
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
   private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
-  private final Map<Long, Integer> nearest =
-      new HashMap<>(); // of pages, within a bound; not stored
+  private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
+      BoundedMap.byAge(NEAREST_KEPT);
   private final SitemapShelf sitemaps = new SitemapShelf();
   private int shallowest = Integer.MAX_VALUE; // depth
   private IgnoredParameters parameters = new IgnoredParameters();
