@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batchFrom;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.HostSettings;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.SlotBroker;
@@ -84,6 +86,18 @@ class HostOverflowTest extends HostFixture {
     assertThat(queued()).isEqualTo(14);
     assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(11, 14));
     crawls.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void deliver_moreThanTheBound_leavesWhatTheControlArmDrew() {
+    deliverDepths(1, IN_MEMORY);
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/" + IN_MEMORY)); // the worst
+
+    deliver(100, batchFrom(parent(OTHER + "/100", false, 1), "/a", "/b", "/c"));
+    settle();
+
+    assertThat(queued()).isEqualTo(IN_MEMORY + 3);
+    assertThat(tables.urls.urls()).containsExactlyInAnyOrder(urls(8, 9));
   }
 
   @Test

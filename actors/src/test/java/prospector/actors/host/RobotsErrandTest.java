@@ -25,6 +25,7 @@ import prospector.actors.host.link.RobotsAnswer;
 import prospector.actors.host.link.RobotsParts;
 import prospector.actors.host.service.SlotBroker;
 import prospector.persistence.page.PageRecord;
+import prospector.web.exclusion.ExclusionReader;
 import prospector.web.robots.RobotsRecord;
 
 /** A robots.txt that is redirected to another host: RFC 9309 section 2.3.1.2. */
@@ -225,6 +226,17 @@ class RobotsErrandTest extends HostFixture {
     assertThat(answered.errand()).isEqualTo(7);
     assertThat(answered.answer().record().text()).contains("Disallow: /x");
     assertThat(answered.answer().movedTo()).isNull();
+  }
+
+  @Test
+  void askRobots_urlThatARuleExcludes_isNotAskedFor() {
+    exclusions = ExclusionReader.read("prefix " + HOST + "/private/").list();
+
+    host.tell(new HostMessage.AskRobots(HOST, HOST + "/private/robots.txt", OTHER, 7, null));
+
+    RobotsAnswer answer = others.expectMessageClass(HostMessage.RobotsAnswered.class).answer();
+    assertThat(answer.record().kind()).isNotEqualTo(RobotsRecord.Kind.FILE);
+    assertThat(web.isQuiet()).isTrue();
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.jsoup.nodes.TextNode;
 import org.jsoup.parser.Tag;
 import org.jsoup.select.NodeFilter;
 import org.jsoup.select.NodeTraversor;
+import prospector.web.page.PageTree;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 
@@ -40,7 +41,6 @@ final class ContentTree implements NodeFilter {
           "script",
           "style",
           "noscript",
-          "template",
           "title",
           "svg",
           "iframe",
@@ -57,7 +57,8 @@ final class ContentTree implements NodeFilter {
           "button",
           "datalist",
           "frameset");
-  private static final Set<String> DISSOLVED = Set.of("html", "body", "form", "math", "main");
+  private static final Set<String> DISSOLVED =
+      Set.of("html", "body", "form", "math", "main", "template");
   private static final Set<String> MENU_ROLES =
       Set.of("navigation", "menu", "menubar", "search", "banner", "contentinfo");
 
@@ -195,7 +196,7 @@ final class ContentTree implements NodeFilter {
 
   private boolean isLeftOut(Element element) {
     String name = element.normalName();
-    if (UNREAD.contains(name)) {
+    if (UNREAD.contains(name) || (name.equals("template") && !PageTree.isShadowRoot(element))) {
       return true;
     }
     if (element.attributesSize() == 0) {

@@ -1,7 +1,7 @@
 package prospector.web.fetch;
 
 import prospector.web.fetch.FetchRequest.Purpose;
-import prospector.web.page.MediaType;
+import prospector.web.header.MediaType;
 
 /** What of a response is wanted, decided at its head, and what a complete one means. */
 final class ResponsePolicy {

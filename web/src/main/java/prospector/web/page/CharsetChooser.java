@@ -3,6 +3,7 @@ package prospector.web.page;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import prospector.web.header.MediaType;
 
 /**
  * Chooses the encoding of a document in the HTML standard's order of trust (section 13.2.3.1): byte

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import prospector.web.header.MediaType;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -60,7 +61,8 @@ public final class DocumentPageParser implements PageParser {
     VisibleText text = new VisibleText(settings.textCharsMax());
     text.append(document.text());
     Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
-    LinkResolution links = links(url, document);
+    HeaderLinks named = HeaderLinks.of(url, headers);
+    LinkResolution links = links(url, named, document);
     String title = Fold.text(document.title(), TITLE_CHARS_MAX);
     String visible = text.toString();
     return new ParsedPage(
@@ -71,7 +73,7 @@ public final class DocumentPageParser implements PageParser {
         visible,
         visible,
         HeadElements.primary(document.language()).or(() -> JsoupPageParser.language(headers)),
-        Optional.empty(),
+        named.canonical().flatMap(links::resolve),
         stated,
         links.links(new VisibleText(1)),
         media(url, mime, title, document),
@@ -79,8 +81,9 @@ public final class DocumentPageParser implements PageParser {
         document.problem());
   }
 
-  private LinkResolution links(CrawlUrl url, DocumentText document) {
+  private LinkResolution links(CrawlUrl url, HeaderLinks named, DocumentText document) {
     LinkResolution links = new LinkResolution(url, url, WebEncoding.UTF_8, settings.linksMax());
+    named.links().forEach(links::add);
     VisibleText nowhere = new VisibleText(1);
     for (DocumentText.Reference link : document.links()) {
       links.add(

@@ -60,11 +60,8 @@ final class HeadElements {
   Optional<String> meta(Element element) {
     String content = AttributeValues.attribute(element, "content");
     String name = AttributeValues.attribute(element, "name");
-    if (!name.isEmpty()) {
-      if (directivesReader.isForUs(name)) {
-        directives = directives.and(directivesReader.ofMeta(content));
-      }
-      return Optional.empty();
+    if (!name.isEmpty() && directivesReader.isForUs(name)) {
+      directives = directives.and(directivesReader.ofMeta(content));
     }
     String property = AttributeValues.attribute(element, "property");
     if (property.equals("og:title") && openGraphTitle.isEmpty()) {

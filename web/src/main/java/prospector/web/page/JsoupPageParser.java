@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jsoup.nodes.Document;
+import prospector.web.header.MediaType;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -15,8 +16,9 @@ import prospector.web.url.CrawlUrl;
  * <p><em>Never throws, whatever the bytes.</em> The bytes are decoded once, the tree is walked once
  * ({@link PageScan}); nothing is searched by selector. Stateless; safe to share between threads.
  *
- * <p>Sources: HTML standard (encoding, base, refresh), WHATWG Encoding, RFC 6596 (canonical).
- * Differences: malformed XHTML is repaired, scripts do not run, noscript is left out.
+ * <p>Sources: HTML standard (encoding, base, refresh), WHATWG Encoding, RFC 6596 (canonical), RFC
+ * 8288 (Link header). Differences: malformed XHTML is repaired, scripts do not run, noscript is
+ * left out.
  */
 public final class JsoupPageParser implements PageParser {
   private static final String HTML = "text/html";
@@ -37,7 +39,9 @@ public final class JsoupPageParser implements PageParser {
     CharsetChooser.Choice choice = CharsetChooser.choose(contentType, body);
     String source = choice.decode(body);
     Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
-    Source page = new Source(url, mime, choice.encoding(), source, stated, language(headers));
+    HeaderLinks named = HeaderLinks.of(url, headers);
+    Source page =
+        new Source(url, mime, choice.encoding(), source, stated, language(headers), named);
     try {
       return PageTree.isMarkup(mime) ? markup(page) : plain(page);
     } catch (RuntimeException | StackOverflowError unparsable) {
@@ -57,7 +61,8 @@ public final class JsoupPageParser implements PageParser {
       WebEncoding encoding,
       String text,
       Directives stated,
-      Optional<String> language) {
+      Optional<String> language,
+      HeaderLinks named) {
 
     ParsedPage with(String title, String visible) {
       return new ParsedPage(
@@ -92,9 +97,11 @@ public final class JsoupPageParser implements PageParser {
     CrawlUrl base = LinkResolution.baseOf(page.url(), head.baseHref());
     LinkResolution links =
         new LinkResolution(page.url(), base, page.encoding(), settings.linksMax());
+    page.named().links().forEach(links::add);
     scan.links().forEach(links::add);
     Directives all = page.stated().and(head.directives());
-    Optional<CrawlUrl> canonical = head.canonicalHref().flatMap(links::resolve);
+    Optional<CrawlUrl> canonical =
+        head.canonicalHref().or(page.named()::canonical).flatMap(links::resolve);
     Set<CrawlUrl> own = new HashSet<>(List.of(page.url()));
     canonical.ifPresent(own::add);
     return new ParsedPage(

@@ -2,7 +2,6 @@ package prospector.web.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -36,6 +35,7 @@ final class PageScan {
   private @Nullable FoundLink openLink;
   private int openLinkDepth;
   private int mutedDepth = Integer.MAX_VALUE; // text below this depth is not visible
+  private int drawingDepth = Integer.MAX_VALUE; // below it only links are of interest
 
   PageScan(ParserSettings settings, DirectivesReader directivesReader, boolean microdata) {
     this.settings = settings;
@@ -62,7 +62,7 @@ final class PageScan {
 
   private void visit(Node child) {
     if (child instanceof TextNode piece) {
-      if (open.depth() <= mutedDepth) {
+      if (open.depth() <= mutedDepth && (!isDrawing() || openLink != null)) {
         text.append(piece.getWholeText());
       }
     } else if (child instanceof Element element) {
@@ -77,20 +77,18 @@ final class PageScan {
     }
   }
 
-  /** A declarative shadow root is shown, other templates are not: HTML standard 13.2.6.4.4. */
-  private static boolean isShadowRoot(Element template) {
-    String mode = AttributeValues.attribute(template, "shadowrootmode");
-    return mode.equalsIgnoreCase("open") || mode.equalsIgnoreCase("closed");
-  }
-
   /** Looks at an element before its children; false when these are of no interest. */
   private boolean enter(Element element) {
     switch (element.normalName()) {
-      case "style", "noscript", "svg" -> {
+      case "style", "noscript" -> {
         return false;
       }
+      case "desc", "metadata" -> { // of a drawing
+        return !isDrawing();
+      }
+      case "svg" -> drawingDepth = Math.min(drawingDepth, open.depth());
       case "template" -> {
-        if (!isShadowRoot(element)) {
+        if (!PageTree.isShadowRoot(element)) {
           return false;
         }
       }
@@ -99,7 +97,7 @@ final class PageScan {
         return false;
       }
       case "title" -> {
-        head.title(element, TITLE_CHARS_MAX);
+        title(element);
         return false;
       }
       case "meta" -> meta(element);
@@ -136,6 +134,19 @@ final class PageScan {
     return true;
   }
 
+  /** Within an svg element, whose words are icons' names and axes' labels. */
+  private boolean isDrawing() {
+    return open.depth() > drawingDepth;
+  }
+
+  private void title(Element element) {
+    if (isDrawing()) {
+      label(Fold.text(element.wholeText(), TITLE_CHARS_MAX));
+    } else {
+      head.title(element, TITLE_CHARS_MAX);
+    }
+  }
+
   private void leave(Element element) {
     int depth = open.depth();
     FoundLink link = openLink;
@@ -151,6 +162,9 @@ final class PageScan {
       mutedDepth = Integer.MAX_VALUE;
       embedded.leavePlayer();
     }
+    if (depth - 1 == drawingDepth) {
+      drawingDepth = Integer.MAX_VALUE;
+    }
     if (microdata) {
       embedded.leaveItem(depth - 1);
     }
@@ -161,6 +175,9 @@ final class PageScan {
 
   private void openAnchor(Element element) {
     String href = AttributeValues.attribute(element, "href").strip();
+    if (href.isEmpty() && isDrawing()) { // as SVG before its version 2 has it
+      href = AttributeValues.attribute(element, "xlink:href").strip();
+    }
     if (href.isEmpty()) {
       return;
     }
@@ -214,25 +231,20 @@ final class PageScan {
 
   private void linkElement(Element element) {
     String href = AttributeValues.attribute(element, "href").strip();
-    List<String> rel = AttributeValues.tokens(AttributeValues.attribute(element, "rel"));
+    String rel = AttributeValues.attribute(element, "rel");
     if (href.isEmpty() || rel.isEmpty()) {
       return;
     }
-    String type = AttributeValues.attribute(element, "type").toLowerCase(Locale.ROOT);
-    boolean page = type.isEmpty() || type.contains("html");
-    if (rel.contains("canonical")) {
+    LinkRelation.of(rel, AttributeValues.attribute(element, "type"))
+        .ifPresent(kind -> linkElement(element, href, kind));
+  }
+
+  private void linkElement(Element element, String href, Link.Kind kind) {
+    if (kind == Link.Kind.CANONICAL) {
       head.canonical(href);
-      links.add(found(href, Link.Kind.CANONICAL, element, ""));
-    } else if (rel.contains("next") || rel.contains("prev") || rel.contains("previous")) {
-      links.add(
-          found(
-              href, Link.Kind.NEXT_PREVIOUS, element, AttributeValues.attribute(element, "title")));
-    } else if (rel.contains("alternate") && !rel.contains("stylesheet") && page) {
-      links.add(
-          found(href, Link.Kind.ALTERNATE, element, AttributeValues.attribute(element, "title")));
-    } else if (rel.contains("alternate") && (type.contains("rss") || type.contains("atom"))) {
-      links.add(found(href, Link.Kind.FEED, element, AttributeValues.attribute(element, "title")));
     }
+    String title = kind == Link.Kind.CANONICAL ? "" : AttributeValues.attribute(element, "title");
+    links.add(found(href, kind, element, title));
   }
 
   VisibleText text() {

@@ -37,10 +37,26 @@ public final class PageTree {
 
   /** What the references of a page are relative to: its first base element, or its own URL. */
   public static CrawlUrl baseOf(ParsedPage page, Document tree) {
-    Element base = tree.selectFirst("base[href]");
+    Optional<Element> base =
+        tree.select("base[href]").stream().filter(PageTree::isInForce).findFirst();
     return LinkResolution.baseOf(
-        page.url(),
-        base == null ? Optional.empty() : Optional.of(AttributeValues.attribute(base, "href")));
+        page.url(), base.map(element -> AttributeValues.attribute(element, "href")));
+  }
+
+  private static boolean isInForce(Element element) {
+    for (Element above = element.parent(); above != null; above = above.parent()) {
+      String name = above.normalName();
+      if (name.equals("noscript") || (name.equals("template") && !isShadowRoot(above))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A declarative shadow root is shown, other templates are not: HTML standard 13.2.6.4.4. */
+  public static boolean isShadowRoot(Element template) {
+    String mode = AttributeValues.attribute(template, "shadowrootmode");
+    return mode.equalsIgnoreCase("open") || mode.equalsIgnoreCase("closed");
   }
 
   /** Builds the tree, by the rules of XML where a page says it is that. */

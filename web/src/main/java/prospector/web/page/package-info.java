@@ -5,8 +5,8 @@
  * prospector.web.page.JsoupPageParser} does it. In order:
  *
  * <ol>
- *   <li>{@link prospector.web.page.MediaType} reads the Content-Type; {@code CharsetChooser} picks
- *       the encoding in the HTML standard's order of trust: byte order mark, header, {@code
+ *   <li>{@link prospector.web.header.MediaType} reads the Content-Type; {@code CharsetChooser}
+ *       picks the encoding in the HTML standard's order of trust: byte order mark, header, {@code
  *       MetaPrescan}, and at last what the bytes look like. Labels are those of browsers ({@code
  *       WebEncoding}). The bytes are decoded once.
  *   <li>{@code MarkupBound} cuts sources that would cost the tree builder quadratic time; jsoup

@@ -48,6 +48,18 @@ class DocumentPageParserTest {
   }
 
   @Test
+  void parse_linkHeader_namesTheCanonicalPage() {
+    ParsedPage page =
+        parse(
+            Map.of(
+                "content-type", List.of("application/pdf"),
+                "link", List.of("<paper.html>; rel=\"canonical\"")));
+
+    assertThat(page.canonical().map(CrawlUrl::value)).contains("http://a.test/dir/paper.html");
+    assertThat(page.links()).extracting(Link::kind).containsExactly(Link.Kind.CANONICAL);
+  }
+
+  @Test
   void parse_file_hasFoldedTextResolvedLinksAndTheHeadersDirectives() {
     answer =
         new DocumentText(

@@ -191,6 +191,76 @@ final class JsoupPageParserTest {
     assertThat(only(page).target().value()).isEqualTo("http://example.org/s");
   }
 
+  @Test
+  void parse_linksOfADrawing_areReadAndItsOtherWordsAreNot() {
+    ParsedPage page =
+        parse(
+            "<p>before<svg><title>Map</title><desc>d</desc><text>axis</text>"
+                + "<a xlink:href=/fr><title>France</title><path/></a>"
+                + "<a href=/de xlink:href=/no><text>Germany</text></a></svg>after"
+                + "<a href=/home><svg><title>Home</title><path/></svg></a>");
+
+    assertThat(page.links())
+        .extracting(link -> link.target().path() + " " + link.anchor())
+        .containsExactly("/fr France", "/de Germany", "/home Home");
+    assertThat(page.text()).contains("before").contains("after").contains("Germany");
+    assertThat(page.text()).doesNotContain("axis").doesNotContain("Map");
+    assertThat(page.title()).isEmpty();
+  }
+
+  @Test
+  void parse_linkAndRefreshHeaders_areRelativeToThePageItself() {
+    ParsedPage page =
+        Parsing.PARSER.parse(
+            Parsing.URL,
+            Map.of(
+                "content-type", List.of("text/html"),
+                "link",
+                    List.of(
+                        "<plain>; rel=\"canonical\", </style.css>; rel=preload",
+                        "<p2>; rel=next; title=\"more\""),
+                "refresh", List.of("0; url=other")),
+            "<base href=/elsewhere/><a href=here>h</a>".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(page.canonical().map(CrawlUrl::value)).contains("http://example.org/dir/plain");
+    assertThat(page.links())
+        .extracting(link -> link.kind() + " " + link.target().path() + " " + link.anchor())
+        .containsExactly(
+            "CANONICAL /dir/plain ",
+            "NEXT_PREVIOUS /dir/p2 more",
+            "META_REFRESH /dir/other ",
+            "ANCHOR /elsewhere/here h");
+  }
+
+  @Test
+  void parse_canonicalInBoth_isThePagesOwn() {
+    ParsedPage page =
+        Parsing.PARSER.parse(
+            Parsing.URL,
+            Map.of(
+                "content-type", List.of("text/html"),
+                "link", List.of("</header>; rel=canonical")),
+            "<link rel=canonical href=/element>".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(page.canonical().map(CrawlUrl::path)).contains("/element");
+  }
+
+  @Test
+  void parse_refreshThatHasAName_isOne() {
+    ParsedPage page = parse("<meta name=x http-equiv=refresh content='0; url=/to'>");
+
+    assertThat(only(page).target().path()).isEqualTo("/to");
+  }
+
+  @Test
+  void baseOf_elementInATemplate_isNotThePages() {
+    ParsedPage page =
+        parse("<body><template><base href=/no/></template><base href=/yes/><a href=x>x</a>");
+
+    assertThat(only(page).target().path()).isEqualTo("/yes/x");
+    assertThat(PageTree.baseOf(page, PageTree.of(page)).path()).isEqualTo("/yes/");
+  }
+
   /** As browsers write it, and PHP's urlencode: not each byte is escaped. */
   @ParameterizedTest
   @CsvSource({

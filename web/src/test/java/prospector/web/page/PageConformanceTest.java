@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import prospector.web.conformance.ConformanceSuite;
+import prospector.web.header.MediaType;
 import prospector.web.url.CrawlUrl;
 import prospector.web.url.UrlNormalizer;
 

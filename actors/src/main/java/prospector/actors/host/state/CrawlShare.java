@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.BoundedMap;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.link.Refusal;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SitemapFile;
 import prospector.actors.host.link.UrlState;
-import prospector.actors.BoundedMap;
 import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.QueuedUrl;
 import prospector.web.url.CrawlUrl;
@@ -20,7 +20,8 @@ import prospector.web.url.HostKey;
 
 /** One crawl's share of a host: its queue in memory and the state of every URL ever admitted. */
 public final class CrawlShare {
-  private static final int NEAREST_KEPT = 20_000; // 2 MB; of others, as after a start, none is known
+  private static final int NEAREST_KEPT =
+      20_000; // 2 MB; of others, as after a start, none is known
 
   private final String crawl;
   private final KnownUrls states;

@@ -1,4 +1,4 @@
-package prospector.web.page;
+package prospector.web.header;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,0 +1,12 @@
+/**
+ * Values of HTTP headers that say something of a page.
+ *
+ * <ul>
+ *   <li>{@link prospector.web.header.MediaType} reads the Content-Type;
+ *   <li>{@link prospector.web.header.LinkHeader} reads the Link header's references.
+ * </ul>
+ */
+@NullMarked
+package prospector.web.header;
+
+import org.jspecify.annotations.NullMarked;
