@@ -591,10 +591,10 @@ abstract class TablesContract {
     due.weigh(Map.of("host20", 50, "nobody", 60));
 
     List<DueTable.Row> found = new ArrayList<>();
-    List<DueTable.Row> page = due.best(Optional.empty(), 24, 5, 7);
+    List<DueTable.Row> page = due.best(Optional.empty(), 24, 5, false, 7);
     while (!page.isEmpty()) {
       found.addAll(page);
-      page = due.best(Optional.of(found.get(found.size() - 1)), 24, 5, 7);
+      page = due.best(Optional.of(found.get(found.size() - 1)), 24, 5, false, 7);
     }
 
     assertThat(found).hasSize(26).doesNotHaveDuplicates();
@@ -604,6 +604,26 @@ abstract class TablesContract {
         .extracting(DueTable.Row::worth)
         .isSortedAccordingTo(Comparator.reverseOrder());
     assertThat(due.hosts()).doesNotContain("nobody");
+  }
+
+  @Test
+  void due_parked_isNeitherDueNorNotedButInAPassThatAsksForIt() {
+    DueTable due = database.due();
+    due.put(
+        List.of(
+            new DueTable.Row("due", 3, 1),
+            new DueTable.Row("asked", DueTable.Row.parkedMillis(true), 3),
+            new DueTable.Row("never", DueTable.Row.parkedMillis(false), 2)));
+
+    assertThat(due.best(Optional.empty(), 5, 5, true, 9))
+        .extracting(DueTable.Row::host)
+        .containsExactly("asked", "never", "due");
+    assertThat(due.best(Optional.empty(), 5, 5, false, 9))
+        .extracting(DueTable.Row::host)
+        .containsExactly("due");
+    assertThat(due.due(Long.MAX_VALUE / 8, 9)).hasSize(1);
+    assertThat(due.dueBetween(DueTable.NOTED, DueTable.PARKED - 1, 9)).isEmpty();
+    assertThat(due.noted(List.of("due", "asked", "never"))).containsExactly("never");
   }
 
   @Test

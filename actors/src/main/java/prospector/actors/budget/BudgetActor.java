@@ -141,7 +141,7 @@ public final class BudgetActor extends AbstractBehavior<BudgetActor.Command> {
   }
 
   private Behavior<Command> onIdle() {
-    if (ledger.isIdle(terms.nowMillis())) {
+    if (ledger.isForgettable(terms.nowMillis())) {
       passivator.accept(getContext().getSelf());
     }
     timers.startSingleTimer(Tick.IDLE, IDLE);

@@ -107,6 +107,11 @@ final class BudgetLedger {
     return ends.isEmpty();
   }
 
+  /** Whether there is nothing to know of it: nobody has a permit, and the next is due. */
+  boolean isForgettable(long now) {
+    return isIdle(now) && now >= next;
+  }
+
   private void expire(long now) {
     ends.values().removeIf(end -> end <= now);
   }

@@ -5,6 +5,7 @@ import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.ReceiveBuilder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import prospector.web.url.HostKey;
  * actor.
  */
 final class ControlRound {
+  private static final Duration RESTORE_AGAIN = Duration.ofSeconds(5);
   private static final int ENVELOPE = 4 * 1024; // the URL drawn
 
   private final ActorContext<Command> context;
@@ -67,7 +69,8 @@ final class ControlRound {
         .onMessage(CrawlActor.PeerDraw.class, it -> same(this::onPeerDraw, it))
         .onMessage(CrawlActor.PeerTargets.class, it -> same(this::onPeerTargets, it))
         .onMessage(CrawlActor.FindDraw.class, it -> same(this::onAsked, it))
-        .onMessage(CrawlActor.ArmRestored.class, it -> same(this::onRestored, it));
+        .onMessage(CrawlActor.ArmRestored.class, it -> same(this::onRestored, it))
+        .onMessage(CrawlActor.ArmSought.class, it -> same(any -> onSought(), it));
   }
 
   private static <M> Behavior<Command> same(Consumer<M> step, M message) {
@@ -82,17 +85,31 @@ final class ControlRound {
    */
   void lead(boolean lead, boolean othersDrew) {
     if (lead && !leading && othersDrew) {
-      context.pipeToSelf(
-          CompletableFuture.supplyAsync(() -> desk.restoreArm(crawl.spec()), desk.blocking()),
-          (restored, error) ->
-              new CrawlActor.ArmRestored(restored == null ? desk.arm() : restored));
+      restore();
     }
     leading = lead;
   }
 
+  private void restore() {
+    context.pipeToSelf(
+        CompletableFuture.supplyAsync(() -> desk.restoreArm(crawl.spec()), desk.blocking()),
+        (restored, error) -> new CrawlActor.ArmRestored(restored));
+  }
+
   private void onRestored(CrawlActor.ArmRestored message) {
-    arm.takeOver(message.restored(), crawl.spec().seeds());
-    tally.takeOver(message.restored().draws());
+    ControlDraws.Restored restored = message.restored();
+    if (restored == null) { // the database failed
+      context.scheduleOnce(RESTORE_AGAIN, context.getSelf(), CrawlActor.ArmSought.NOW);
+    } else {
+      arm.takeOver(restored, crawl.spec().seeds());
+      tally.takeOver(restored.draws());
+    }
+  }
+
+  private void onSought() {
+    if (leading && !ended) {
+      restore();
+    }
   }
 
   void offer(List<CrawlUrl> seeds) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.CborSerializable;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlContext;
@@ -15,6 +16,7 @@ import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.learn.LearnerActor;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.RevisitReport;
+import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.DueTable;
 import prospector.prioritizer.LinkFeatures;
@@ -135,9 +137,15 @@ public final class CrawlActor {
 
   record PeersKnown(Set<ActorRef<Command>> peers) implements Command {}
 
-  record AbsentKnown(NodeCount count) implements Command {}
+  record AbsentKnown(String node, Optional<Counts> stored) implements Command {}
 
-  record ArmRestored(ControlDraws.Restored restored) implements Command {}
+  record AbsentSought(String node) implements Command {}
+
+  record ArmRestored(ControlDraws.@Nullable Restored restored) implements Command {}
+
+  enum ArmSought implements Command {
+    NOW
+  }
 
   record LoadKnown(Dispatcher.Load load) implements Command {}
 

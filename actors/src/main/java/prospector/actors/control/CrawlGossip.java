@@ -2,11 +2,12 @@ package prospector.actors.control;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
-import prospector.persistence.page.Counts;
 
 /**
  * What the nodes of one crawl tell each other: how much was done, what is claimed, what waits.
@@ -15,6 +16,8 @@ import prospector.persistence.page.Counts;
  * never fall. Owned by the crawl actor.
  */
 final class CrawlGossip {
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(5); // a database that failed
+
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlActor.Parts parts;
   private final CrawlPeers peers;
@@ -41,21 +44,42 @@ final class CrawlGossip {
             .filter(peer -> !peer.equals(context.getSelf()))
             .collect(Collectors.toSet());
     for (String gone : peers.now(others)) {
-      context.pipeToSelf(
-          parts.desk().stored(parts.crawl().spec().id(), gone),
-          (stored, error) ->
-              new CrawlActor.AbsentKnown(
-                  NodeCount.absent(gone, stored == null ? Counts.NONE : stored)));
+      tally.absent(gone);
+      lookUp(gone);
     }
   }
 
-  /** Takes what another node tells; false for an earlier life of this one. */
+  /** Looks up what a node stored that is gone, if it is not back. */
+  void lookUp(String gone) {
+    if (peers.find(gone).isEmpty()) {
+      context.pipeToSelf(
+          parts.desk().stored(parts.crawl().spec().id(), gone),
+          (stored, error) -> new CrawlActor.AbsentKnown(gone, Optional.ofNullable(stored)));
+    }
+  }
+
+  /** What a node stored that is gone; until the database tells, what it said last counts. */
+  void absent(CrawlActor.AbsentKnown message) {
+    if (message.stored().isEmpty()) {
+      context.scheduleOnce(
+          ASK_AGAIN, context.getSelf(), new CrawlActor.AbsentSought(message.node()));
+    } else if (peers.find(message.node()).isEmpty()) {
+      tally.other(NodeCount.absent(message.node(), message.stored().get()));
+    }
+  }
+
+  /**
+   * Takes what another node tells; false for an earlier life of this one. Of one that is not among
+   * those that are there, as the cluster cannot reach it from everywhere, only what it did counts:
+   * nobody would ever say that it has stopped.
+   */
   boolean heard(CrawlActor.PeerCount message) {
-    if (message.count().node().equals(parts.node())) {
+    NodeCount count = message.count();
+    if (count.node().equals(parts.node())) {
       return false;
     }
-    peers.named(message.from(), message.count().node());
-    tally.other(message.count());
+    boolean present = peers.named(message.from(), count.node());
+    tally.other(present ? count : NodeCount.absent(count.node(), count.counts()));
     claim.heard();
     return true;
   }

@@ -40,11 +40,13 @@ final class CrawlPeers {
     return gone.stream().filter(name -> !names.containsValue(name)).toList();
   }
 
-  /** A peer has said its name. */
-  void named(ActorRef<CrawlActor.Command> peer, String name) {
-    if (refs.contains(peer)) {
-      names.put(peer, name);
+  /** A peer has said its name; false where it is none that is there now. */
+  boolean named(ActorRef<CrawlActor.Command> peer, String name) {
+    if (!refs.contains(peer)) {
+      return false;
     }
+    names.put(peer, name);
+    return true;
   }
 
   /** Whether this node leads. */

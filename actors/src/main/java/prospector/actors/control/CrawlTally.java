@@ -128,6 +128,12 @@ final class CrawlTally {
     }
   }
 
+  /** A node is gone: what it did stays. */
+  void absent(String node) {
+    others.absent(node);
+    move();
+  }
+
   /** What the other sites said. */
   void sites(List<SiteCount> counts) {
     others.sites(counts);

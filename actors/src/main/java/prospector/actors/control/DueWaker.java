@@ -26,7 +26,9 @@ final class DueWaker {
   private static final int WAKES_A_LOOK = 2_000; // design section 4: the waker is paced
   private static final int PASSED_A_LOOK = 5_000; // one never asked takes some 0.1 ms: no wake
   private static final long PASS_AGAIN_MILLIS = 60_000; // some may have nothing to do for long
-  private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40}; // seconds; shards settle meanwhile
+  // seconds; shards settle meanwhile, where there are a thousand in some minutes
+  private static final int[] AFTER_A_CHANGE = {2, 6, 15, 40, 100, 240};
+  private static final int PARKED_AFTER = 40; // by then all nodes have opened the crawl
 
   private final ActorContext<CrawlActor.Command> context;
   private final CrawlDesk desk;
@@ -35,10 +37,13 @@ final class DueWaker {
   private long polledMillis;
   private long polledFrom; // by the look under way
   private int passes;
+  private boolean looking; // one look at a time: a slow one is not to be overtaken
   private boolean passing;
+  private boolean passParked; // whether the pass takes in hosts with work of other crawls only
   private long passDue; // of hosts that were asked: those due then
   private long passNoted; // of the others: those known then
-  private long passedMillis; // when the last one ended
+  private boolean passAll; // whether it leaves out none that may be due
+  private long passedMillis; // when the last of those ended
   private DueTable.@Nullable Row passedLast;
   private int changedAtTick = Integer.MIN_VALUE;
   private long changedMillis;
@@ -49,7 +54,8 @@ final class DueWaker {
     this.desk = desk;
     polledMillis = desk.clock().millis();
     polledFrom = polledMillis;
-    pass(polledMillis, polledMillis);
+    pass(polledMillis, polledMillis, true);
+    passAll = true;
   }
 
   /** The cluster has changed: look at all hosts again, a few times. */
@@ -62,11 +68,14 @@ final class DueWaker {
   void pass() {
     long now = desk.clock().millis();
     if (!passing && Math.abs(now - passedMillis) >= PASS_AGAIN_MILLIS) { // it may be put back
-      pass(now, now);
+      pass(now, now, false);
+      passAll = true;
     }
   }
 
-  private void pass(long dueMillis, long notedMillis) {
+  private void pass(long dueMillis, long notedMillis, boolean parked) {
+    passAll = false;
+    passParked = parked;
     passes++; // what an earlier one finds yet does not move it
     passing = true;
     passDue = dueMillis;
@@ -80,18 +89,26 @@ final class DueWaker {
    * @param left what is left to do on the nodes of this site, as far as bids say
    */
   void poll(int tick, WorkLeft left) {
+    settleAgain(tick);
+    if (looking) {
+      return;
+    }
+    looking = true;
     context.pipeToSelf(
-        look(tick, left.isNothingUnderWay(), left.site()),
+        look(left.isNothingUnderWay(), left.site()),
         (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
   }
 
-  private CompletableFuture<CrawlActor.DueKnown> look(int tick, boolean idle, SiteCount site) {
-    long now = desk.clock().millis();
+  private void settleAgain(int tick) {
     for (int after : AFTER_A_CHANGE) {
-      if (tick == changedAtTick + after) {
-        pass(now, changedMillis); // whoever became known since has a bid where it was then
+      if (tick == changedAtTick + after) { // whoever became known since has a bid where it was then
+        pass(desk.clock().millis(), changedMillis, after == PARKED_AFTER);
       }
     }
+  }
+
+  private CompletableFuture<CrawlActor.DueKnown> look(boolean idle, SiteCount site) {
+    long now = desk.clock().millis();
     if (now < polledMillis) {
       looksFar = true; // the clock was put back
     }
@@ -104,6 +121,7 @@ final class DueWaker {
     Optional<DueTable.Row> last = Optional.ofNullable(passedLast);
     long passDue = this.passDue;
     long passNoted = this.passNoted;
+    boolean parked = passParked;
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due = desk.due().dueBetween(from, now, WAKES_A_LOOK);
@@ -114,11 +132,13 @@ final class DueWaker {
             due = all;
           }
           List<DueTable.Row> best =
-              pass == 0 ? List.of() : desk.due().best(last, passDue, passNoted, PASSED_A_LOOK);
+              pass == 0
+                  ? List.of()
+                  : desk.due().best(last, passDue, passNoted, parked, PASSED_A_LOOK);
           long horizon = now + desk.exhaustionHorizon().toMillis();
           boolean nothingHere =
               desk.due().due(horizon, 1).isEmpty()
-                  && desk.due().dueBetween(DueTable.NOTED, Long.MAX_VALUE, 1).isEmpty();
+                  && desk.due().dueBetween(DueTable.NOTED, DueTable.PARKED - 1, 1).isEmpty();
           boolean nothing =
               desk.others().count() == 0
                   ? nothingHere
@@ -129,6 +149,7 @@ final class DueWaker {
   }
 
   void wake(CrawlActor.DueKnown known) {
+    looking = false;
     if (known.failed()) {
       polledMillis = Math.min(polledMillis, polledFrom); // all of it next time
       return;
@@ -149,18 +170,18 @@ final class DueWaker {
     for (DueTable.Row row : best) {
       look(row);
       passedLast = row;
-      wakes += row.dueMillis() < DueTable.NOTED ? 1 : 0;
+      wakes += row.isNoted() ? 0 : 1;
       if (wakes == WAKES_A_LOOK) {
         return;
       }
     }
     if (best.size() < PASSED_A_LOOK) {
       passing = false;
-      passedMillis = desk.clock().millis();
+      passedMillis = passAll ? desk.clock().millis() : passedMillis;
     }
   }
 
   private void look(DueTable.Row row) {
-    desk.router().tell(new HostKey(row.host()), new HostMessage.Look(row.host()));
+    desk.router().tell(new HostKey(row.host()), new HostMessage.Look(row.host(), row.isParked()));
   }
 }

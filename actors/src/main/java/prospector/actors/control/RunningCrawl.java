@@ -93,6 +93,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
         .onMessage(CrawlActor.PeersKnown.class, this::onPeersKnown)
         .onMessage(CrawlActor.PeerCount.class, this::onPeerCount)
         .onMessage(CrawlActor.AbsentKnown.class, this::onAbsentKnown)
+        .onMessage(CrawlActor.AbsentSought.class, it -> then(() -> gossip.lookUp(it.node())))
         .onMessageEquals(CrawlActor.Tick.SECOND, this::onTick)
         .onMessageEquals(CrawlActor.Tick.GOSSIP, this::onGossipDue)
         .onMessageEquals(CrawlActor.Begin.NOW, this::onBegin)
@@ -187,7 +188,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   }
 
   private Behavior<Command> onAbsentKnown(CrawlActor.AbsentKnown message) {
-    tally.other(message.count());
+    gossip.absent(message);
     claim.renew(load.now().inFlight());
     return this;
   }

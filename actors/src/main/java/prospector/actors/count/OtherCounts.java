@@ -24,6 +24,11 @@ public final class OtherCounts {
     nodes.put(count.node(), count);
   }
 
+  /** A node is gone, of which only is known what it said last. */
+  public void absent(String node) {
+    nodes.computeIfPresent(node, (name, last) -> NodeCount.absent(name, last.counts()));
+  }
+
   /** What the other sites said. */
   public void sites(List<SiteCount> counts) {
     sites = List.copyOf(counts);

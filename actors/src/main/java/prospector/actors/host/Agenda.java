@@ -63,6 +63,9 @@ final class Agenda {
 
   /** Bids for one crawl only. */
   void bid(HostState state, CrawlShare share) {
+    if (requests.isStopping()) {
+      return;
+    }
     queues.bidder().bid(self.name(), share, readiness.standing(state, readiness.isReady(state)));
   }
 
@@ -114,6 +117,7 @@ final class Agenda {
   /** A grant is going to be used. */
   void began(HostMessage.Granted grant) {
     queues.bidder().tookTurn(grant.crawl());
+    queues.bidder().forget(grant.crawl());
   }
 
   /** The URL to fetch for a grant; empty where another host may be better by now. */
@@ -159,17 +163,28 @@ final class Agenda {
 
   /** The state came back from the journal. */
   void recovered(HostState state) {
-    row.recovered(state.hasWork());
+    row.recovered(state.hasWork(), queues.hasOpenWork(state));
     queues.tellBarred(state);
     queues.overflow().prune(state);
   }
 
-  /** Somebody found the host in the index of hosts with work. */
-  void woken(HostState state) {
+  /**
+   * Somebody found the host in the index of hosts with work.
+   *
+   * @param parked whether its row says that all of it is of crawls that nobody works on
+   */
+  void woken(HostState state, boolean parked) {
     if (!state.hasWork() && inbox.isEmpty()) {
       row.remove(); // left by a crash between an event and its removal
-    } else {
-      bid(state);
+      return;
+    }
+    boolean works = queues.hasOpenWork(state);
+    if (works && parked) {
+      row.unpark();
+    }
+    bid(state);
+    if (!works && mayRest(state, Long.MAX_VALUE)) {
+      rest(state); // else the hosts of an ended crawl would fill the memory of the next
     }
   }
 
@@ -186,7 +201,7 @@ final class Agenda {
             || !inbox.isEmpty()
             || readiness.hasErrand()
             || !state.outboxBySeq().isEmpty();
-    boolean works = state.hasWork() || readiness.hasVisit();
+    boolean works = queues.hasOpenWork(state) || readiness.hasVisit();
     return !busy && (!works || self.timing().nextAllowedMillis(state) > untilMillis);
   }
 
@@ -219,11 +234,24 @@ final class Agenda {
   /** Its delay is long, and it leaves memory until that is over. */
   void rest(HostState state) {
     if (state.hasWork()) {
+      long due =
+          queues.hasOpenWork(state)
+              ? self.timing().nextAllowedMillis(state)
+              : DueTable.Row.parkedMillis(state.wasAsked());
       int worth =
           DueTable.Row.scaled(queues.worth(state, self.services().settings().discount(state)));
-      self.services().due().put(self.name(), self.timing().nextAllowedMillis(state), worth);
+      self.services().due().put(self.name(), due, worth);
     }
     self.rest();
+  }
+
+  /** It leaves memory in the middle of something; whether its bids stand for it. */
+  void leave(HostState state, boolean sleeps) {
+    if (sleeps) {
+      sleep(state);
+    } else {
+      queues.withdraw(); // one may have gone out since
+    }
   }
 
   /** It leaves memory, and its bids stand for it. */

@@ -156,11 +156,13 @@ final class Bidder {
   }
 
   /**
-   * The next bid is sent even if it looks like the last one, and so is a withdrawal: a grant leaves
-   * the bid it was made for on the dispatcher's board.
+   * The next bids are sent even if they look like the last ones, and so are withdrawals: a grant
+   * leaves the bid it was made for on the dispatcher's board, and those for other crawls as of a
+   * host that is busy.
    */
   void forget(String crawl) {
     last.put(crawl, GRANTED);
+    last.replaceAll((any, bid) -> GRANTED);
   }
 
   void withdrawAll(String host) {

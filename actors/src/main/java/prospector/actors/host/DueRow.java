@@ -12,6 +12,7 @@ import prospector.persistence.table.DueTable;
 final class DueRow {
   private final HostSelf self;
   private boolean stands; // durable, and not removed since
+  private boolean mayBeParked; // what there was to do was of crawls that nobody works on
   private long removals; // a row written before the last of them is gone
 
   DueRow(HostSelf self) {
@@ -19,8 +20,15 @@ final class DueRow {
   }
 
   /** What a host has to do had its row before it. */
-  void recovered(boolean hasWork) {
+  void recovered(boolean hasWork, boolean ofOpenCrawls) {
     stands |= hasWork;
+    mayBeParked = hasWork && !ofOpenCrawls;
+  }
+
+  /** There is work of a crawl that goes on now. */
+  void unpark() {
+    mayBeParked = false;
+    self.services().due().put(self.name(), self.timing().nowMillis());
   }
 
   boolean stands() {
@@ -35,7 +43,7 @@ final class DueRow {
    * @return false when it stands: the event may follow
    */
   boolean isWrittenFirst(HostNote then, Function<Throwable, HostNote> failed) {
-    if (stands) {
+    if (stands && !mayBeParked) {
       return false;
     }
     long before = removals;
@@ -48,6 +56,7 @@ final class DueRow {
   /** It was written, and stands if it was not removed meanwhile. */
   void written(HostNote.DueKnown message) {
     stands |= message.removals() == removals;
+    mayBeParked &= !stands;
   }
 
   /** The host is asked for the first time: from here on it stands among those that were. */

@@ -59,8 +59,12 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
           .on(HostMessage.DrawControl.class, host -> host.queues::onDrawControl)
           .on(HostMessage.AskRobots.class, host -> host.errands::onAskRobots)
           .on(HostMessage.RobotsAnswered.class, host -> host.robots::onAnswered)
-          .on(HostMessage.Wake.class, host -> (state, it) -> host.life.onWoken(state, it.host()))
-          .on(HostMessage.Look.class, host -> (state, it) -> host.life.onWoken(state, it.host()))
+          .on(
+              HostMessage.Wake.class,
+              host -> (state, it) -> host.life.onWoken(state, it.host(), false))
+          .on(
+              HostMessage.Look.class,
+              host -> (state, it) -> host.life.onWoken(state, it.host(), it.parked()))
           .on(HostMessage.Purge.class, host -> host.exclusions::onPurge)
           .on(HostMessage.Revisit.class, host -> host.revisits::onRevisit)
           .on(HostMessage.Stop.class, host -> (state, stop) -> host.life.onStop(state))

@@ -69,9 +69,9 @@ final class LifeCycle {
     requests.abandon();
   }
 
-  Effect<HostEvent, HostState> onWoken(HostState state, String host) {
+  Effect<HostEvent, HostState> onWoken(HostState state, String host, boolean parked) {
     self.named(host);
-    agenda.woken(state);
+    agenda.woken(state, parked);
     return outcomes.none();
   }
 
@@ -141,9 +141,7 @@ final class LifeCycle {
     if (!message.any()) {
       return outcomes.none();
     }
-    if (sleepy) {
-      agenda.sleep(state);
-    }
+    agenda.leave(state, sleepy);
     return outcomes.stop();
   }
 

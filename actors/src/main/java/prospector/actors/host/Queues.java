@@ -61,6 +61,14 @@ final class Queues {
     return state.shares().stream().anyMatch(share -> bidder.hasDrawn(share.crawl()));
   }
 
+  /** Whether anything waits here, or is on its way elsewhere, for a crawl that is worked on. */
+  boolean hasOpenWork(HostState state) {
+    return !state.outboxBySeq().isEmpty()
+        || state.shares().stream()
+            .filter(CrawlShare::hasWork)
+            .anyMatch(share -> self.services().directory().find(share.crawl()).isPresent());
+  }
+
   /** Gives way where the node has no memory for what the host knows. */
   void keepMemory(HostState state) {
     if (known.keep(state)) {

@@ -92,6 +92,15 @@ class BudgetLedgerTest {
   }
 
   @Test
+  void isForgettable_nextIsNotDueYet_isFalse() {
+    ask(1, 0);
+    ledger.release(permit(1));
+
+    assertThat(ledger.isForgettable(249)).isFalse();
+    assertThat(ledger.isForgettable(250)).isTrue();
+  }
+
+  @Test
   void ask_freeButAnotherWasToldToComeNow_waitsForItsTurn() {
     ask(1, 0);
     assertThat(ask(2, 100)).isEqualTo(150);

@@ -10,6 +10,7 @@ import static prospector.actors.control.Outcomes.page;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
@@ -22,6 +23,7 @@ import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.table.ControlTable;
@@ -418,6 +420,43 @@ class CrawlActorTest extends CrawlFixture {
     crawl.tell(new CrawlActor.PeerCount(waiting("node2", 4.25), other.getRef()));
 
     fish(dispatcher, Dispatcher.Elsewhere.class, any -> any.bestElsewhere() == 4.25);
+  }
+
+  /** A node that some cannot reach any more tells others on until it is down. */
+  @Test
+  void peerCount_ofANodeThatIsNotAmongThem_countsOnlyByWhatItDid() {
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    crawl.tell(new CrawlActor.PeerCount(waiting("node2", 4.25), other.getRef()));
+    seconds(8);
+    runsOn();
+    gone(other);
+
+    crawl.tell(new CrawlActor.PeerCount(waiting("node2", 4.25), other.getRef()));
+
+    assertThat(status().load().queued()).isZero();
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+  }
+
+  @Test
+  void peerGone_andTheDatabaseToo_whatItDidStaysCounted() {
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    TestProbe<CrawlActor.Command> other = peer("node2");
+    crawl.tell(new CrawlActor.PeerCount(NodeCount.absent("node2", pages(40)), other.getRef()));
+    assertThat(status().counts().pages()).isEqualTo(40);
+
+    gone(other); // and what it stored cannot be read
+    assertThat(status().counts().pages()).isEqualTo(40);
+
+    tables.archive.totals = Map.of("node2", new PageArchive.Totals(pages(41), List.of()));
+    seconds(5);
+    assertThat(status().counts().pages()).as("as the database says").isEqualTo(41);
+  }
+
+  private static Counts pages(long pages) {
+    return new Counts(pages, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   private static NodeCount waiting(String node, double best) {

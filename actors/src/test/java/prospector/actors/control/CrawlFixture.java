@@ -247,4 +247,17 @@ abstract class CrawlFixture {
     crawl.tell(new CrawlActor.PeerCount(NodeCount.absent(node, Counts.NONE), peer.getRef()));
     return peer;
   }
+
+  /** A peer's actor is among those that are there no more, and the crawl has heard of it. */
+  void gone(TestProbe<CrawlActor.Command> peer) {
+    ServiceKey<CrawlActor.Command> key = ServiceKey.create(CrawlActor.Command.class, "crawl-" + id);
+    TestProbe<Receptionist.Deregistered> done = kit().createTestProbe();
+    TestProbe<CrawlActor.Command> next = kit().createTestProbe();
+    ActorRef<Receptionist.Command> receptionist = kit().system().receptionist();
+    receptionist.tell(Receptionist.deregister(key, peer.getRef(), done.getRef()));
+    done.receiveMessage(PATIENCE);
+    receptionist.tell(Receptionist.register(key, next.getRef()));
+    fish(next, CrawlActor.PeerCount.class, any -> true); // a listing later than that
+    receptionist.tell(Receptionist.deregister(key, next.getRef()));
+  }
 }

@@ -124,7 +124,7 @@ class DueHostsTest extends CrawlFixture {
     noted(LATER, clock.millis());
     load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
 
-    seconds(70); // since the last pass there was a minute
+    seconds(20); // since the last pass over all there was a minute
 
     lookedAt(LATER);
     seconds(30);

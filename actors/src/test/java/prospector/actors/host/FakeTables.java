@@ -51,6 +51,7 @@ public final class FakeTables {
     final List<String> asked = new CopyOnWriteArrayList<>();
     final List<FetchRequest> kept = new CopyOnWriteArrayList<>();
     private final Map<String, Validators> validators = new ConcurrentHashMap<>();
+    public volatile @Nullable Map<String, Totals> totals; // none: they cannot be read
     volatile boolean broken;
     private final BlockingQueue<PageRecord> held = new LinkedBlockingQueue<>();
     private volatile @Nullable CompletableFuture<Void> disk;
@@ -191,7 +192,10 @@ public final class FakeTables {
 
     @Override
     public Map<String, Totals> totalsByNode(String crawl) {
-      throw new AssertionError("a host asks for no totals");
+      if (totals == null) {
+        throw new StorageException("the database is gone");
+      }
+      return totals;
     }
 
     @Override
@@ -334,7 +338,8 @@ public final class FakeTables {
     }
 
     @Override
-    public List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit) {
+    public List<Row> best(
+        Optional<Row> last, long dueMillis, long notedMillis, boolean parked, int limit) {
       if (broken) {
         throw new StorageException("the disk is full");
       }
@@ -345,6 +350,7 @@ public final class FakeTables {
           .filter(
               row ->
                   row.dueMillis() <= dueMillis
+                      || (parked && row.isParked())
                       || (row.dueMillis() >= NOTED && row.dueMillis() <= NOTED + notedMillis))
           .filter(row -> last.isEmpty() || order.compare(row, last.get()) > 0)
           .sorted(order)
@@ -387,7 +393,8 @@ public final class FakeTables {
     @Override
     public Set<String> noted(Collection<String> asked) {
       return hosts.entrySet().stream()
-          .filter(it -> it.getValue() >= NOTED && asked.contains(it.getKey()))
+          .filter(
+              it -> new Row(it.getKey(), it.getValue()).isNoted() && asked.contains(it.getKey()))
           .map(Map.Entry::getKey)
           .collect(Collectors.toSet());
     }

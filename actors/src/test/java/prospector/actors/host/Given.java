@@ -121,4 +121,10 @@ public final class Given {
   public static CrawlContext crawl() {
     return new CrawlContext(spec(CrawlSpec.Bounds.NONE), Policies.bfs());
   }
+
+  /** Another crawl. */
+  static CrawlContext crawl(String id) {
+    CrawlSpec spec = spec(CrawlSpec.Bounds.NONE);
+    return new CrawlContext(spec.created(id, spec.policy(), 1), Policies.bfs());
+  }
 }

@@ -15,8 +15,10 @@ import static prospector.actors.host.Given.received;
 import akka.actor.testkit.typed.javadsl.TestProbe;
 import akka.actor.typed.ActorRef;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.handoff.HandoffRelay;
 import prospector.actors.host.door.Clerk;
@@ -196,7 +198,7 @@ class HostDoorTest extends HostFixture {
   }
 
   @Test
-  void look_crawlIsClosed_leavesTheHostAsItIs() {
+  void look_crawlIsClosed_parksTheHostUntilItIsOpenAgain() {
     noted(1, batch("/p"));
     asleep();
     services.directory().close(CRAWL);
@@ -204,8 +206,45 @@ class HostDoorTest extends HostFixture {
     host.tell(new HostMessage.Look(HOST));
 
     passivations.expectMessage(PATIENCE, host);
+    end();
     assertThat(told(Dispatcher.FellAsleep.class)).isEmpty();
-    assertThat(tables.due.hosts).as("for when it is opened again").containsOnlyKeys(HOST);
+    assertThat(tables.due.hosts).containsExactly(Map.entry(HOST, DueTable.PARKED + 1));
+
+    services.directory().open(crawl);
+    host = door();
+    host.tell(new HostMessage.Look(HOST, true));
+
+    assertThat(asleep().bid().queued()).isEqualTo(1);
+    assertThat(isParked()).isFalse();
+    assertThat(tables.due.noted(List.of(HOST))).containsExactly(HOST);
+  }
+
+  private boolean isParked() {
+    return tables.due.hosts.getOrDefault(HOST, 0L) >= DueTable.PARKED;
+  }
+
+  @Test
+  void links_hostIsParkedForAnotherCrawl_bringItBackAmongThoseWithWork() {
+    noted(1, batch("/p"));
+    asleep();
+    services.directory().close(CRAWL);
+    host.tell(new HostMessage.Look(HOST));
+    passivations.expectMessage(PATIENCE, host);
+    end();
+    CrawlContext second = Given.crawl("second");
+    services.directory().open(second);
+    host = door();
+
+    host.tell(
+        new HostMessage.Deliver(
+            HOST,
+            "second",
+            List.of(new HostMessage.Parcel(OTHER, 2, batch("/q"))),
+            null,
+            OTHER_NODE));
+
+    assertThat(asleep().bid().crawl()).isEqualTo("second");
+    assertThat(isParked()).isFalse();
   }
 
   @Test

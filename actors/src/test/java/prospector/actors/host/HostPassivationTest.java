@@ -1,13 +1,17 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
+import static prospector.actors.host.Given.OTHER_NODE;
 import static prospector.actors.host.Given.batch;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.decide.HostSettings;
 import prospector.actors.host.link.HostMessage;
 import prospector.persistence.table.DueTable;
@@ -87,6 +91,77 @@ class HostPassivationTest extends HostFixture {
     pass(IDLE);
 
     passivate();
+  }
+
+  /** Its row would keep every other crawl from its end, and the host in memory. */
+  @Test
+  void idle_itsCrawlIsOver_leavesMemoryParked() {
+    prepared("/p", "/q");
+    services.directory().close(CRAWL);
+
+    pass(IDLE);
+
+    passivate();
+    assertThat(parked()).isTrue();
+  }
+
+  private boolean parked() {
+    return tables.due.hosts.getOrDefault(HOST, 0L) >= DueTable.PARKED;
+  }
+
+  @Test
+  void look_itsCrawlIsOver_isParkedAtOnce() {
+    prepared("/p");
+    end();
+    services.directory().close(CRAWL);
+    host = start();
+
+    host.tell(new HostMessage.Look(HOST));
+
+    passivate();
+    assertThat(tables.due.hosts).containsExactly(Map.entry(HOST, DueTable.PARKED));
+  }
+
+  @Test
+  void look_parkedAndItsCrawlGoesOn_bidsAndIsDue() {
+    prepared("/p");
+    end();
+    services.due().put(HOST, DueTable.PARKED);
+    host = start();
+
+    host.tell(new HostMessage.Look(HOST, true));
+
+    assertThat(bidOfThisLife().queued()).isEqualTo(1);
+    settle();
+    assertThat(parked()).isFalse();
+  }
+
+  @Test
+  void links_ofAnotherCrawlToAParkedHost_haveItsRowBeforeTheirEvent() {
+    services.directory().open(Given.crawl("ended"));
+    host.tell(
+        new HostMessage.Deliver(
+            HOST,
+            "ended",
+            List.of(new HostMessage.Parcel(OTHER, 1, batch("/p"))),
+            null,
+            OTHER_NODE));
+    bid(bid -> bid.crawl().equals("ended"));
+    end();
+    services.directory().close("ended");
+    services.due().put(HOST, DueTable.PARKED);
+    host = start();
+    tables.due.broken = true;
+
+    deliver(2, batch("/x"));
+    settleWithoutLinks();
+    assertThat(told(Dispatcher.BidPlaced.class)).noneMatch(it -> it.bid().crawl().equals(CRAWL));
+
+    tables.due.broken = false;
+    deliver(2, batch("/x")); // as its sender does
+    pass(settings().holdLinks().toMillis());
+    bid(bid -> bid.crawl().equals(CRAWL) && bid.queued() == 1);
+    assertThat(parked()).isFalse();
   }
 
   @Test

@@ -11,11 +11,9 @@ import static prospector.actors.host.Given.batch;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
-import prospector.prioritizer.Policies;
 
 /** A host that several crawls want: none of them has it for itself. */
 class HostTurnsTest extends HostFixture {
@@ -23,18 +21,7 @@ class HostTurnsTest extends HostFixture {
 
   @Test
   void bid_ofTwoCrawls_comesFirstForTheOneThatWaitedLonger() {
-    services
-        .directory()
-        .open(
-            new CrawlContext(
-                crawl.spec().created(SECOND, crawl.spec().policy(), 1), Policies.bfs()));
-    host.tell(
-        new HostMessage.Deliver(
-            HOST,
-            SECOND,
-            List.of(new HostMessage.Parcel(OTHER, 1, batch("/r", "/s"))),
-            null,
-            OTHER_NODE));
+    openSecond();
     SlotBroker.Bid first = prepared("/p", "/q"); // the robots.txt was the first crawl's turn
 
     List<String> turns = new ArrayList<>();
@@ -51,5 +38,31 @@ class HostTurnsTest extends HostFixture {
     }
 
     assertThat(turns).containsExactly(SECOND, CRAWL, SECOND, CRAWL);
+  }
+
+  private void openSecond() {
+    services.directory().open(Given.crawl(SECOND));
+    host.tell(
+        new HostMessage.Deliver(
+            HOST,
+            SECOND,
+            List.of(new HostMessage.Parcel(OTHER, 1, batch("/r", "/s"))),
+            null,
+            OTHER_NODE));
+  }
+
+  /** A grant leaves the host's other bids with the dispatcher as those of a busy host. */
+  @Test
+  void grantGivenBack_ofOneCrawl_hasTheOtherBidAgain() {
+    openSecond();
+    prepared("/p", "/q");
+    settle();
+    told(Dispatcher.BidPlaced.class);
+
+    services.directory().close(CRAWL);
+    host.tell(new HostMessage.Granted(CRAWL, 0, false));
+
+    SlotBroker.Bid again = bid(bid -> bid.crawl().equals(SECOND));
+    assertThat(again.ready()).isTrue();
   }
 }

@@ -21,6 +21,12 @@ public interface DueTable {
    */
   long NOTED = 1L << 60;
 
+  /**
+   * Instant of hosts all of whose work is of crawls that nobody works on: no such host is due until
+   * one of these goes on. Those that were never asked stand at the instant after it.
+   */
+  long PARKED = 1L << 61;
+
   /** Inserts or moves hosts; one transaction. */
   void put(List<Row> rows);
 
@@ -45,8 +51,9 @@ public interface DueTable {
    *
    * @param last row of the page before; empty for the first
    * @param notedMillis epoch milliseconds
+   * @param parked whether those that are {@link #PARKED} are among them
    */
-  List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit);
+  List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, boolean parked, int limit);
 
   /** Hosts due after one instant and at or before another, soonest first. */
   List<Row> dueBetween(long afterMillis, long untilMillis, int limit);
@@ -73,6 +80,21 @@ public interface DueTable {
 
     public Row(String host, long dueMillis) {
       this(host, dueMillis, UNKNOWN);
+    }
+
+    /** When a host stands that is parked. */
+    public static long parkedMillis(boolean wasAsked) {
+      return wasAsked ? PARKED : PARKED + 1;
+    }
+
+    /** Whether all of its work is of crawls that nobody works on. */
+    public boolean isParked() {
+      return dueMillis >= PARKED;
+    }
+
+    /** Whether nobody has asked the host for anything. */
+    public boolean isNoted() {
+      return dueMillis >= NOTED && dueMillis != PARKED;
     }
 
     /**

@@ -90,13 +90,14 @@ final class SqlDueTable implements DueTable {
   }
 
   @Override
-  public List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit) {
+  public List<Row> best(
+      Optional<Row> last, long dueMillis, long notedMillis, boolean parked, int limit) {
     int from = last.map(Row::worth).orElse(Integer.MAX_VALUE);
     return database.query(
         "read the best hosts with work",
         SELECT
             + " WHERE worth <= ? AND (worth < ? OR host_key > ?)"
-            + " AND (due_at <= ? OR due_at BETWEEN ? AND ?)"
+            + " AND (due_at <= ? OR due_at BETWEEN ? AND ? OR due_at >= ?)"
             + " ORDER BY worth DESC, host_key LIMIT ?",
         statement -> {
           statement.setInt(1, from);
@@ -105,7 +106,8 @@ final class SqlDueTable implements DueTable {
           statement.setLong(4, dueMillis);
           statement.setLong(5, NOTED);
           statement.setLong(6, NOTED + notedMillis);
-          statement.setInt(7, limit);
+          statement.setLong(7, parked ? PARKED : Long.MAX_VALUE);
+          statement.setInt(8, limit);
         },
         SqlDueTable::row);
   }
@@ -132,13 +134,14 @@ final class SqlDueTable implements DueTable {
       noted.addAll(
           database.query(
               "read which hosts are noted",
-              "SELECT host FROM due_host WHERE due_at >= ? AND host_key IN ("
+              "SELECT host FROM due_host WHERE due_at >= ? AND due_at <> ? AND host_key IN ("
                   + "?, ".repeat(some.size() - 1)
                   + "?)",
               statement -> {
                 statement.setLong(1, NOTED);
+                statement.setLong(2, PARKED);
                 for (int i = 0; i < some.size(); i++) {
-                  statement.setObject(i + 2, key(some.get(i)));
+                  statement.setObject(i + 3, key(some.get(i)));
                 }
               },
               row -> row.getString(1)));

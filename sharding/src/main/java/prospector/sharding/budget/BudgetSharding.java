@@ -2,6 +2,7 @@ package prospector.sharding.budget;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.cluster.Cluster;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import prospector.actors.budget.AddressSettings;
@@ -115,13 +117,18 @@ public final class BudgetSharding implements RequestBudget {
                 Entity.of(
                         TYPE,
                         entity ->
-                            BudgetActor.create(
-                                new BudgetActor.Terms(
-                                    limits.of(entity.getEntityId()), LIFE, nanoTime),
-                                permits.quiet(),
+                            budget(
+                                limits.of(entity.getEntityId()),
+                                nanoTime,
                                 self ->
                                     entity.getShard().tell(new ClusterSharding.Passivate<>(self))))
                     .withStopMessage(BudgetActor.Stop.INSTANCE));
+  }
+
+  private Behavior<BudgetActor.Command> budget(
+      Budget budget, LongSupplier nanoTime, Consumer<ActorRef<BudgetActor.Command>> passivator) {
+    return BudgetActor.create(
+        new BudgetActor.Terms(budget, LIFE, nanoTime), permits.quiet(budget.delay()), passivator);
   }
 
   @Override

@@ -14,11 +14,15 @@ import prospector.actors.budget.RequestBudget.Permit;
  * <p><em>A permit is renewed while its request may be under way, and no longer.</em> Thread-safe.
  */
 final class OpenPermits {
+  private static final Duration MOVES = Duration.ofMinutes(3); // of shards, after a change
+
   private final LongSupplier nanoTime;
   private final long longestNanos;
   private final Map<Permit, Long> since = new ConcurrentHashMap<>();
   private volatile long unsureUntil; // nanoTime
   private volatile boolean unsure;
+  private volatile long changedAt; // nanoTime
+  private volatile boolean changed;
 
   /**
    * @param longest time that a request may take
@@ -50,9 +54,22 @@ final class OpenPermits {
     unsure = true;
   }
 
-  /** How long an actor that starts now should give no permit. */
-  Duration quiet() {
-    long left = unsureUntil - nanoTime.getAsLong();
-    return unsure && left > 0 ? Duration.ofNanos(left) : Duration.ZERO;
+  /** Nodes came or went: actors move for a while. */
+  void nodesChanged() {
+    changedAt = nanoTime.getAsLong();
+    changed = true;
+  }
+
+  /**
+   * How long an actor that starts now should give no permit. One that may have moved here does not
+   * know when the last was given.
+   *
+   * @param delay between two permits of its budget
+   */
+  Duration quiet(Duration delay) {
+    long now = nanoTime.getAsLong();
+    long left = unsure ? unsureUntil - now : 0;
+    boolean moved = changed && now - changedAt <= delay.plus(MOVES).toNanos();
+    return Duration.ofNanos(Math.max(Math.max(0, left), moved ? delay.toNanos() : 0));
   }
 }

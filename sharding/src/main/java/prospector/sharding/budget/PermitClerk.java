@@ -82,6 +82,7 @@ final class PermitClerk extends AbstractBehavior<PermitClerk.Command> {
 
   /** A node that left in order has handed its addresses over. */
   private Behavior<Command> onRemoved(Removed message) {
+    permits.nodesChanged();
     if (message.event().previousStatus().equals(MemberStatus.down())) {
       permits.unsureFor(life);
     }
@@ -95,6 +96,7 @@ final class PermitClerk extends AbstractBehavior<PermitClerk.Command> {
                 message.event().currentClusterState().getMembers().spliterator(), false)
             .count();
     if (members > 1) {
+      permits.nodesChanged();
       permits.unsureFor(life);
     }
     return this;

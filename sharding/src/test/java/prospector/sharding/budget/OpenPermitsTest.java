@@ -29,13 +29,26 @@ class OpenPermitsTest {
   }
 
   @Test
+  void quiet_whileActorsMove_isTheDelayOfTheBudget() {
+    Duration delay = Duration.ofMinutes(10);
+    assertThat(permits.quiet(delay)).isZero();
+
+    permits.nodesChanged();
+
+    nanos = Duration.ofMinutes(1).toNanos();
+    assertThat(permits.quiet(delay)).isEqualTo(delay);
+    nanos = Duration.ofMinutes(14).toNanos();
+    assertThat(permits.quiet(delay)).isZero();
+  }
+
+  @Test
   void quiet_afterALoss_lastsOneLife() {
-    assertThat(permits.quiet()).isZero();
+    assertThat(permits.quiet(Duration.ofSeconds(1))).isZero();
     permits.unsureFor(Duration.ofSeconds(6));
 
     nanos = Duration.ofSeconds(2).toNanos();
-    assertThat(permits.quiet()).isEqualTo(Duration.ofSeconds(4));
+    assertThat(permits.quiet(Duration.ofSeconds(1))).isEqualTo(Duration.ofSeconds(4));
     nanos = Duration.ofSeconds(6).toNanos();
-    assertThat(permits.quiet()).isZero();
+    assertThat(permits.quiet(Duration.ofSeconds(1))).isZero();
   }
 }

@@ -30,7 +30,6 @@ import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.journal.EventAppender;
 import prospector.persistence.table.DueTable;
-import prospector.web.politeness.DelayClock;
 
 /**
  * Takes in what comes to hosts that are not in memory and were never asked for anything: reads
@@ -65,6 +64,11 @@ public final class Clerk {
       return Clerk.host(messages.get(0));
     }
 
+    /** Whether its row said that nobody works on its crawls. */
+    boolean isParked() {
+      return messages.stream().anyMatch(it -> it instanceof HostMessage.Look look && look.parked());
+    }
+
     List<HostMessage.Deliver> delivers() {
       return messages.stream()
           .filter(HostMessage.Deliver.class::isInstance)
@@ -82,7 +86,9 @@ public final class Clerk {
     STANDS,
     RISES,
     COMES_FIRST,
-    GOES
+    GOES,
+    /** Its work is of crawls that nobody works on. */
+    PARKS
   }
 
   private final HostServices services;
@@ -226,6 +232,9 @@ public final class Clerk {
     if (decided.row() == Row.GOES) {
       services.due().remove(about.host());
     }
+    if (decided.row() == Row.PARKS) {
+      services.due().put(about.host(), DueTable.Row.parkedMillis(false));
+    }
     hosts.increment();
     about.answer().complete(Answer.TAKEN);
   }
@@ -233,7 +242,7 @@ public final class Clerk {
   /** What its actor would do; null where that must do it itself. */
   private @Nullable Decided decide(Case about, HostStateReader.Young known) {
     HostState state = known.state();
-    if (wasAsked(state) || !areOpen(about.delivers())) {
+    if (state.wasAsked() || !areOpen(about.delivers())) {
       return null;
     }
     boolean hadWork = state.hasWork();
@@ -261,11 +270,28 @@ public final class Clerk {
       after = after.apply(event);
     }
     List<Sleeper> bids = bids(about.host(), after);
-    Row row = after.hasWork() ? Row.COMES_FIRST : Row.GOES;
-    if (hadWork) {
-      row = mayRise && rises(before, bids) ? Row.RISES : Row.STANDS;
+    return new Decided(
+        about, links, next, bids, row(about, hadWork, after.hasWork(), mayRise, before, bids));
+  }
+
+  private static Row row(
+      Case about,
+      boolean hadWork,
+      boolean hasWork,
+      boolean mayRise,
+      List<Sleeper> before,
+      List<Sleeper> after) {
+    if (!hasWork) {
+      return Row.GOES;
     }
-    return new Decided(about, links, next, bids, row);
+    if (after.isEmpty()) {
+      return about.isParked() ? Row.STANDS : Row.PARKS;
+    }
+    boolean wasParked = about.isParked() || (mayRise && before.isEmpty());
+    if (!hadWork || wasParked) {
+      return Row.COMES_FIRST;
+    }
+    return mayRise && rises(before, after) ? Row.RISES : Row.STANDS;
   }
 
   private static boolean rises(List<Sleeper> before, List<Sleeper> after) {
@@ -279,13 +305,6 @@ public final class Clerk {
         .mapToInt(sleeper -> DueTable.Row.scaled(sleeper.bid().score()))
         .max()
         .orElse(DueTable.Row.UNKNOWN);
-  }
-
-  private static boolean wasAsked(HostState state) {
-    return state.robots().isPresent()
-        || !state.clock().equals(DelayClock.FRESH)
-        || !state.outboxBySeq().isEmpty()
-        || state.shares().stream().anyMatch(share -> share.overflow() > 0);
   }
 
   /** Whether this node works on the crawls that links come for; others of the host have no bid. */

@@ -95,8 +95,16 @@ public sealed interface HostMessage extends HostCommand {
   /** The host comes next: it must be in memory. */
   record Wake(String host) implements HostMessage, CborSerializable {}
 
-  /** Work of the host is due: it must bid, from memory or asleep. */
-  record Look(String host) implements HostMessage, CborSerializable {}
+  /**
+   * Work of the host is due: it must bid, from memory or asleep.
+   *
+   * @param parked whether its row says that all of its work is of crawls that nobody works on
+   */
+  record Look(String host, boolean parked) implements HostMessage, CborSerializable {
+    public Look(String host) {
+      this(host, false);
+    }
+  }
 
   /** The host, or a part of it, may have been excluded: what waits and is, is to be refused now. */
   record Purge(String host) implements HostMessage, CborSerializable {}

@@ -277,7 +277,8 @@ public final class CrawlShare {
     return pruned;
   }
 
-  boolean hasWork() {
+  /** Whether any URL waits, in memory or in the overflow table. */
+  public boolean hasWork() {
     return queue.size() > 0 || overflow > 0;
   }
 }

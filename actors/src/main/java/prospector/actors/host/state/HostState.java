@@ -285,6 +285,14 @@ public final class HostState {
     return crawls.values().stream().anyMatch(CrawlShare::hasWork);
   }
 
+  /** Whether the host may have been asked for anything, or has more to it than links that came. */
+  public boolean wasAsked() {
+    return robots != null
+        || !clock.equals(DelayClock.FRESH)
+        || !outbox.isEmpty()
+        || crawls.values().stream().anyMatch(share -> share.overflow() > 0);
+  }
+
   public boolean hasWork() {
     return !outbox.isEmpty() || hasQueue();
   }

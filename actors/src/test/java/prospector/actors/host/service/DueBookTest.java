@@ -41,7 +41,8 @@ class DueBookTest {
     }
 
     @Override
-    public List<Row> best(Optional<Row> last, long dueMillis, long notedMillis, int limit) {
+    public List<Row> best(
+        Optional<Row> last, long dueMillis, long notedMillis, boolean parked, int limit) {
       return List.of();
     }
 
