@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,15 +41,16 @@ class SeveralCrawlsTest {
     this.dir = dir;
   }
 
-  private static Config config(SimWebServer server) {
-    return ConfigFiles.ofClassPath()
-        .load(
-            Optional.empty(),
+  private static Config config(SimWebServer server, String... more) {
+    List<String> settings =
+        new ArrayList<>(
             List.of(
                 "prospector.web.proxy=\"" + server.proxy() + "\"",
                 "prospector.web.politeness.minimum-delay=20ms",
-                "prospector.crawl.budget.pages=30"),
-            Map.of());
+                "prospector.crawl.budget.pages=30",
+                "prospector.host.passivate-after=2s"));
+    settings.addAll(List.of(more));
+    return ConfigFiles.ofClassPath().load(Optional.empty(), settings, Map.of());
   }
 
   @Test
@@ -75,9 +77,7 @@ class SeveralCrawlsTest {
         }
 
         for (String id : List.of("one", "two")) {
-          await()
-              .atMost(DEADLINE)
-              .until(() -> row(database, id).state() == CrawlTable.State.FINISHED);
+          await().atMost(DEADLINE).until(() -> isFinished(database, id));
           assertThat(row(database, id).finishReason()).isEqualTo("pages");
           assertThat(database.pages().totalsByNode(id)).isNotEmpty();
         }
@@ -85,6 +85,50 @@ class SeveralCrawlsTest {
         node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
       }
     }
+  }
+
+  /** The hosts of the first have URLs that wait, which are no work of the second. */
+  @Test
+  void node_whoseFirstCrawlWasStoppedByItsBudget_endsTheSecondThatRunsDry() throws Exception {
+    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
+    try (SimWebServer server = SimWebServer.start(web)) {
+      Config config = config(server);
+      NodeSettings settings = NodeSettings.of(config);
+      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+      Path out = dir.resolve("out");
+      try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC());
+          Node node =
+              Node.start(
+                  new Node.Terms(
+                      database,
+                      settings,
+                      Clock.systemUTC(),
+                      Company.ALONE,
+                      new LastWords(database)))) {
+        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
+        Config first = StoredOrders.of(config, ScopeRules.NONE);
+        Config second =
+            StoredOrders.of(
+                config(
+                    server,
+                    "prospector.crawl.bounds.depth=1",
+                    "prospector.crawl.budget.pages=1000"),
+                ScopeRules.NONE);
+        orders.submit("one", topic, dir.toString(), topic.seeds(), Policy.BFS, first, () -> {});
+        await().atMost(DEADLINE).until(() -> isFinished(database, "one"));
+
+        orders.submit("two", topic, dir.toString(), topic.seeds(), Policy.BFS, second, () -> {});
+        await().atMost(DEADLINE).until(() -> isFinished(database, "two"));
+        assertThat(row(database, "two").finishReason()).isEqualTo("exhausted");
+
+        node.system().terminate();
+        node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+      }
+    }
+  }
+
+  private static boolean isFinished(CrawlDatabase database, String id) {
+    return row(database, id).state() == CrawlTable.State.FINISHED;
   }
 
   private static CrawlTable.Row row(CrawlDatabase database, String id) {
