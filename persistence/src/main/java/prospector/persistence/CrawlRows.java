@@ -1,6 +1,8 @@
 package prospector.persistence;
 
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import prospector.persistence.sql.Database;
@@ -31,7 +33,6 @@ public final class CrawlRows {
           Map.entry("site_out", "peer, crawl, number"),
           Map.entry("site_in", "peer, crawl, number"),
           Map.entry("site_waiting", "host_key, crawl, number"),
-          Map.entry("site_lane", "peer, crawl"),
           Map.entry("site_idle", "crawl"),
           Map.entry("site_order", "crawl"),
           Map.entry("site_sent", "url_key"),
@@ -46,33 +47,75 @@ public final class CrawlRows {
     this.database = database;
   }
 
-  /** Deletes all rows of a crawl but its own; returns how many. */
+  /**
+   * Deletes all rows of a crawl but its own; returns how many. Numbers of batches between sites
+   * stay: another site may bring the crawl back, and would take new batches with old numbers for
+   * repeats.
+   */
   public long delete(String crawl) {
     long rows = 0;
     for (Map.Entry<String, String> table : TABLES) {
-      String rowsOf = table.getKey() + " WHERE ";
-      String keys = table.getValue();
-      String sql =
-          "DELETE FROM "
-              + rowsOf
-              + "("
-              + keys
-              + ") IN (SELECT "
-              + keys
-              + " FROM "
-              + rowsOf
-              + "crawl = ? LIMIT "
-              + BATCH
-              + ")";
-      int deleted;
-      do {
-        deleted =
-            database.update(
-                "delete rows of crawl " + crawl, sql, statement -> statement.setString(1, crawl));
-        rows += deleted;
-      } while (deleted == BATCH);
+      rows += delete(crawl, table.getKey(), List.of(table.getValue().split(", ")));
+    }
+    database.update(
+        "empty the lanes of crawl " + crawl,
+        "UPDATE site_lane SET sent = sent - waiting_out, waiting_out = 0, waiting_in = 0,"
+            + " waiting_in_bytes = 0 WHERE crawl = ?",
+        statement -> statement.setString(1, crawl));
+    return rows;
+  }
+
+  /** In the order of a key, each part behind the last: no row is looked at again. */
+  private long delete(String crawl, String table, List<String> key) {
+    long rows = 0;
+    List<List<Object>> some = after(crawl, table, key, List.of());
+    while (!some.isEmpty()) {
+      database.batch(
+          "delete rows of crawl " + crawl,
+          "DELETE FROM " + table + " WHERE " + String.join(" = ? AND ", key) + " = ?",
+          some,
+          (statement, row) -> bind(statement, 1, row));
+      rows += some.size();
+      some = after(crawl, table, key, some.get(some.size() - 1));
     }
     return rows;
+  }
+
+  private List<List<Object>> after(
+      String crawl, String table, List<String> key, List<Object> last) {
+    String keys = String.join(", ", key);
+    String behind =
+        last.isEmpty() ? "" : " AND (" + keys + ") > (" + "?, ".repeat(key.size() - 1) + "?)";
+    return database.query(
+        "read rows of crawl " + crawl,
+        "SELECT "
+            + keys
+            + " FROM "
+            + table
+            + " WHERE crawl = ?"
+            + behind
+            + " ORDER BY "
+            + keys
+            + " LIMIT "
+            + BATCH,
+        statement -> {
+          statement.setString(1, crawl);
+          bind(statement, 2, last);
+        },
+        row -> {
+          List<Object> values = new ArrayList<>(key.size());
+          for (int i = 1; i <= key.size(); i++) {
+            values.add(row.getObject(i));
+          }
+          return values;
+        });
+  }
+
+  private static void bind(PreparedStatement statement, int at, List<Object> values)
+      throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      statement.setObject(at + i, values.get(i));
+    }
   }
 
   /** Deletes the crawl's own row, and remembers that there was one. */

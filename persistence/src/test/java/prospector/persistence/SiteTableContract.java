@@ -182,15 +182,21 @@ abstract class SiteTableContract {
   }
 
   @Test
-  void deletedCrawl_leavesNothingOfItsLanes() {
+  void deletedCrawl_leavesNothingOfItsLanesButTheirNumbers() {
     post("http://x.test/1");
     sites.receive(batch(1), "life");
     sites.idle(CRAWL, new SiteTable.Idle(true, 0, "", 1));
     database.rows().delete(CRAWL);
 
-    assertThat(sites.lanes()).isEmpty();
     assertThat(sites.next(PEER, CRAWL)).isEmpty();
     assertThat(sites.arrived(CRAWL, 1)).isEmpty();
     assertThat(sites.wasPosted(CRAWL, "http://x.test/1")).isFalse();
+
+    post("http://x.test/1"); // the other site has brought it back, and had the first batch
+    assertThat(sites.next(PEER, CRAWL))
+        .hasValueSatisfying(it -> assertThat(it.number()).isEqualTo(2));
+    assertThat(sites.receive(batch(1), "life")).as("what it had sent before").isFalse();
+    assertThat(sites.receive(batch(2), "life")).isTrue();
+    assertThat(sites.arrived(CRAWL, 9)).hasSize(1);
   }
 }

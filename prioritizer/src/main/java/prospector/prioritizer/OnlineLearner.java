@@ -255,8 +255,9 @@ public final class OnlineLearner implements Learner {
       double[] weights = SparseWeights.read(Dense.startWeights(), in);
       GroupTable readGroups = GroupTable.read(in, settings.maxGroups());
       LinkTraining read = LinkTraining.read(settings, weights, counters[3], in);
-      pageModel = PageModel.read(in);
+      PageModel readPages = PageModel.read(in);
       hubs = format == FORMAT ? HubTraining.read(settings, in) : new HubTraining(settings);
+      pageModel = readPages; // all of it, or nothing
       training = read;
       groups = readGroups;
       version = counters[0];

@@ -31,6 +31,9 @@ final class SparseWeights {
         throw new IOException("weight " + index + " out of [0," + start.length + ")");
       }
       start[index] = in.readDouble();
+      if (!Double.isFinite(start[index])) {
+        throw new IOException("weight " + index + " is " + start[index]);
+      }
     }
     return start;
   }

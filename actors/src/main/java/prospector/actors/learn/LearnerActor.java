@@ -54,10 +54,18 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   /**
    * What the same crawl's learner on another node has learned since it last told: all models see
    * the same pages, if in another order.
+   *
+   * @param ofOtherSite whether they came from another site, which told all others itself
    */
-  public record PeerLessons(List<Lesson> lessons) implements Command, CborSerializable {
+  public record PeerLessons(List<Lesson> lessons, boolean ofOtherSite)
+      implements Command, CborSerializable {
     public PeerLessons {
       lessons = List.copyOf(lessons);
+    }
+
+    /** Of a node of this site. */
+    public PeerLessons(List<Lesson> lessons) {
+      this(lessons, false);
     }
   }
 

@@ -54,12 +54,15 @@ public final class LessonBridge extends AbstractBehavior<LearnerActor.Command> {
   }
 
   private Behavior<LearnerActor.Command> onPeerLessons(LearnerActor.PeerLessons message) {
-    out.accept(message.lessons());
+    if (!message.ofOtherSite()) { // else it would come back to where it is from
+      out.accept(message.lessons());
+    }
     return this;
   }
 
   private Behavior<LearnerActor.Command> onFromSite(LearnerActor.FromSite message) {
-    learners.forEach(learner -> learner.tell(message.told()));
+    LearnerActor.PeerLessons told = new LearnerActor.PeerLessons(message.told().lessons(), true);
+    learners.forEach(learner -> learner.tell(told));
     return this;
   }
 }

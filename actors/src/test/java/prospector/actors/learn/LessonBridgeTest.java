@@ -44,10 +44,11 @@ class LessonBridgeTest {
     learner.awaitAssert( // until it knows the learner
         () -> {
           bridge.tell(new LearnerActor.FromSite(told));
-          assertThat(learner.expectMessageClass(LearnerActor.PeerLessons.class, SOON).lessons())
-              .containsExactly(LESSON);
+          assertThat(learner.expectMessageClass(LearnerActor.PeerLessons.class, SOON))
+              .isEqualTo(new LearnerActor.PeerLessons(List.of(LESSON), true));
           return null;
         });
+    bridge.tell(new LearnerActor.PeerLessons(List.of(LESSON), true)); // by another node's bridge
     out.expectNoMessage();
   }
 }

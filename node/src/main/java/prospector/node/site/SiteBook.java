@@ -3,6 +3,7 @@ package prospector.node.site;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -210,15 +211,13 @@ final class SiteBook {
   /** What this site says of itself now. Blocking. */
   SiteHello own() {
     lanes = table.lanes();
-    List<SiteHello.Crawl> crawls = new ArrayList<>();
-    for (CrawlTable.Row row : database.crawls().all()) {
-      if (row.state() != CrawlTable.State.DELETING) {
-        crawls.add(own(row));
-      }
+    List<CrawlTable.Row> rows = new ArrayList<>(database.crawls().all());
+    rows.removeIf(row -> row.state() == CrawlTable.State.DELETING);
+    if (rows.size() > MOST_CRAWLS) { // the newest, and of these the open ones before all others
+      rows.sort(Comparator.comparing(row -> row.state().isOpen()));
+      rows.subList(0, rows.size() - MOST_CRAWLS).clear();
     }
-    if (crawls.size() > MOST_CRAWLS) { // the newest: those before have ended mostly
-      crawls = crawls.subList(crawls.size() - MOST_CRAWLS, crawls.size());
-    }
+    List<SiteHello.Crawl> crawls = rows.stream().map(this::own).toList();
     PlaceBook.Told placed = places.told();
     return new SiteHello(
         map.own(),

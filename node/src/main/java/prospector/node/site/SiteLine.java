@@ -8,11 +8,15 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import prospector.node.http.Json;
 import prospector.node.http.Problem;
 import prospector.node.http.Token;
@@ -23,6 +27,7 @@ final class SiteLine {
   static final String PATH = "api/v1/sites/";
   static final String BYTES = "application/octet-stream";
   private static final int GOOD = 200;
+  private static final int ANSWER_BYTES = 16 << 20; // a word of 500 crawls has less
   private static final Duration FIRST_BYTES = Duration.ofMinutes(2); // a report may be long
 
   private final SiteSettings.Peer peer;
@@ -91,6 +96,22 @@ final class SiteLine {
     return client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
   }
 
+  /** The whole answer in time: the client's own time ends with its first bytes. */
+  private HttpResponse<byte[]> answer(HttpRequest request)
+      throws IOException, InterruptedException {
+    CompletableFuture<HttpResponse<byte[]>> answer =
+        client.sendAsync(request, head -> new LimitedBody(ANSWER_BYTES));
+    try {
+      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new HttpTimeoutException("no whole answer in " + patience.toSeconds() + " s");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } finally {
+      answer.cancel(true); // frees the connection where the answer is not all there
+    }
+  }
+
   private JsonNode send(String path, String type, byte[] body) throws IOException, Refused {
     URI target = peer.url().resolve(PATH + path);
     HttpRequest request =
@@ -101,7 +122,7 @@ final class SiteLine {
             .POST(HttpRequest.BodyPublishers.ofByteArray(body))
             .build();
     try {
-      HttpResponse<byte[]> answer = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      HttpResponse<byte[]> answer = answer(request);
       JsonNode read = Json.object(answer.body());
       if (answer.statusCode() == GOOD) {
         return read;

@@ -3,6 +3,7 @@ package prospector.node.site;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class SiteTalk {
   private final SiteSettings settings;
   private final Clock clock;
   private final LongAdder bytes = new LongAdder();
+  private String served = ""; // the crawl whose links went last
   private long paidUntilMillis; // what was sent so far is paid for then, at the pace allowed
 
   SiteTalk(
@@ -99,7 +101,7 @@ final class SiteTalk {
       throws IOException, SiteLine.Refused {
     boolean more = false;
     List<String> refused = new ArrayList<>();
-    for (CrawlTable.Row row : database.crawls().all()) {
+    for (CrawlTable.Row row : inTurn(database.crawls().all())) {
       try {
         long changed = own.crawl(row.id()).map(SiteHello.Crawl::changedMillis).orElse(0L);
         more |= send(row, changed, hello.crawl(row.id()), origin);
@@ -111,6 +113,17 @@ final class SiteTalk {
       throw new SiteLine.Refused(String.join("; ", refused));
     }
     return more;
+  }
+
+  /** Those first that come after the one served last: where bytes are few all have their turn. */
+  private List<CrawlTable.Row> inTurn(List<CrawlTable.Row> rows) {
+    List<CrawlTable.Row> ordered = new ArrayList<>(rows);
+    for (int i = 0; i < rows.size(); i++) {
+      if (rows.get(i).id().equals(served)) {
+        Collections.rotate(ordered, -(i + 1));
+      }
+    }
+    return ordered;
   }
 
   private boolean send(
@@ -153,6 +166,8 @@ final class SiteTalk {
         return false;
       }
       SiteTable.Batch batch = next.get();
+      // what the other site has is not to be forgotten here: its number would be given once more
+      database.commits().durable().toCompletableFuture().join();
       line.post(
           "links",
           Map.of(
@@ -164,6 +179,7 @@ final class SiteTalk {
               "epoch", epoch),
           batch.body());
       pay(batch.body().length);
+      served = crawl;
       table.delivered(line.site(), crawl, batch.number());
     }
     return true;

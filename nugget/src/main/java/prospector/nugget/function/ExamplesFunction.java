@@ -96,10 +96,10 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
     if (!section.has("like") && !section.has("texts")) {
       section.complain("like", "missing, expected example URLs or files (or texts)");
     }
-    for (Section.Item item : section.texts("like")) {
+    for (Section.Item item : section.someTexts("like")) {
       readItem(section, item, context, pages);
     }
-    section.texts("texts").forEach(item -> pages.add(ExamplePages.ofText("", item.text())));
+    section.someTexts("texts").forEach(item -> pages.add(ExamplePages.ofText("", item.text())));
     NuggetFunction function = of(pages);
     if (function == Nothing.INSTANCE && !pages.isEmpty()) {
       String key = section.has("like") ? "like" : "texts";

@@ -1,6 +1,7 @@
 package prospector.nugget.function;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -47,10 +48,15 @@ final class KeywordsFunction implements NuggetFunction {
     this.scan = new KeywordScan(keywords, rules);
   }
 
-  /** Evidence that should do: that of one average keyword for a few mentions, three for more. */
+  /**
+   * Evidence that should do: that of one average keyword for a few mentions, three for more. Words
+   * that speak against a topic make it no easier to meet.
+   */
   static double usualEnough(List<Keyword> keywords) {
-    double mean = keywords.stream().mapToDouble(k -> Math.max(0, k.weight())).average().orElse(1);
-    return Math.max(0.001, mean) * Math.min(3, 1 + keywords.size());
+    double[] speakFor =
+        keywords.stream().mapToDouble(Keyword::weight).filter(weight -> weight > 0).toArray();
+    double mean = Arrays.stream(speakFor).average().orElse(1);
+    return Math.max(0.001, mean) * Math.min(3, 1 + speakFor.length);
   }
 
   @Override

@@ -121,7 +121,7 @@ public final class KeywordsReader {
     ConfigValue value = element.value();
     if (Section.isScalar(value)) {
       add(section, element, value.unwrapped().toString(), 1, keywords);
-    } else if (value instanceof ConfigObject object && object.containsKey("text")) {
+    } else if (value instanceof ConfigObject object && isWeighted(object)) {
       Section child = new Section(object, element.key(), section.complaints());
       Optional<String> text = child.requiredText("text", "a word or phrase");
       double weight = child.number("weight", 1, -MAX_WEIGHT, MAX_WEIGHT);
@@ -134,6 +134,12 @@ public final class KeywordsReader {
     } else {
       section.wrong(value, element.key(), "a word or phrase");
     }
+  }
+
+  /** Else "text" may be a word, with its weight. */
+  private static boolean isWeighted(ConfigObject object) {
+    ConfigValue text = object.get("text");
+    return text != null && Section.asNumber(text).isEmpty();
   }
 
   private static void readEntry(

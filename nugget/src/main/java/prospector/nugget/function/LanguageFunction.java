@@ -30,7 +30,7 @@ final class LanguageFunction implements NuggetFunction {
 
   static NuggetFunction read(Section section, Surroundings context) {
     Set<String> wanted = new LinkedHashSet<>();
-    List<Section.Item> items = section.texts("in");
+    List<Section.Item> items = section.someTexts("in");
     if (!section.has("in")) {
       section.complain("in", "missing, expected a list of languages such as [en, de]");
     }

@@ -51,7 +51,7 @@ final class MediaFunction implements NuggetFunction {
 
   private static Optional<PhraseMatcher> words(Section section, String key) {
     PhraseMatcher.Builder builder = PhraseMatcher.builder();
-    List<Section.Item> phrases = section.texts(key);
+    List<Section.Item> phrases = section.someTexts(key);
     for (Section.Item item : phrases) {
       List<String> words = Folded.words(item.text());
       if (words.isEmpty()) {

@@ -98,7 +98,7 @@ final class RegexFunction implements NuggetFunction {
     for (Part part : Part.values()) {
       named |= section.has(part.key());
       List<Search> patterns = new ArrayList<>();
-      section.texts(part.key()).forEach(item -> compile(section, item, flags, patterns));
+      section.someTexts(part.key()).forEach(item -> compile(section, item, flags, patterns));
       if (!patterns.isEmpty()) {
         rules.add(new Rule(part, patterns));
       }

@@ -51,10 +51,12 @@ public final class TopicModel {
   public Verdict judge(ParsedPage page, int maxWords) {
     PageFeatures features = PageFeatures.of(page, BITS);
     float[] pulls = new float[features.size()];
-    double sum = intercept;
     for (int i = 0; i < pulls.length; i++) {
       pulls[i] = weights[features.index(i)];
-      sum += pulls[i];
+    }
+    double sum = intercept;
+    for (int index : features.distinct()) { // as the model was trained
+      sum += weights[index];
     }
     double probability = 1 / (1 + Math.exp(-sum));
     return new Verdict(probability, strongest(features, pulls, sum >= 0 ? 1 : -1, maxWords));

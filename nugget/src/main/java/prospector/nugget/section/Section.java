@@ -159,6 +159,15 @@ public final class Section {
     return items;
   }
 
+  /** The same, where a list without any is a mistake. */
+  public List<Item> someTexts(String key) {
+    List<Item> items = texts(key);
+    if (items.isEmpty() && elements(key).isEmpty() && has(key)) {
+      complain(key, "expected at least one text, got none");
+    }
+    return items;
+  }
+
   /** One object or a list of objects; empty when absent. */
   public List<Section> sections(String key) {
     List<Section> sections = new ArrayList<>();

@@ -14,9 +14,25 @@ final class Plurals {
   private static final Pattern LATIN = Pattern.compile("[a-z]{3,}");
   private static final Pattern SIBILANT = Pattern.compile(".*(s|x|z|ch|sh)");
   private static final Pattern CONSONANT_Y = Pattern.compile(".*[^aeiou]y");
-  private static final Pattern NO_SINGULAR = Pattern.compile(".*(ss|us|is|as|os)|..s");
+  private static final Pattern NO_SINGULAR = Pattern.compile(".*(ss|us|is)|..s");
   private static final Set<String> INVARIABLE =
       Set.of("news", "mars", "lens", "species", "series", "means", "physics", "mathematics");
+  private static final Set<String> SINGULAR =
+      Set.of(
+          "atlas",
+          "canvas",
+          "christmas",
+          "pancreas",
+          "alias",
+          "bias",
+          "texas",
+          "chaos",
+          "cosmos",
+          "ethos",
+          "pathos",
+          "kudos",
+          "asbestos",
+          "rhinoceros");
 
   private Plurals() {}
 
@@ -27,7 +43,10 @@ final class Plurals {
       return forms;
     }
     forms.add(plural(word));
-    if (word.endsWith("s") && !NO_SINGULAR.matcher(word).matches()) {
+    if (word.endsWith("o")) { // photos, potatoes: only a list would tell
+      forms.add(word + "es");
+    }
+    if (word.endsWith("s") && !SINGULAR.contains(word) && !NO_SINGULAR.matcher(word).matches()) {
       addSingulars(word, forms);
     }
     return forms;
@@ -43,12 +62,16 @@ final class Plurals {
   private static void addSingulars(String word, List<String> forms) {
     String stem = word.substring(0, word.length() - 1);
     if (stem.endsWith("ie") && stem.length() > 4) {
-      forms.add(stem.substring(0, stem.length() - 2) + "y");
+      forms.add(stem.substring(0, stem.length() - 2) + "y"); // ponies
+      forms.add(stem); // movies
     } else if (stem.endsWith("e") && SIBILANT.matcher(chop(stem)).matches()) {
       forms.add(chop(stem));
       forms.add(stem);
     } else {
       forms.add(stem);
+      if (stem.endsWith("oe")) { // potatoes, shoes
+        forms.add(chop(stem));
+      }
     }
   }
 

@@ -102,6 +102,38 @@ final class KeywordsFunctionTest {
     assertThat(score > 0).isEqualTo(matches);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "movies, movie",
+    "cookies, cookie",
+    "ponies, pony",
+    "cameras, camera",
+    "photos, photo",
+    "potatoes, potato",
+    "potato, potatoes",
+    "photo, photos",
+    "shoes, shoe",
+    "atlas, atlases"
+  })
+  void judge_regularPluralAndSingular_areOneWord(String word, String text) {
+    assertThat(score("words = [" + word + "]", "", text)).isPositive();
+  }
+
+  @Test
+  void judge_wordsThatSpeakAgainst_makeATopicNoEasierToMeet() {
+    String text = "train " + "word ".repeat(499);
+    double alone = score("words { train = 3 }", "", text);
+
+    assertThat(score("words { train = 3, game = -2, simulator = -2 }", "", text)).isEqualTo(alone);
+  }
+
+  @Test
+  void judge_theWordText_isAWordLikeOthers() {
+    assertThat(score("words { text = 3, corpus = 2 }", "", "a text")).isPositive();
+    assertThat(score("words { text = 3 }", "", "3")).isZero();
+    assertThat(score("words = [{ text = train, weight = 3 }]", "", "a train")).isPositive();
+  }
+
   @Test
   void judge_pluralsOff_takes_words_as_they_are() {
     assertThat(score("words = [train], plurals = false", "", "trains")).isZero();

@@ -242,6 +242,10 @@ final class TopicFileTest {
         "nugget { type = language, in = [enn] } | expected an ISO 639-1 language, got 'enn', did"
             + " you mean 'en'?",
         "nugget { type = examples } | topic.nugget.like: missing",
+        "nugget { type = examples, like = [] } | like: expected at least one text, got none",
+        "nugget { type = language, in = [] } | in: expected at least one text, got none",
+        "nugget { type = regex, url = x, body = [] } | body: expected at least one text, got none",
+        "nugget { type = media, title = [] } | title: expected at least one text, got none",
         "nugget { type = examples, like = [\"http://example.org/\"] } | no page at"
             + " http://example.org/: pages cannot be fetched here",
         "nugget { type = all-of } | topic.nugget.of: missing",

@@ -21,7 +21,9 @@ import java.util.stream.Stream;
 public final class CrawlRemoval implements AutoCloseable {
   private static final String MARK = "deleting";
   private static final Pattern TABLES =
-      Pattern.compile("[A-Za-z0-9_-]+\\.(mv|trace|lock|temp|tmp)\\.db(\\.[a-z]+)?|home(\\.new)?");
+      Pattern.compile(
+          "[A-Za-z0-9_-]+\\.(mv|trace|lock|temp|tmp)\\.db(\\.[A-Za-z]+)?|home(\\.new)?"
+              + "|before-upgrade\\.(zip|part)|being-made");
   private static final Pattern WARCS =
       Pattern.compile("prospector-[A-Za-z0-9._-]+-[0-9]{14}-[0-9]{5,9}\\.warc\\.gz");
   private static final Pattern OUTPUTS =

@@ -143,7 +143,7 @@ public final class SqlPlacementTable implements PlacementTable {
     return database.query(
         "read the sites of hosts",
         "SELECT number, host_key, site, heir FROM site_place WHERE origin = ? AND number > ?"
-            + " ORDER BY number LIMIT ?",
+            + " ORDER BY origin, number LIMIT ?",
         statement -> {
           statement.setString(1, origin);
           statement.setLong(2, number);

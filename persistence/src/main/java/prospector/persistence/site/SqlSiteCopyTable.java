@@ -220,7 +220,7 @@ public final class SqlSiteCopyTable implements SiteCopyTable {
         "SELECT url FROM site_copy"
             + OF_LANE
             + (after.isPresent() ? " AND url_key > ?" : "")
-            + " ORDER BY url_key LIMIT "
+            + " ORDER BY peer, crawl, url_key LIMIT "
             + limit,
         statement -> {
           two(statement, 1, peer, crawl);
@@ -237,7 +237,7 @@ public final class SqlSiteCopyTable implements SiteCopyTable {
         "read copies of site " + peer,
         "SELECT peer, crawl, url, body FROM site_copy"
             + OF_LANE
-            + " ORDER BY url_key LIMIT "
+            + " ORDER BY peer, crawl, url_key LIMIT "
             + limit,
         statement -> two(statement, 1, peer, crawl),
         SqlSiteCopyTable::copy);

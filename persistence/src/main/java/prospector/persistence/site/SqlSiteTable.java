@@ -86,7 +86,7 @@ public final class SqlSiteTable implements SiteTable {
             "read what waits for site " + peer,
             "SELECT peer, crawl, number, links, body FROM site_out"
                 + SiteLanes.LANE
-                + " ORDER BY number LIMIT 1",
+                + " ORDER BY peer, crawl, number LIMIT 1", // as the index has them
             statement -> SiteLanes.lane(statement, 1, peer, crawl),
             SiteLanes::batch)
         .stream()
@@ -155,13 +155,28 @@ public final class SqlSiteTable implements SiteTable {
 
   @Override
   public List<Batch> arrived(String crawl, int limit) {
+    List<String> peers =
+        database.query(
+            "read which sites sent something",
+            "SELECT peer FROM site_lane WHERE crawl = ? AND waiting_in_bytes > 0 ORDER BY peer",
+            statement -> statement.setString(1, crawl),
+            row -> row.getString(1));
+    List<Batch> batches = new ArrayList<>();
+    for (String peer : peers) { // some of each: numbers of two lanes say nothing of each other
+      batches.addAll(arrived(peer, crawl, Math.max(1, limit / peers.size())));
+    }
+    return batches;
+  }
+
+  private List<Batch> arrived(String peer, String crawl, int limit) {
     return database.query(
-        "read what other sites sent",
-        "SELECT peer, crawl, number, links, body FROM site_in WHERE crawl = ?"
-            + " ORDER BY number, peer LIMIT ?",
+        "read what site " + peer + " sent",
+        "SELECT peer, crawl, number, links, body FROM site_in"
+            + SiteLanes.LANE
+            + " ORDER BY peer, crawl, number LIMIT ?",
         statement -> {
-          statement.setString(1, crawl);
-          statement.setInt(2, limit);
+          SiteLanes.lane(statement, 1, peer, crawl);
+          statement.setInt(3, limit);
         },
         SiteLanes::batch);
   }

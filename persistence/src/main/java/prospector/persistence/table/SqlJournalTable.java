@@ -207,7 +207,7 @@ final class SqlJournalTable implements JournalTable {
         "read events of " + persistenceId,
         "SELECT \"sequence_number\", \"event_ser_id\", \"event_ser_manifest\", \"event_payload\""
             + " FROM \"event_journal\" WHERE \"persistence_id\" = ? AND \"sequence_number\" > ?"
-            + " AND \"deleted\" = FALSE ORDER BY \"sequence_number\" LIMIT "
+            + " AND \"deleted\" = FALSE ORDER BY \"persistence_id\", \"sequence_number\" LIMIT "
             + PAGE,
         statement -> {
           statement.setString(1, persistenceId);

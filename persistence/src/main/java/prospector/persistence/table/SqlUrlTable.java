@@ -19,6 +19,15 @@ final class SqlUrlTable implements UrlTable {
   private static final String DELETE =
       "DELETE FROM waiting_url WHERE queue_key = ? AND fingerprint = ?";
 
+  // H2 takes rows in the order of an index only where ORDER BY begins with the index's first
+  // column,
+  // and that index only where a condition needs it: else it reads and sorts the whole queue.
+  static final String BEST = SELECT + " AND score >= ? ORDER BY queue_key DESC, score DESC LIMIT ?";
+  static final String BEST_OF_GROUP =
+      SELECT + " AND group_key = ? ORDER BY queue_key DESC, group_key DESC, score DESC LIMIT ?";
+  static final String WORST =
+      "SELECT fingerprint FROM waiting_url WHERE queue_key = ? ORDER BY queue_key, score LIMIT ?";
+
   private final Database database;
   private final String node;
   private final String upsert;
@@ -60,10 +69,11 @@ final class SqlUrlTable implements UrlTable {
   public List<Row> best(String crawl, String host, int limit) {
     return database.query(
         "read waiting URLs of " + host,
-        SELECT + " ORDER BY score DESC LIMIT ?",
+        BEST,
         statement -> {
           statement.setObject(1, DigestKey.of(crawl, host));
-          statement.setInt(2, limit);
+          statement.setDouble(2, Double.NEGATIVE_INFINITY);
+          statement.setInt(3, limit);
         },
         SqlUrlTable::row);
   }
@@ -85,7 +95,7 @@ final class SqlUrlTable implements UrlTable {
   public List<Row> bestOfGroup(String crawl, String host, long group, int limit) {
     return database.query(
         "read waiting URLs of " + host,
-        SELECT + " AND group_key = ? ORDER BY score DESC LIMIT ?",
+        BEST_OF_GROUP,
         statement -> {
           statement.setObject(1, DigestKey.of(crawl, host));
           statement.setLong(2, group);
@@ -98,7 +108,7 @@ final class SqlUrlTable implements UrlTable {
   public List<Long> worst(String crawl, String host, int limit) {
     return database.query(
         "read waiting URLs of " + host,
-        "SELECT fingerprint FROM waiting_url WHERE queue_key = ? ORDER BY score LIMIT ?",
+        WORST,
         statement -> {
           statement.setObject(1, DigestKey.of(crawl, host));
           statement.setInt(2, limit);

@@ -94,11 +94,15 @@ public final class ControlPool {
     if (seen.putIfAbsent(url.fingerprint(), Boolean.TRUE) != null) {
       return false;
     }
+    if (waiting.isEmpty()) {
+      undrawn = 0; // what was displaced comes no more
+    }
+    boolean all = waiting.size() == undrawn; // of those not drawn; none was displaced
     undrawn++;
-    if (waiting.size() < capacity) {
+    if (all && waiting.size() < capacity) {
       waiting.add(url);
-    } else if (chance(undrawn) < capacity) {
-      waiting.set((int) chance(capacity), url);
+    } else if (chance(undrawn) < waiting.size()) {
+      waiting.set((int) chance(waiting.size()), url);
     }
     return true;
   }
@@ -108,6 +112,7 @@ public final class ControlPool {
     boolean isNew = seen.put(url.fingerprint(), Boolean.TRUE) == null;
     if (isNew || waiting.remove(url)) {
       drawn++;
+      undrawn -= isNew ? 0 : 1;
     }
   }
 

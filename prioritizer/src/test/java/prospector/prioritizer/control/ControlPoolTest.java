@@ -54,6 +54,22 @@ final class ControlPoolTest {
   }
 
   @Test
+  void offer_afterADrawOfAnOverflowedPool_hasTheChanceOfAllOthers() {
+    int newest = 0;
+    for (int seed = 0; seed < 4_000; seed++) {
+      ControlPool pool = new ControlPool(2, seed);
+      IntStream.range(0, 4).forEach(i -> pool.offer(Links.url("x/" + i)));
+      pool.draw();
+      CrawlUrl last = Links.url("x/last");
+      pool.offer(last);
+      newest += pool.draw().orElseThrow().equals(last) ? 1 : 0;
+    }
+
+    // one of four: 1,000 expected, standard deviation 27: five of them
+    assertThat(newest).isBetween(860, 1_140);
+  }
+
+  @Test
   void markDrawn_waitingUrl_isNotDrawnAgain() {
     ControlPool pool = new ControlPool(10, 1);
     pool.offer(Links.url("x"));
