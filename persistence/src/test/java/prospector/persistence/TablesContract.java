@@ -698,6 +698,10 @@ abstract class TablesContract {
                 12.5,
                 3.25));
     assertThat(database.crawls().all()).containsExactly(found);
+    database.crawls().worked("c1", 12);
+    assertThat(database.crawls().find("c1")).as("less than is noted").contains(found);
+    database.crawls().worked("c1", 13.5);
+    assertThat(database.crawls().find("c1").orElseThrow().seconds()).isEqualTo(13.5);
     assertThat(database.crawls().find("c2")).isEmpty();
     assertThatThrownBy(() -> database.crawls().create(crawl))
         .isInstanceOf(StorageException.class)

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
@@ -53,6 +54,13 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
 
   private record Retire(CrawlRun run) implements Command {}
 
+  /** How long the crawls have run is to be noted. */
+  private enum Time implements Command {
+    NOTE
+  }
+
+  private record Ran(@Nullable CrawlStatus status) implements Command {}
+
   /** Asks how far this node's crawls are. */
   public record GetRuns(ActorRef<Runs> replyTo) implements Command {}
 
@@ -64,6 +72,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   }
 
   private static final Duration EVERY = Duration.ofSeconds(1);
+  private static final Duration NOTED_EVERY = Duration.ofSeconds(15); // what a kill may cost
   private static final String UNREAD = " "; // no crawl's id
   private static final Duration LAST_REQUESTS = Duration.ofSeconds(10); // are counted still
 
@@ -100,6 +109,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
                 new SubmittedExamples(
                     url -> node.database().examples().find(crawl, url), node.parser()));
     timers.startTimerWithFixedDelay(Look.NOW, Duration.ZERO, EVERY);
+    timers.startTimerWithFixedDelay(Time.NOTE, NOTED_EVERY);
   }
 
   @Override
@@ -113,6 +123,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
         .onMessage(Learned.class, message -> this)
         .onMessage(Retire.class, this::onRetire)
         .onMessage(GetRuns.class, this::onGetRuns)
+        .onMessageEquals(Time.NOTE, this::onTime)
+        .onMessage(Ran.class, message -> noted(message.status()))
         .build();
   }
 
@@ -156,7 +168,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   private void prepare(CrawlTable.Row row) {
     CrawlTable.Row failedBefore = known.get(row.id());
     boolean again = timers.isTimerActive(row.id()); // its last run has not quite ended
-    if (again || row.equals(failedBefore) || !preparing.add(row.id())) {
+    boolean failed = failedBefore != null && row.withoutTime().equals(failedBefore.withoutTime());
+    if (again || failed || !preparing.add(row.id())) {
       return;
     }
     known.put(row.id(), row);
@@ -270,6 +283,29 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
                           status.finishReason(),
                           status.seconds(),
                           0));
+      return this;
+    }
+    return noted(status);
+  }
+
+  private Behavior<Command> onTime() {
+    for (CrawlRun run : runs.values()) {
+      getContext()
+          .ask(
+              CrawlStatus.class,
+              run.crawl(),
+              EVERY,
+              (ActorRef<CrawlStatus> replyTo) -> new CrawlActor.GetStatus(replyTo),
+              (status, error) -> new Ran(status));
+    }
+    return this;
+  }
+
+  /** The time a crawl has run: a budget of time is for all its runs, however they ended. */
+  private Behavior<Command> noted(@Nullable CrawlStatus status) {
+    if (status != null) {
+      node.blocking()
+          .execute(() -> node.database().crawls().worked(status.crawl(), status.seconds()));
     }
     return this;
   }

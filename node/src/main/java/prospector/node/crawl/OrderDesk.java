@@ -113,7 +113,8 @@ public final class OrderDesk {
         + ": expected one that runs; 'prospector resume' lets it go on";
   }
 
-  public void change(String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
+  public synchronized void change( // reads the row and writes all of it
+      String id, List<CrawlUrl> seeds, Map<String, Object> orders) {
     CrawlTable.Row row = find(id);
     checkWhole(row);
     LinkedHashSet<String> all = new LinkedHashSet<>(row.seeds());

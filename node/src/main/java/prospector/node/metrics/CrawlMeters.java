@@ -2,13 +2,16 @@ package prospector.node.metrics;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToDoubleFunction;
 import prospector.actors.crawl.CrawlStatus;
@@ -28,6 +31,7 @@ public final class CrawlMeters {
   private final Map<String, Model> models = new ConcurrentHashMap<>();
   private final Map<String, AtomicReference<CrawlStatus>> crawls = new ConcurrentHashMap<>();
   private final Set<String> keys = ConcurrentHashMap.newKeySet();
+  private final Map<String, List<Meter>> meters = new ConcurrentHashMap<>(); // by crawl
 
   public CrawlMeters(MeterRegistry registry, Clock clock) {
     this.registry = registry;
@@ -37,8 +41,11 @@ public final class CrawlMeters {
   /** A version of a link model, and when it was first seen. */
   private record Model(long version, long sinceMillis) {}
 
-  /** Before a scrape. */
+  /** Before a scrape; a crawl that this node works on no more is in it no more. */
   public void update(List<CrawlStatus> statuses) {
+    Set<String> gone = new HashSet<>(crawls.keySet());
+    statuses.forEach(status -> gone.remove(status.crawl()));
+    gone.forEach(this::forget);
     for (CrawlStatus status : statuses) {
       models.compute(
           status.crawl(),
@@ -51,6 +58,14 @@ public final class CrawlMeters {
         each(figure, status);
       }
     }
+  }
+
+  private void forget(String crawl) {
+    meters.getOrDefault(crawl, List.of()).forEach(registry::remove);
+    meters.remove(crawl);
+    keys.removeIf(key -> key.contains(" " + crawl + " "));
+    models.remove(crawl);
+    crawls.remove(crawl);
   }
 
   private AtomicReference<CrawlStatus> register(CrawlStatus first) {
@@ -200,10 +215,18 @@ public final class CrawlMeters {
       Tags tags,
       AtomicReference<CrawlStatus> status,
       ToDoubleFunction<CrawlStatus> value) {
-    FunctionCounter.builder(name, status, it -> value.applyAsDouble(it.get()))
-        .description(help)
-        .tags(tags)
-        .register(registry);
+    keep(
+        FunctionCounter.builder(name, status, it -> value.applyAsDouble(it.get()))
+            .description(help)
+            .tags(tags)
+            .register(registry));
+  }
+
+  private void keep(Meter meter) {
+    String crawl = meter.getId().getTag(CRAWL);
+    if (crawl != null) {
+      meters.computeIfAbsent(crawl, id -> new CopyOnWriteArrayList<>()).add(meter);
+    }
   }
 
   private void gauge(
@@ -212,10 +235,11 @@ public final class CrawlMeters {
       Tags tags,
       AtomicReference<CrawlStatus> status,
       ToDoubleFunction<CrawlStatus> value) {
-    Gauge.builder(name, status, it -> value.applyAsDouble(it.get()))
-        .description(help)
-        .tags(tags)
-        .strongReference(true)
-        .register(registry);
+    keep(
+        Gauge.builder(name, status, it -> value.applyAsDouble(it.get()))
+            .description(help)
+            .tags(tags)
+            .strongReference(true)
+            .register(registry));
   }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import prospector.node.http.Json;
+import prospector.node.http.LimitedBody;
 import prospector.node.http.Problem;
 import prospector.node.http.Token;
 import prospector.node.settings.SiteSettings;

@@ -62,6 +62,11 @@ public interface CrawlTable {
   /** Seeds, and the settings block as JSON. */
   void orders(String id, List<String> seeds, String orders);
 
+  /**
+   * The wall time spent crawling so far; nothing where more is noted, or there is no such crawl.
+   */
+  void worked(String id, double seconds);
+
   /** The state with its reason, and the seconds worked so far. */
   void update(String id, State state, String finishReason, double seconds, double cpuSeconds);
 
@@ -94,6 +99,23 @@ public interface CrawlTable {
       double cpuSeconds,
       String topicDirectory,
       String orders) {
+
+    /** The same, whatever time was spent. */
+    public Row withoutTime() {
+      return new Row(
+          id,
+          topic,
+          topicSource,
+          policy,
+          seeds,
+          state,
+          finishReason,
+          createdMillis,
+          0,
+          0,
+          topicDirectory,
+          orders);
+    }
 
     /** A crawl that is driven by its node's own settings. */
     public Row(

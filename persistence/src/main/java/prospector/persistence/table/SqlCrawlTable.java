@@ -94,6 +94,18 @@ final class SqlCrawlTable implements CrawlTable {
   }
 
   @Override
+  public void worked(String id, double seconds) {
+    database.update(
+        "note the time of crawl " + id,
+        "UPDATE crawl SET seconds = ? WHERE id = ? AND seconds < ?",
+        statement -> {
+          statement.setDouble(1, seconds);
+          statement.setString(2, id);
+          statement.setDouble(3, seconds);
+        });
+  }
+
+  @Override
   public void orders(String id, List<String> seeds, String orders) {
     int changed =
         database.update(

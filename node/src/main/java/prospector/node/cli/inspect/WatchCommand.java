@@ -2,6 +2,7 @@ package prospector.node.cli.inspect;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -60,6 +61,10 @@ public final class WatchCommand implements Callable<Integer> {
         } catch (StartException e) {
           if (!seen) {
             throw e;
+          }
+          if (!(e.getCause() instanceof ConnectException)) { // busy, not gone
+            tools.terminal().err().println(e.getMessage() + "; asking again");
+            continue;
           }
           tools.terminal().out().println("The node has ended.");
           return ExitCode.OK.code();

@@ -67,12 +67,17 @@ final class WatchScreen {
             + ", "
             + nuggets(crawl)
             + ", "
-            + Numbers.count(crawl.path("queued").asLong())
+            + known(crawl.path("queued"))
             + " queued on "
-            + Numbers.count(crawl.path("hosts").asLong())
+            + known(crawl.path("hosts"))
             + " hosts, "
             + Numbers.decimal(crawl.path("pages_per_second").asDouble())
             + " pages/s");
+  }
+
+  /** A count that nobody knows of a crawl that nobody works on. */
+  private static String known(JsonNode count) {
+    return count.isNumber() ? Numbers.count(count.asLong()) : "-";
   }
 
   private static String nuggets(JsonNode crawl) {

@@ -1,4 +1,4 @@
-package prospector.node.site;
+package prospector.node.http;
 
 import java.io.IOException;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -10,7 +10,7 @@ import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of an answer; one with more than allowed fails with an {@link IOException}. */
-final class LimitedBody implements BodySubscriber<byte[]> {
+public final class LimitedBody implements BodySubscriber<byte[]> {
   private final BodySubscriber<byte[]> bytes = BodySubscribers.ofByteArray();
   private final long most;
   private @Nullable Subscription subscription;
@@ -19,7 +19,7 @@ final class LimitedBody implements BodySubscriber<byte[]> {
   /**
    * @param most bytes allowed
    */
-  LimitedBody(long most) {
+  public LimitedBody(long most) {
     this.most = most;
   }
 

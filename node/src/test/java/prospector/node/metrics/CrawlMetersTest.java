@@ -1,0 +1,43 @@
+package prospector.node.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import prospector.actors.crawl.CrawlStatus;
+import prospector.node.report.Statuses;
+
+class CrawlMetersTest {
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final CrawlMeters meters = new CrawlMeters(registry, Clock.systemUTC());
+  private final CrawlStatus running = Statuses.midway();
+
+  private double pages() {
+    return registry.get("prospector.pages").tag("crawl", running.crawl()).functionCounter().count();
+  }
+
+  /** It would say "running" for ever, and an alarm that its pages grow no more. */
+  @Test
+  void update_crawlThatIsWorkedOnNoMore_isInItNoMoreUntilItIsResumed() {
+    registry.counter("other", "crawl", running.crawl());
+    meters.update(List.of(running));
+    Set<Meter.Id> all = ids();
+    assertThat(pages()).isEqualTo(running.pages());
+
+    meters.update(List.of());
+    assertThat(ids()).extracting(Meter.Id::getName).containsExactly("other");
+
+    meters.update(List.of(running));
+    assertThat(pages()).isEqualTo(running.pages());
+    assertThat(ids()).isEqualTo(all);
+  }
+
+  private Set<Meter.Id> ids() {
+    return registry.getMeters().stream().map(Meter::getId).collect(Collectors.toSet());
+  }
+}
