@@ -90,7 +90,7 @@ class SeveralCrawlsTest {
   /** The hosts of the first have URLs that wait, which are no work of the second. */
   @Test
   void node_whoseFirstCrawlWasStoppedByItsBudget_endsTheSecondThatRunsDry() throws Exception {
-    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
+    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000).clean());
     try (SimWebServer server = SimWebServer.start(web)) {
       Config config = config(server);
       NodeSettings settings = NodeSettings.of(config);
