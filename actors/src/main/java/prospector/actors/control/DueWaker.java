@@ -39,7 +39,9 @@ final class DueWaker {
   private int passes;
   private boolean looking; // one look at a time: a slow one is not to be overtaken
   private boolean passing;
-  private boolean passParked; // whether the pass takes in hosts with work of other crawls only
+  private boolean parkedOwed =
+      true; // parked hosts may have work of this crawl, and none has looked
+  private boolean passParked; // whether the pass takes them in from its beginning
   private long passDue; // of hosts that were asked: those due then
   private long passNoted; // of the others: those known then
   private boolean passAll; // whether it leaves out none that may be due
@@ -54,7 +56,7 @@ final class DueWaker {
     this.desk = desk;
     polledMillis = desk.clock().millis();
     polledFrom = polledMillis;
-    pass(polledMillis, polledMillis, true);
+    pass(polledMillis, polledMillis);
     passAll = true;
   }
 
@@ -68,14 +70,14 @@ final class DueWaker {
   void pass() {
     long now = desk.clock().millis();
     if (!passing && Math.abs(now - passedMillis) >= PASS_AGAIN_MILLIS) { // it may be put back
-      pass(now, now, false);
+      pass(now, now);
       passAll = true;
     }
   }
 
-  private void pass(long dueMillis, long notedMillis, boolean parked) {
+  private void pass(long dueMillis, long notedMillis) {
     passAll = false;
-    passParked = parked;
+    passParked = parkedOwed; // a pass that another cuts short leaves them to that one
     passes++; // what an earlier one finds yet does not move it
     passing = true;
     passDue = dueMillis;
@@ -102,7 +104,8 @@ final class DueWaker {
   private void settleAgain(int tick) {
     for (int after : AFTER_A_CHANGE) {
       if (tick == changedAtTick + after) { // whoever became known since has a bid where it was then
-        pass(desk.clock().millis(), changedMillis, after == PARKED_AFTER);
+        parkedOwed |= after == PARKED_AFTER;
+        pass(desk.clock().millis(), changedMillis);
       }
     }
   }
@@ -122,6 +125,7 @@ final class DueWaker {
     long passDue = this.passDue;
     long passNoted = this.passNoted;
     boolean parked = passParked;
+    boolean owed = parkedOwed;
     return CompletableFuture.supplyAsync(
         () -> {
           List<DueTable.Row> due = desk.due().dueBetween(from, now, WAKES_A_LOOK);
@@ -137,7 +141,8 @@ final class DueWaker {
                   : desk.due().best(last, passDue, passNoted, parked, PASSED_A_LOOK);
           long horizon = now + desk.exhaustionHorizon().toMillis();
           boolean nothingHere =
-              desk.due().due(horizon, 1).isEmpty()
+              !owed
+                  && desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, DueTable.PARKED - 1, 1).isEmpty();
           boolean nothing =
               desk.others().count() == 0
@@ -178,6 +183,7 @@ final class DueWaker {
     if (best.size() < PASSED_A_LOOK) {
       passing = false;
       passedMillis = passAll ? desk.clock().millis() : passedMillis;
+      parkedOwed &= !passParked;
     }
   }
 

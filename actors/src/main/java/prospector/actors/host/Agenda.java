@@ -234,13 +234,16 @@ final class Agenda {
   /** Its delay is long, and it leaves memory until that is over. */
   void rest(HostState state) {
     if (state.hasWork()) {
-      long due =
-          queues.hasOpenWork(state)
-              ? self.timing().nextAllowedMillis(state)
-              : DueTable.Row.parkedMillis(state.wasAsked());
-      int worth =
-          DueTable.Row.scaled(queues.worth(state, self.services().settings().discount(state)));
-      self.services().due().put(self.name(), due, worth);
+      boolean parked = !queues.hasOpenWork(state);
+      double worth = queues.worth(state, self.services().settings().discount(state));
+      self.services()
+          .due()
+          .put(
+              self.name(),
+              parked
+                  ? DueTable.Row.parkedMillis(state.wasAsked())
+                  : self.timing().nextAllowedMillis(state),
+              parked ? DueTable.Row.LEAST : DueTable.Row.scaled(worth));
     }
     self.rest();
   }

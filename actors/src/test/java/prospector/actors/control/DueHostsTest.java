@@ -134,6 +134,24 @@ class DueHostsTest extends CrawlFixture {
     assertThat(ends().finishReason()).isEqualTo("exhausted");
   }
 
+  /** More than a look takes, of whatever crawls: the crawl's own may be the last. */
+  @Test
+  void hostsParked_beforeAllAreLookedAt_theCrawlIsNotOver() {
+    for (int i = 0; i < 30_000; i++) {
+      tables.due.put(
+          List.of(
+              new DueTable.Row("http://h" + i + ".example", DueTable.PARKED, DueTable.Row.LEAST)));
+    }
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+
+    seconds(12); // passes begin anew 2 and 6 s after the start; a look takes 2,000
+    runsOn();
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+
+    assertThat(told()).contains("http://h0.example", "http://h29999.example");
+  }
+
   @Test
   void due_indexCouldNotBeRead_isFoundByTheNextLook() {
     inFlight(1);

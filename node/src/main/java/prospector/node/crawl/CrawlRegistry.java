@@ -17,12 +17,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.learn.LearnerActor;
 import prospector.node.text.SubmittedExamples;
 import prospector.node.wiring.NodeWiring;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.table.CrawlTable;
 
 /**
@@ -71,6 +74,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     }
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(CrawlRegistry.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final Duration NOTED_EVERY = Duration.ofSeconds(15); // what a kill may cost
   private static final String UNREAD = " "; // no crawl's id
@@ -210,7 +214,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   /** A crawl whose topic this node cannot read is left to the others. */
   private Behavior<Command> onFailed(Failed message) {
     preparing.remove(message.row().id());
-    if (message.cause().getCause() instanceof prospector.persistence.directory.StorageException) {
+    if (message.cause().getCause() instanceof StorageException) {
       known.remove(message.row().id()); // the database will be back
     }
     getContext()
@@ -304,10 +308,17 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   /** The time a crawl has run: a budget of time is for all its runs, however they ended. */
   private Behavior<Command> noted(@Nullable CrawlStatus status) {
     if (status != null) {
-      node.blocking()
-          .execute(() -> node.database().crawls().worked(status.crawl(), status.seconds()));
+      node.blocking().execute(() -> note(status));
     }
     return this;
+  }
+
+  private void note(CrawlStatus status) {
+    try {
+      node.database().crawls().worked(status.crawl(), status.seconds());
+    } catch (StorageException e) {
+      LOG.debug("the time of crawl {} is noted later", status.crawl(), e);
+    }
   }
 
   private Behavior<Command> onGetRuns(GetRuns message) {

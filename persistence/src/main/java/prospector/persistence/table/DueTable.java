@@ -78,6 +78,9 @@ public interface DueTable {
     /** Nobody has said yet what it is worth: it comes before all others. */
     public static final int UNKNOWN = Integer.MAX_VALUE;
 
+    /** Worth of a host that is parked: it comes after all others. */
+    public static final int LEAST = Integer.MIN_VALUE;
+
     public Row(String host, long dueMillis) {
       this(host, dueMillis, UNKNOWN);
     }

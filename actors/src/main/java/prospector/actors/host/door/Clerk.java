@@ -233,7 +233,7 @@ public final class Clerk {
       services.due().remove(about.host());
     }
     if (decided.row() == Row.PARKS) {
-      services.due().put(about.host(), DueTable.Row.parkedMillis(false));
+      services.due().put(about.host(), DueTable.Row.parkedMillis(false), DueTable.Row.LEAST);
     }
     hosts.increment();
     about.answer().complete(Answer.TAKEN);
