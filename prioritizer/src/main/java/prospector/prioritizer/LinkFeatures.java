@@ -16,7 +16,9 @@ import java.util.List;
  * @param groups keys of the groups of the link, in the order of {@link GroupKind} after those of
  *     the target; 0 where the link has no such group
  * @param parentScore what the nugget function gave the parent, in [0,1]
- * @param parentRelevant whether the parent is a nugget
+ * @param parentRelevant whether the parent is a nugget; not said of links of a frame
+ * @param ofFrame whether the link stands in a menu or footer, so that nothing that is known of the
+ *     parent, and no label of it, says where it leads
  */
 @SuppressWarnings("ArrayRecordComponent") // compact on purpose: millions of these wait in memory
 public record LinkFeatures(
@@ -25,7 +27,8 @@ public record LinkFeatures(
     int[] words,
     long[] groups,
     float parentScore,
-    boolean parentRelevant) {
+    boolean parentRelevant,
+    boolean ofFrame) {
 
   /**
    * Keys of all groups of a page and its known links, each once: a group counts a page once,

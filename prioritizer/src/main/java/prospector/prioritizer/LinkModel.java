@@ -186,7 +186,7 @@ record LinkModel(
 
   /** Whether the page that a link stands on is relevant, by its label if it has one. */
   private boolean parentRelevant(LinkFeatures link) {
-    return labelled.isEmpty()
+    return (labelled.isEmpty() || link.ofFrame())
         ? link.parentRelevant()
         : labelled.getOrDefault(siblings(link), link.parentRelevant());
   }

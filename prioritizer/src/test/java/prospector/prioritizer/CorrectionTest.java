@@ -21,8 +21,12 @@ class CorrectionTest {
   }
 
   private static QueuedUrl waiting(String name, Parent parent, String anchor) {
+    return waiting(name, link(parent, anchor));
+  }
+
+  private static QueuedUrl waiting(String name, LinkEvidence link) {
     return new QueuedUrl(
-        CrawlUrl.ofNormal("http://a.example/" + anchor + "/" + name), 1, 2, link(parent, anchor));
+        CrawlUrl.ofNormal("http://a.example/" + link.anchor() + "/" + name), 1, 2, link);
   }
 
   /** Recipes and trains, which the function takes for nuggets alike, and other pages. */
@@ -111,6 +115,36 @@ class CorrectionTest {
     assertThat(after.score(child)).isGreaterThan(before + 1);
     assertThat(after.explain(child).parts().stream().mapToDouble(Explanation.Part::share).sum())
         .isCloseTo(after.score(child), within(1e-9));
+  }
+
+  @Test
+  void correct_page_changesNoLinkOfItsMenu() {
+    learnAll();
+    Parent parent = new Parent("http://a.example/p7", 0.2, false, 1, 3, List.of("plain"));
+    QueuedUrl menu = waiting("child", new LinkEvidence(parent, "next", "", "body/nav/a", 1));
+    QueuedUrl text = waiting("child", new LinkEvidence(parent, "next", "", "body/p/a", 1));
+    CrawlUrl page = CrawlUrl.ofNormal(parent.url());
+    learner.correct(
+        new Correction(
+            page,
+            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
+            List.of("plain"),
+            false,
+            Optional.of(false)));
+    UrlScorer down = learner.publish();
+
+    learner.correct(
+        new Correction(
+            page,
+            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
+            List.of("plain"),
+            false,
+            Optional.of(true)));
+
+    UrlScorer up = learner.publish();
+    double byText = up.score(text) - down.score(text);
+    assertThat(byText).isGreaterThan(1);
+    assertThat(up.score(menu) - down.score(menu)).isLessThan(byText / 2);
   }
 
   @Test

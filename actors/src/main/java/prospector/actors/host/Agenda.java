@@ -1,8 +1,10 @@
 package prospector.actors.host;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.state.CrawlShare;
@@ -246,6 +248,18 @@ final class Agenda {
               parked ? DueTable.Row.LEAST : DueTable.Row.scaled(worth));
     }
     self.rest();
+  }
+
+  /**
+   * What tables were asked for and have not done yet: after the next owner's writes it would undo
+   * them. Each ends, if by failing.
+   */
+  List<CompletableFuture<?>> tablesAtWork() {
+    List<CompletableFuture<?>> all = new ArrayList<>(queues.underWay());
+    if (!row.removal().isDone()) {
+      all.add(row.removal());
+    }
+    return all;
   }
 
   /** It leaves memory in the middle of something; whether its bids stand for it. */

@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import prospector.persistence.table.DueTable;
 
@@ -13,6 +14,7 @@ final class DueRow {
   private final HostSelf self;
   private boolean stands; // durable, and not removed since
   private boolean mayBeParked; // what there was to do was of crawls that nobody works on
+  private CompletableFuture<?> removal = CompletableFuture.completedFuture(null);
   private long removals; // a row written before the last of them is gone
 
   DueRow(HostSelf self) {
@@ -80,6 +82,11 @@ final class DueRow {
   void remove() {
     stands = false;
     removals++;
-    self.services().due().remove(self.name());
+    removal = self.services().due().remove(self.name()).toCompletableFuture();
+  }
+
+  /** The removal that was asked for last; done where there was none. */
+  CompletableFuture<?> removal() {
+    return removal;
   }
 }

@@ -4,8 +4,10 @@ import akka.persistence.typed.javadsl.Effect;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import prospector.actors.handoff.Outbox;
 import prospector.actors.host.decide.Arrived;
+import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 
@@ -101,6 +103,13 @@ final class LifeCycle {
         self.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);
       }
       return outcomes.none(); // its outcome is to be persisted
+    }
+    List<CompletableFuture<?>> writes = agenda.tablesAtWork();
+    if (!writes.isEmpty()) {
+      self.whenDone(
+          CompletableFuture.allOf(writes.toArray(CompletableFuture[]::new)),
+          (done, failure) -> HostMessage.Stop.INSTANCE);
+      return outcomes.none();
     }
     Arrived turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();

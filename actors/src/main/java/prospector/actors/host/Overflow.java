@@ -1,5 +1,6 @@
 package prospector.actors.host;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -85,6 +86,17 @@ final class Overflow {
     QueueMemory.Held before = held.put(share.crawl(), now);
     services.memory().changed(before == null ? QueueMemory.Held.NOTHING : before, now);
     return services.memory().bound();
+  }
+
+  /** What the table was asked for and has not done yet; each ends, if by failing. */
+  List<CompletableFuture<?>> underWay() {
+    List<CompletableFuture<?>> all = new ArrayList<>();
+    for (CompletionStage<?> one : last.values()) {
+      if (!one.toCompletableFuture().isDone()) {
+        all.add(one.toCompletableFuture());
+      }
+    }
+    return all;
   }
 
   /** The host leaves memory, and its queues with it. */

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Groundwork;
@@ -28,6 +29,11 @@ final class OverflowTraffic {
   /** The movement is over; its event may follow. */
   void ended(String crawl) {
     overflow.ended(crawl);
+  }
+
+  /** What the tables of its queues have not done yet. */
+  List<CompletableFuture<?>> underWay() {
+    return overflow.underWay();
   }
 
   /** The host leaves memory. */

@@ -2,6 +2,7 @@ package prospector.actors.host;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.DueVisits;
 import prospector.actors.host.state.CrawlShare;
@@ -143,6 +144,11 @@ final class Queues {
       worth = Math.max(worth, bidder.worthOf(share, discount));
     }
     return worth;
+  }
+
+  /** What the tables of its queues have not done yet. */
+  List<CompletableFuture<?>> underWay() {
+    return overflow.underWay();
   }
 
   /** The host leaves memory, if only to come back at once. */

@@ -49,6 +49,7 @@ class SleepingBidsTest {
         new int[0],
         new long[0],
         parentScore,
+        false,
         false);
   }
 

@@ -7,6 +7,7 @@ import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batchFrom;
 import static prospector.actors.host.Given.parent;
 
+import akka.actor.testkit.typed.javadsl.TestProbe;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,25 @@ class HostOverflowTest extends HostFixture {
     deliver(99, batchFrom(parent(OTHER + "/top", false, -1), "/20"));
 
     assertThat(readyBid().score()).as("depth 0 now").isGreaterThan(-Policies.STEP);
+  }
+
+  @Test
+  void stop_whileTheTableStillDeletes_waitsForIt() {
+    deliverDepths(1, 14);
+    jobs.hold();
+    deliver(99, batchFrom(parent(OTHER + "/top", false, -1), "/14"));
+    pass(settings().holdLinks().toMillis());
+    jobs.next().run(); // it is loaded
+    Runnable delete = jobs.next();
+    TestProbe<Void> watcher = kit().createTestProbe();
+
+    host.tell(HostMessage.Stop.INSTANCE);
+    settle(); // it is there, and answers
+
+    assertThat(tables.urls.urls()).contains(HOST + "/14");
+    delete.run();
+    watcher.expectTerminated(host, Duration.ofSeconds(20));
+    assertThat(tables.urls.urls()).doesNotContain(HOST + "/14");
   }
 
   @Test

@@ -1,16 +1,12 @@
 package prospector.node.export;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import prospector.persistence.page.PageRecord;
@@ -21,15 +17,13 @@ import prospector.web.url.CrawlUrl;
 /**
  * The index of the WARC files (CDXJ, as pywb reads it): for each archived response or revisit its
  * key, its time, and where its record lies, sorted by bytes.
- *
- * <p>The lines are sorted in memory, some 400 bytes each.
  */
 final class CdxjExport implements PageExport {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuuMMddHHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final ObjectMapper json = new ObjectMapper();
-  private final List<String> lines = new ArrayList<>();
+  private final SortedLines lines = new SortedLines();
   private final Writer out;
 
   CdxjExport(Writer out) {
@@ -42,7 +36,7 @@ final class CdxjExport implements PageExport {
   }
 
   @Override
-  public void page(StoredPage stored) throws JsonProcessingException {
+  public void page(StoredPage stored) throws IOException {
     PageRecord page = stored.page();
     add(
         page.url(),
@@ -55,11 +49,11 @@ final class CdxjExport implements PageExport {
   }
 
   @Override
-  public void past(String url, PastCapture capture) throws JsonProcessingException {
+  public void past(String url, PastCapture capture) throws IOException {
     add(url, capture);
   }
 
-  private void add(String url, PastCapture capture) throws JsonProcessingException {
+  private void add(String url, PastCapture capture) throws IOException {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("url", url);
     fields.put("mime", capture.mime().isEmpty() ? "unk" : capture.mime());
@@ -77,10 +71,15 @@ final class CdxjExport implements PageExport {
 
   @Override
   public void end() throws IOException {
-    Collections.sort(lines); // keys are ASCII: characters sort as bytes do
-    for (String line : lines) {
-      out.write(line);
-      out.write('\n');
-    }
+    lines.forEach( // keys are ASCII: characters sort as bytes do
+        line -> {
+          out.write(line);
+          out.write('\n');
+        });
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
   }
 }

@@ -128,16 +128,16 @@ public final class CrawlExport {
     return order.crawls().stream().map(statuses).toList();
   }
 
-  private void rows(ExportOrder order, PageExport rows) throws IOException {
-    try {
+  private void rows(ExportOrder order, PageExport export) throws IOException {
+    try (export) {
       for (CrawlTable.Row crawl : order.crawls()) {
-        rows(order, crawl.id(), rows);
+        rows(order, crawl.id(), export);
       }
+      order.limits().check();
+      export.end();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    order.limits().check();
-    rows.end();
   }
 
   private void rows(ExportOrder order, String crawl, PageExport rows) throws IOException {

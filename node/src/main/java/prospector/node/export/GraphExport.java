@@ -2,16 +2,10 @@ package prospector.node.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import prospector.node.text.PageTexts;
 import prospector.persistence.page.StoredPage;
-import prospector.web.page.Link;
 import prospector.web.url.CrawlUrl;
 
 /**
@@ -19,13 +13,13 @@ import prospector.web.url.CrawlUrl;
  * the host's name from its end ({@code org.example.www}), sorted by name and numbered from 0; edges
  * are {@code from TAB to}, each pair once. Links within a host are left out.
  *
- * <p>Links are read again from the archived bodies. Memory grows with the pairs.
+ * <p>Links are read again from the archived bodies. Hosts and pairs are sorted outside the memory.
  */
 final class GraphExport implements PageExport {
   private final Writer out;
   private final boolean edges;
   private final PageTexts pages;
-  private final Map<String, Set<String>> targets = new TreeMap<>();
+  private final HostPairs hosts = new HostPairs(SortedLines.HELD_CHARS);
 
   /**
    * @param edges whether edges are written, else vertices
@@ -37,20 +31,14 @@ final class GraphExport implements PageExport {
   }
 
   @Override
-  public void page(StoredPage stored) {
+  public void page(StoredPage stored) throws IOException {
     String from = name(CrawlUrl.ofNormal(stored.page().url()));
-    Set<String> to = targets.computeIfAbsent(from, key -> new TreeSet<>());
+    Set<String> targets = new HashSet<>();
     pages
         .parsed(stored)
-        .ifPresent(
-            page -> {
-              for (Link link : page.links()) {
-                String target = name(link.target());
-                if (!target.equals(from)) {
-                  to.add(target);
-                }
-              }
-            });
+        .ifPresent(page -> page.links().forEach(link -> targets.add(name(link.target()))));
+    targets.remove(from);
+    hosts.add(from, targets);
   }
 
   private static String name(CrawlUrl url) {
@@ -59,19 +47,15 @@ final class GraphExport implements PageExport {
 
   @Override
   public void end() throws IOException {
-    Set<String> all = new TreeSet<>(targets.keySet());
-    targets.values().forEach(all::addAll);
-    List<String> names = new ArrayList<>(all);
-    Map<String, Integer> ids = new HashMap<>();
-    names.forEach(name -> ids.put(name, ids.size()));
-    for (String name : names) {
-      if (!edges) {
-        out.write(ids.get(name) + "\t" + name + "\n");
-        continue;
-      }
-      for (String target : targets.getOrDefault(name, Set.of())) {
-        out.write(ids.get(name) + "\t" + ids.get(target) + "\n");
-      }
+    if (edges) {
+      hosts.edges(out);
+    } else {
+      hosts.vertices(out);
     }
+  }
+
+  @Override
+  public void close() throws IOException {
+    hosts.close();
   }
 }

@@ -1,12 +1,13 @@
 package prospector.node.export;
 
+import java.io.Closeable;
 import java.io.IOException;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.PastCapture;
 import prospector.persistence.page.StoredPage;
 
 /** One format of {@code export}. */
-interface PageExport {
+interface PageExport extends Closeable {
   /** Whether a row is part of it: pages are, unless the format wants others too. */
   default boolean wants(StoredPage stored) {
     return stored.page().state() == PageRecord.State.PAGE;
@@ -20,4 +21,8 @@ interface PageExport {
 
   /** Writes what could not be written before all rows were there. */
   default void end() throws IOException {}
+
+  /** Gives back what it holds beside its stream, which stays open. */
+  @Override
+  default void close() throws IOException {}
 }

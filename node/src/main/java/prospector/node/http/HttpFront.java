@@ -124,8 +124,19 @@ public final class HttpFront {
     for (Served one : all) { // for commands beside it
       String path = one.name().isEmpty() ? "" : one.name() + "/";
       Files.writeString(one.dir().resolve("http-address"), address.resolve(path) + "\n");
+      tellToken(settings, one.dir());
     }
     return Optional.of(new HttpFront(address, token, tokenFile));
+  }
+
+  /** Names the file of the token where it lies elsewhere. */
+  private static void tellToken(HttpSettings settings, Path dir) throws java.io.IOException {
+    Path told = dir.resolve("http-token-file");
+    if (settings.tokenFile().isEmpty()) {
+      Files.deleteIfExists(told);
+    } else {
+      Files.writeString(told, settings.tokenFile().get().toAbsolutePath().normalize() + "\n");
+    }
   }
 
   private static Path tokenFile(HttpSettings settings, Path dir) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
@@ -53,13 +54,17 @@ public final class Token {
     if (parent != null) {
       Files.createDirectories(parent);
     }
+    Path whole = file.resolveSibling(file.getFileName() + ".tmp"); // no half token after a crash
+    Files.deleteIfExists(whole);
     if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      Files.writeString(file, text + "\n", StandardOpenOption.WRITE);
+          whole,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(whole, text + "\n", StandardOpenOption.WRITE);
     } else {
-      Files.writeString(file, text + "\n", StandardOpenOption.CREATE_NEW);
+      Files.writeString(whole, text + "\n", StandardOpenOption.CREATE_NEW);
     }
+    Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /** What a request sends as its token; empty text where it sends none (RFC 6750 section 2.1). */

@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import prospector.actors.host.state.HostState;
 import prospector.actors.host.state.HostStateReader;
 import prospector.actors.site.SitePlaces;
@@ -41,13 +43,14 @@ import prospector.web.url.CrawlUrl;
  */
 public final class TrialPages implements TopicDesk {
   private static final Duration LONGEST = Duration.ofSeconds(12); // under the request time-out
+  private static final int MOST_WAITING = 40; // pages of a few topics
 
   private final ActorSystem<?> system;
   private final NodeWiring node;
   private final PageParser parser;
   private final ArchivedPages archive;
   private final PoliteFetch fetch;
-  private final ReentrantLock turn = new ReentrantLock();
+  private final ThreadPoolExecutor web = oneThread();
 
   public TrialPages(ActorSystem<?> system, NodeWiring node) {
     this.system = system;
@@ -70,12 +73,56 @@ public final class TrialPages implements TopicDesk {
 
   @Override
   public CompletionStage<TriedPage> tried(CrawlUrl url) {
-    return CompletableFuture.supplyAsync(
-            () -> stored(url).orElseGet(() -> ofWeb(url)), node.blocking())
-        .completeOnTimeout(
-            TriedPage.missing("it did not come within " + LONGEST.toSeconds() + " s"),
-            LONGEST.toMillis(),
-            TimeUnit.MILLISECONDS);
+    CompletableFuture<TriedPage> answer = new CompletableFuture<>();
+    CompletableFuture.supplyAsync(() -> stored(url), node.blocking())
+        .whenComplete(
+            (page, failure) -> {
+              if (page == null) {
+                answer.completeExceptionally(failure);
+              } else {
+                page.ifPresentOrElse(answer::complete, () -> ask(url, answer));
+              }
+            });
+    return answer.completeOnTimeout(
+        TriedPage.missing("it did not come within " + LONGEST.toSeconds() + " s"),
+        LONGEST.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  /** On a thread of its own, as it waits for delays, and nothing else shall wait for it. */
+  private void ask(CrawlUrl url, CompletableFuture<TriedPage> answer) {
+    try {
+      web.execute(
+          () -> {
+            if (answer.isDone()) {
+              return; // whoever asked was told already
+            }
+            try {
+              answer.complete(ofWeb(url));
+            } catch (RuntimeException e) {
+              answer.completeExceptionally(e);
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      answer.complete(TriedPage.missing("others are being tried; try it again"));
+    }
+  }
+
+  private static ThreadPoolExecutor oneThread() {
+    ThreadPoolExecutor one =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            10,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            task -> {
+              Thread thread = new Thread(task, "prospector-trials");
+              thread.setDaemon(true);
+              return thread;
+            });
+    one.allowCoreThreadTimeOut(true);
+    return one;
   }
 
   private Optional<TriedPage> stored(CrawlUrl url) {
@@ -136,27 +183,13 @@ public final class TrialPages implements TopicDesk {
   }
 
   private TriedPage ask(CrawlUrl url, HostState host) {
-    boolean mine = false;
-    try {
-      mine = turn.tryLock(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
-      if (!mine) {
-        return TriedPage.missing("others are being tried; try it again");
-      }
-      fetch.asked(url.host(), host.clock());
-      FetchOutcome outcome = fetch.fetch(url, LONGEST);
-      if (outcome instanceof FetchOutcome.Success success) {
-        Response response = success.response();
-        return page(url, response.headers(), response.body());
-      }
-      return TriedPage.missing(OutcomeWords.describe(outcome));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return TriedPage.missing("interrupted");
-    } finally {
-      if (mine) {
-        turn.unlock();
-      }
+    fetch.asked(url.host(), host.clock());
+    FetchOutcome outcome = fetch.fetch(url, LONGEST);
+    if (outcome instanceof FetchOutcome.Success success) {
+      Response response = success.response();
+      return page(url, response.headers(), response.body());
     }
+    return TriedPage.missing(OutcomeWords.describe(outcome));
   }
 
   private TriedPage page(CrawlUrl url, Map<String, List<String>> headers, byte[] body) {

@@ -48,12 +48,18 @@ final class OrderRoutes {
   private final TopicBodies topics;
   private final Pulse pulse;
   private final Executor blocking;
+  private final Executor reading;
 
-  OrderRoutes(CrawlControls controls, TopicDesk desk, Pulse pulse, Executor blocking) {
+  /**
+   * @param reading runs what reads topics, which waits for the pages that they name
+   */
+  OrderRoutes(
+      CrawlControls controls, TopicDesk desk, Pulse pulse, Executor blocking, Executor reading) {
     this.controls = controls;
     this.topics = new TopicBodies(desk);
     this.pulse = pulse;
     this.blocking = blocking;
+    this.reading = reading;
   }
 
   List<Route> all() {
@@ -62,7 +68,7 @@ final class OrderRoutes {
             HttpMethods.POST,
             "/api/v1/crawls",
             Access.CHANGE,
-            call -> later(call, StatusCodes.CREATED, this::create),
+            call -> later(call, StatusCodes.CREATED, this::create, reading),
             CREATE_BYTES),
         order("pause", CrawlControls.Order.PAUSE),
         order("resume", CrawlControls.Order.RESUME),
@@ -92,14 +98,15 @@ final class OrderRoutes {
    * @param work follows the order and returns the crawl's id
    */
   private Route post(String template, StatusCode status, Function<Call, String> work) {
-    return new Route(HttpMethods.POST, template, Access.CHANGE, call -> later(call, status, work));
+    return new Route(
+        HttpMethods.POST, template, Access.CHANGE, call -> later(call, status, work, blocking));
   }
 
   private CompletionStage<HttpResponse> later(
-      Call call, StatusCode status, Function<Call, String> work) {
+      Call call, StatusCode status, Function<Call, String> work, Executor on) {
     call.onlyQuery();
     return CompletableFuture.supplyAsync(
-        () -> Replies.json(status, Map.of("crawl", work.apply(call))), blocking);
+        () -> Replies.json(status, Map.of("crawl", work.apply(call))), on);
   }
 
   private String known(Call call) {

@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 import prospector.node.http.Problem;
 
 /**
- * Runs what may read all rows of a crawl: lists of its pages and hosts, its course.
+ * Runs what may take long: what reads all rows of a crawl (lists of its pages and hosts, its
+ * course), and topics that name pages to fetch.
  *
  * <p><em>Two at a time, whoever asks</em>, so that the threads and connections of all other calls
  * stay free; {@link #WAITING} wait, and more are told to come again. Thread-safe.
@@ -28,8 +29,22 @@ final class Scans implements Executor {
           new LinkedBlockingQueue<>(WAITING),
           Scans::named);
 
-  Scans() {
+  private final String full;
+
+  /**
+   * @param full says to whoever comes when too much waits that it is so
+   */
+  private Scans(String full) {
+    this.full = full;
     threads.allowCoreThreadTimeOut(true);
+  }
+
+  static Scans ofLists() {
+    return new Scans("too many lists are being read: ask again later");
+  }
+
+  static Scans ofTopics() {
+    return new Scans("too many topics are being tried: ask again later");
   }
 
   private static Thread named(Runnable work) {
@@ -43,9 +58,8 @@ final class Scans implements Executor {
   public void execute(Runnable work) {
     try {
       threads.execute(work);
-    } catch (RejectedExecutionException full) {
-      throw Problem.of(
-          StatusCodes.SERVICE_UNAVAILABLE, "too many lists are being read: ask again later");
+    } catch (RejectedExecutionException e) {
+      throw Problem.of(StatusCodes.SERVICE_UNAVAILABLE, full);
     }
   }
 }

@@ -38,12 +38,12 @@ final class TryRoute {
 
   private final TopicDesk desk;
   private final TopicBodies topics;
-  private final Executor blocking;
+  private final Executor topicThreads;
 
-  TryRoute(TopicDesk desk, Executor blocking) {
+  TryRoute(TopicDesk desk, Executor topicThreads) {
     this.desk = desk;
     this.topics = new TopicBodies(desk);
-    this.blocking = blocking;
+    this.topicThreads = topicThreads;
   }
 
   /**
@@ -72,7 +72,7 @@ final class TryRoute {
     if (body.has("url") == body.has("html")) {
       throw Problem.field("url", "expected either url or html");
     }
-    return CompletableFuture.supplyAsync(() -> topics.read(body).topic(), blocking)
+    return CompletableFuture.supplyAsync(() -> topics.read(body).topic(), topicThreads)
         .thenCompose(topic -> judge(topic, body));
   }
 
@@ -82,10 +82,10 @@ final class TryRoute {
         throw Problem.field("html", "expected text");
       }
       String html = body.get("html").asText();
-      return CompletableFuture.supplyAsync(() -> view(topic, desk.given(html), null), blocking);
+      return CompletableFuture.supplyAsync(() -> view(topic, desk.given(html), null), topicThreads);
     }
     CrawlUrl url = UrlBodies.url(body.get("url"), "url");
-    return desk.page(url).thenApplyAsync(answer -> view(topic, found(answer), url), blocking);
+    return desk.page(url).thenApplyAsync(answer -> view(topic, found(answer), url), topicThreads);
   }
 
   private static ParsedPage found(ExampleSource.Answer answer) {

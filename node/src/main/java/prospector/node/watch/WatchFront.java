@@ -161,15 +161,17 @@ public final class WatchFront {
   }
 
   static List<Route> routes(Parts parts, Pulse pulse) {
-    Scans scans = new Scans();
+    Scans scans = Scans.ofLists();
+    Scans topics = Scans.ofTopics();
     StaticFiles files = new StaticFiles(WatchFront.class);
     List<Route> routes = new ArrayList<>();
     routes.add(files.route("/", "index.html"));
     routes.addAll(files.routes("assets", ASSETS));
     routes.addAll(
         new CrawlRoutes(pulse, parts.controls(), parts.dir(), parts.blocking(), scans).all());
-    routes.addAll(new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking()).all());
-    routes.add(new TryRoute(parts.desk(), parts.blocking()).route());
+    routes.addAll(
+        new OrderRoutes(parts.controls(), parts.desk(), pulse, parts.blocking(), topics).all());
+    routes.add(new TryRoute(parts.desk(), topics).route());
     routes.addAll(
         new ExclusionRoutes(parts.exclusions(), parts.database(), parts.blocking(), parts.clock())
             .all());

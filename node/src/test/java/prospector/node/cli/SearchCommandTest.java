@@ -229,6 +229,14 @@ class SearchCommandTest {
   }
 
   @Test
+  void search_aCrawlThatIsNotThere_isNotFoundWithThoseThatAre() {
+    assertThat(cli.run("search", "tram", "--out", dir.toString(), "--crawl", "tpyo"))
+        .isEqualTo(ExitCode.NOT_FOUND.code());
+
+    assertThat(cli.err.toString()).contains("no such crawl; there are [");
+  }
+
+  @Test
   void search_whereThereIsNoCrawl_isNotFound() {
     CliHarness other = new CliHarness();
     String nothing = dir.resolve("nothing").toString();

@@ -11,7 +11,7 @@ import prospector.node.http.Problem;
 class ScansTest {
   @Test
   void execute_moreThanMayWait_isRefusedAndTheOthersRun() throws Exception {
-    Scans scans = new Scans();
+    Scans scans = Scans.ofLists();
     CountDownLatch begun = new CountDownLatch(2);
     CountDownLatch go = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(2 + Scans.WAITING);

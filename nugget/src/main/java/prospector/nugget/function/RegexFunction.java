@@ -67,7 +67,7 @@ final class RegexFunction implements NuggetFunction {
     /** The matched text; empty where nothing matches. */
     Optional<String> find(String text, int end, Budget budget) {
       if (literal.isPresent()) {
-        int at = literal.get().find(text, end);
+        int at = literal.get().find(text, end, budget);
         return at < 0
             ? Optional.empty()
             : Optional.of(text.substring(at, at + literal.get().length()));

@@ -1,6 +1,7 @@
 package prospector.nugget.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class LiteralSearchTest {
   private static final String LETTERS = "aAbBkK\u212AsS\u017FiI\u0130\u0131 \u00DF\u00E9\u00C9-";
+  private static final Budget ENOUGH = new Budget(Integer.MAX_VALUE);
 
   @Test
   void of_patternWithSyntax_isNoLiteral() {
@@ -20,8 +22,8 @@ final class LiteralSearchTest {
   @Test
   void find_matchBeyondTheEnd_isNotFound() {
     LiteralSearch search = LiteralSearch.of("train", true).orElseThrow();
-    assertThat(search.find("a TRAIN", 7)).isEqualTo(2);
-    assertThat(search.find("a TRAIN", 6)).isEqualTo(-1);
+    assertThat(search.find("a TRAIN", 7, ENOUGH)).isEqualTo(2);
+    assertThat(search.find("a TRAIN", 6, ENOUGH)).isEqualTo(-1);
   }
 
   @Test
@@ -35,10 +37,32 @@ final class LiteralSearchTest {
       Matcher engine = Pattern.compile(literal, flags).matcher(text);
       int expected = engine.find() ? engine.start() : -1;
       LiteralSearch search = LiteralSearch.of(literal, ignoreCase).orElseThrow();
-      assertThat(search.find(text, text.length()))
+      assertThat(search.find(text, text.length(), ENOUGH))
           .as("'%s' in '%s'", literal, text)
           .isEqualTo(expected);
     }
+  }
+
+  @Test
+  void find_textThatAlmostMatchesEverywhere_endsWithItsBudget() {
+    String text = "a".repeat(200_000);
+    for (boolean ignoreCase : new boolean[] {true, false}) {
+      LiteralSearch search = LiteralSearch.of("a".repeat(5_000) + "b", ignoreCase).orElseThrow();
+      Budget budget = new Budget(1_000_000);
+
+      assertThatThrownBy(() -> search.find(text, text.length(), budget))
+          .isInstanceOf(Budget.SpentException.class);
+      assertThat(budget.isSpent()).isTrue();
+    }
+  }
+
+  @Test
+  void find_wordsInALongText_costLittle() {
+    String text = "the train of steam and the track of trams ".repeat(4_700);
+    Budget budget = new Budget(20_000);
+
+    assertThat(LiteralSearch.of("tramway", true).orElseThrow().find(text, text.length(), budget))
+        .isEqualTo(-1);
   }
 
   private static String text(Random random, int length) {

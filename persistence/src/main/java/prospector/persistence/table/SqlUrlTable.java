@@ -19,12 +19,17 @@ final class SqlUrlTable implements UrlTable {
   private static final String DELETE =
       "DELETE FROM waiting_url WHERE queue_key = ? AND fingerprint = ?";
 
-  // H2 takes rows in the order of an index only where ORDER BY begins with the index's first
-  // column,
-  // and that index only where a condition needs it: else it reads and sorts the whole queue.
+  // H2 takes rows in the order of an index only where ORDER BY begins with its first column, and
+  // that index only where a condition needs it: else it reads and sorts the whole queue.
   static final String BEST = SELECT + " AND score >= ? ORDER BY queue_key DESC, score DESC LIMIT ?";
   static final String BEST_OF_GROUP =
       SELECT + " AND group_key = ? ORDER BY queue_key DESC, group_key DESC, score DESC LIMIT ?";
+  static final String REST_OF_QUEUE =
+      "SELECT fingerprint, url, score, group_key, payload, queue_key FROM waiting_url"
+          + " WHERE queue_key = ? AND fingerprint > ? ORDER BY queue_key, fingerprint LIMIT ?";
+  static final String NEXT_QUEUES =
+      "SELECT fingerprint, url, score, group_key, payload, queue_key FROM waiting_url"
+          + " WHERE queue_key > ? AND crawl = ? ORDER BY queue_key, fingerprint LIMIT ?";
   static final String WORST =
       "SELECT fingerprint FROM waiting_url WHERE queue_key = ? ORDER BY queue_key, score LIMIT ?";
 
@@ -222,19 +227,33 @@ final class SqlUrlTable implements UrlTable {
 
   private record Placed(UUID queue, Row row) {}
 
+  /** The rest of a queue, and after that the queues that follow: each read by its key. */
   private List<Placed> after(String crawl, UUID queue, long fingerprint) {
-    return database.query(
-        "read waiting URLs of crawl " + crawl,
-        "SELECT fingerprint, url, score, group_key, payload, queue_key FROM waiting_url"
-            + " WHERE crawl = ? AND (queue_key, fingerprint) > (?, ?)"
-            + " ORDER BY queue_key, fingerprint LIMIT "
-            + Database.BATCH_ROWS,
-        statement -> {
-          statement.setString(1, crawl);
-          statement.setObject(2, queue);
-          statement.setLong(3, fingerprint);
-        },
-        row -> new Placed(row.getObject(6, UUID.class), row(row)));
+    List<Placed> rows =
+        new ArrayList<>(
+            database.query(
+                "read waiting URLs of crawl " + crawl,
+                REST_OF_QUEUE,
+                statement -> {
+                  statement.setObject(1, queue);
+                  statement.setLong(2, fingerprint);
+                  statement.setInt(3, Database.BATCH_ROWS);
+                },
+                row -> new Placed(row.getObject(6, UUID.class), row(row))));
+    int room = Database.BATCH_ROWS - rows.size();
+    if (room > 0) {
+      rows.addAll(
+          database.query(
+              "read waiting URLs of crawl " + crawl,
+              NEXT_QUEUES,
+              statement -> {
+                statement.setObject(1, queue);
+                statement.setString(2, crawl);
+                statement.setInt(3, room);
+              },
+              row -> new Placed(row.getObject(6, UUID.class), row(row))));
+    }
+    return rows;
   }
 
   @Override

@@ -48,4 +48,16 @@ class QueueOrderTest {
   void worst_isReadInTheOrderOfItsIndex() throws Exception {
     assertThat(plan(SqlUrlTable.WORST, 500)).contains("WAITING_URL_BEST", "/* index sorted */");
   }
+
+  @Test
+  void restOfQueue_isReadInTheOrderOfItsKey() throws Exception {
+    assertThat(plan(SqlUrlTable.REST_OF_QUEUE, 3L, 500))
+        .contains("PRIMARY_KEY", "/* index sorted */");
+  }
+
+  @Test
+  void nextQueues_areReadInTheOrderOfTheirKey() throws Exception {
+    assertThat(plan(SqlUrlTable.NEXT_QUEUES, "crawl", 500))
+        .contains("PRIMARY_KEY", "/* index sorted */");
+  }
 }

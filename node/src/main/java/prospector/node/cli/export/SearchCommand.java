@@ -213,9 +213,9 @@ public final class SearchCommand implements Callable<Integer> {
   }
 
   /** Nothing once the index has every page; else who says that another process works there. */
-  private static Optional<StartException> bringUpToDate(IndexUpdate update) {
+  private Optional<StartException> bringUpToDate(IndexUpdate update) {
     try {
-      update.run(false);
+      update.run(false, crawl);
       return Optional.empty();
     } catch (StartException e) {
       if (e.exitCode() != ExitCode.LOCKED) {

@@ -3,6 +3,7 @@ package prospector.node.cli.place;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import prospector.node.cli.options.Tools;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
@@ -12,6 +13,7 @@ import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.CrawlTable;
 import prospector.search.PageIndexer;
 import prospector.search.RunningText;
 
@@ -46,8 +48,18 @@ public final class IndexUpdate {
    * @throws StartException when another process works in the directory
    */
   public void run(boolean all) {
+    run(all, null);
+  }
+
+  /**
+   * The same for those who want one crawl.
+   *
+   * @param wanted its id; null for all
+   * @throws StartException also when there is no such crawl
+   */
+  public void run(boolean all, @Nullable String wanted) {
     PrintWriter err = tools.terminal().err();
-    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock());
+    try (CrawlDatabase database = known(wanted);
         PageIndexer indexer =
             PageIndexer.open(
                 new PageIndexer.Source(
@@ -67,6 +79,19 @@ public final class IndexUpdate {
       }
     }
     err.flush();
+  }
+
+  private CrawlDatabase known(@Nullable String wanted) {
+    CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock());
+    try {
+      if (wanted != null) {
+        LabelPlace.only(database.crawls().all().stream().map(CrawlTable.Row::id).toList(), wanted);
+      }
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+    return database;
   }
 
   private static void takeUp(PageIndexer indexer, long behind, PrintWriter err) {

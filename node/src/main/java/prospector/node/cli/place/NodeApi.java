@@ -221,7 +221,7 @@ public final class NodeApi {
     return failed(
         answer.status() == 401
             ? "it refuses the token (401); its own is in the file http-token of its directory, or in"
-                + " that of prospector.http.token-file"
+                + " that of prospector.http.token-file (can this user read it?)"
             : answer.detail());
   }
 

@@ -13,11 +13,12 @@ import prospector.node.exit.StartException;
 public final class RunningPage {
   private static final String ADDRESS = "http-address";
   private static final String TOKEN = "http-token";
+  private static final String TOKEN_FILE = "http-token-file"; // where that lies, if elsewhere
 
   private RunningPage() {}
 
   /**
-   * Its address, with the token where that lies there; empty where it has none, or what answers
+   * Its address, with the token where that can be read; empty where it has none, or what answers
    * there is not of this directory: a process that was killed leaves its address behind.
    */
   public static Optional<URI> of(Path dir) throws IOException {
@@ -25,7 +26,7 @@ public final class RunningPage {
       return Optional.empty();
     }
     try {
-      URI page = read(dir, dir.resolve(TOKEN));
+      URI page = read(dir, token(dir));
       Path told = directory(new NodeApi(page));
       return isSame(told, dir) ? Optional.of(page) : Optional.empty();
     } catch (StartException e) {
@@ -36,7 +37,7 @@ public final class RunningPage {
   /**
    * What asks it.
    *
-   * @param token file with its token, where that does not lie in the directory
+   * @param token file with its token, if not the one that the process names
    * @throws StartException saying what is there where no such process answers
    */
   static NodeApi api(Path dir, Optional<Path> token) throws IOException {
@@ -45,7 +46,7 @@ public final class RunningPage {
     } else if (!Files.exists(dir.resolve(ADDRESS))) {
       throw none(dir, "there is no file " + ADDRESS + " in it");
     }
-    NodeApi api = new NodeApi(read(dir, token.orElse(dir.resolve(TOKEN))));
+    NodeApi api = new NodeApi(read(dir, token.isPresent() ? token.get() : token(dir)));
     Path told;
     try {
       told = directory(api);
@@ -61,6 +62,11 @@ public final class RunningPage {
     return api;
   }
 
+  private static Path token(Path dir) throws IOException {
+    Path told = dir.resolve(TOKEN_FILE);
+    return Files.exists(told) ? dir.resolve(Files.readString(told).strip()) : dir.resolve(TOKEN);
+  }
+
   private static StartException none(Path dir, String found) {
     return new StartException(
         ExitCode.NOT_FOUND,
@@ -74,7 +80,7 @@ public final class RunningPage {
   private static URI read(Path dir, Path token) throws IOException {
     Path address = dir.resolve(ADDRESS);
     String shown = Files.readString(address).strip();
-    String secret = Files.exists(token) ? Files.readString(token).strip() : "";
+    String secret = Files.isReadable(token) ? Files.readString(token).strip() : "";
     if (!secret.matches("[\\w.~+/=-]*")) {
       throw new StartException(ExitCode.BAD_FILE, token + ": expected the token of a process");
     }

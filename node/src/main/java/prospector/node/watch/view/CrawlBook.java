@@ -1,11 +1,14 @@
 package prospector.node.watch.view;
 
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.table.CrawlTable;
@@ -15,12 +18,26 @@ import prospector.persistence.table.CrawlTable;
  * Thread-safe; every call blocks.
  */
 public final class CrawlBook {
-  private final CrawlDatabase database;
-  private final Map<CrawlTable.Row, CrawlStatus> ended = new ConcurrentHashMap<>();
+  /** A row that is so for this long has all that was under way when it changed. */
+  private static final long SETTLED_MILLIS = 30_000;
 
-  public CrawlBook(CrawlDatabase database) {
+  private final CrawlDatabase database;
+  private final Clock clock;
+  private final Map<CrawlTable.Row, Read> ended = new ConcurrentHashMap<>();
+
+  CrawlBook(CrawlDatabase database, Clock clock) {
     this.database = database;
+    this.clock = clock;
   }
+
+  /**
+   * What was read of a row.
+   *
+   * @param sinceMillis when the row was first seen as it is
+   * @param settled whether it was so for long enough: fetches that were under way when a crawl
+   *     stopped are stored, and counted, after that
+   */
+  private record Read(CrawlStatus status, long sinceMillis, boolean settled) {}
 
   /**
    * A crawl.
@@ -53,11 +70,19 @@ public final class CrawlBook {
   private Entry entry(CrawlTable.Row row, Optional<CrawlStatus> running) {
     return running
         .map(status -> new Entry(row, status, true))
-        .orElseGet(
-            () ->
-                new Entry(
-                    row,
-                    ended.computeIfAbsent(row, one -> StoredStatus.read(one, database)),
-                    false));
+        .orElseGet(() -> new Entry(row, stored(row), false));
+  }
+
+  private CrawlStatus stored(CrawlTable.Row row) {
+    return Objects.requireNonNull(ended.compute(row, this::read)).status();
+  }
+
+  private Read read(CrawlTable.Row row, @Nullable Read known) {
+    if (known != null && known.settled()) {
+      return known;
+    }
+    long now = clock.millis();
+    long since = known == null ? now : known.sinceMillis();
+    return new Read(StoredStatus.read(row, database), since, now - since >= SETTLED_MILLIS);
   }
 }

@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import prospector.persistence.page.PageListing;
 
@@ -33,38 +34,48 @@ public final class NuggetFeed {
 
   private final PageListing listing;
   private final Deque<Item> items = new ArrayDeque<>();
-  private final Map<String, Long> newest = new HashMap<>(); // number, by crawl
+
+  /** Numbers that were told, by crawl: whatever of them {@link #items} still holds. */
+  private final Map<String, NavigableSet<Long>> known = new HashMap<>();
+
   private final AtomicLong serials = new AtomicLong();
 
   NuggetFeed(PageListing listing) {
     this.listing = listing;
   }
 
-  /** Looks for new nuggets of a crawl. */
-  void refresh(String crawl) {
-    long from = Math.max(0, newest(crawl) - OVERLAP);
-    List<PageListing.Entry> found =
-        new ArrayList<>(
-            listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST / 2)));
-    Collections.reverse(found);
-    add(crawl, found);
+  /** Looks for new nuggets of the crawls that are open; what is known of others is forgotten. */
+  void refresh(List<String> crawls) {
+    retain(Set.copyOf(crawls));
+    for (String crawl : crawls) {
+      long from = Math.max(0, newest(crawl) - OVERLAP);
+      List<PageListing.Entry> found =
+          new ArrayList<>(
+              listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST / 2)));
+      Collections.reverse(found);
+      add(crawl, found);
+    }
+  }
+
+  private synchronized void retain(Set<String> crawls) {
+    known.keySet().retainAll(crawls);
   }
 
   private synchronized long newest(String crawl) {
-    return newest.getOrDefault(crawl, 0L);
+    NavigableSet<Long> numbers = known.get(crawl);
+    return numbers == null || numbers.isEmpty() ? 0 : numbers.last();
   }
 
   private synchronized void add(String crawl, List<PageListing.Entry> found) {
-    Set<Long> known = new HashSet<>();
-    items.stream()
-        .filter(item -> item.crawl().equals(crawl))
-        .forEach(item -> known.add(item.number()));
+    NavigableSet<Long> numbers = known.computeIfAbsent(crawl, id -> new TreeSet<>());
     for (PageListing.Entry entry : found) {
-      if (!known.contains(entry.number())) {
+      if (numbers.add(entry.number())) {
         items.addLast(
             new Item(serials.incrementAndGet(), crawl, entry.number(), PageView.of(entry)));
-        newest.merge(crawl, entry.number(), Math::max);
       }
+    }
+    if (!numbers.isEmpty()) {
+      numbers.headSet(numbers.last() - OVERLAP).clear(); // no look goes back to those
     }
     while (items.size() > MOST) {
       items.removeFirst();

@@ -58,7 +58,7 @@ public final class Pulse {
       Supplier<CompletionStage<List<CrawlStatus>>> running,
       Executor blocking,
       Clock clock) {
-    this.book = new CrawlBook(database);
+    this.book = new CrawlBook(database, clock);
     this.listing = database.listing();
     this.feed = new NuggetFeed(listing);
     this.running = running;
@@ -102,7 +102,7 @@ public final class Pulse {
       }
       if (watchers.get() > 0) {
         seen = book.all(statuses);
-        statuses.forEach(status -> feed.refresh(status.crawl()));
+        feed.refresh(statuses.stream().map(CrawlStatus::crawl).toList());
       }
     } catch (RuntimeException e) {
       LOG.debug("what is shown stays as it is: the database did not answer", e);

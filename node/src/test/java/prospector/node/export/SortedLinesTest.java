@@ -1,0 +1,76 @@
+package prospector.node.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SortedLinesTest {
+  private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+
+  @Test
+  void forEach_moreThanIsHeld_givesEachOnceInOrder() throws IOException {
+    Random random = new Random(7);
+    Set<String> expected = new TreeSet<>();
+    List<String> got = new ArrayList<>();
+    int runs;
+    try (SortedLines lines = new SortedLines(1_000)) {
+      for (int i = 0; i < 5_000; i++) {
+        String line = "line\t" + random.nextInt(2_000) + " \u00e4";
+        expected.add(line);
+        lines.add(line);
+      }
+      runs = lines.runs();
+
+      lines.forEach(got::add);
+      lines.forEach(line -> got.remove(got.size() - 1)); // a second time: as many
+    }
+
+    assertThat(runs).isBetween(40, 100);
+    assertThat(got).isEmpty();
+    got.clear();
+    assertThat(sorted(expected)).containsExactlyElementsOf(expected);
+  }
+
+  @Test
+  void forEach_allHeld_givesEachOnceInOrder() throws IOException {
+    assertThat(sorted(List.of("b", "a", "b", "c", "a"))).containsExactly("a", "b", "c");
+    assertThat(sorted(List.of())).isEmpty();
+  }
+
+  @Test
+  void close_leavesNoFile() throws IOException {
+    long before = files();
+    try (SortedLines lines = new SortedLines(10)) {
+      lines.add("longer than ten characters");
+      assertThat(files()).isGreaterThan(before);
+    }
+
+    assertThat(files()).isEqualTo(before);
+  }
+
+  private static List<String> sorted(Iterable<String> all) throws IOException {
+    List<String> got = new ArrayList<>();
+    try (SortedLines lines = new SortedLines(100)) {
+      for (String line : all) {
+        lines.add(line);
+      }
+      lines.forEach(got::add);
+    }
+    return got;
+  }
+
+  private static long files() throws IOException {
+    try (Stream<Path> all = Files.list(TEMPORARY)) {
+      return all.filter(it -> it.getFileName().toString().startsWith("prospector-export")).count();
+    }
+  }
+}
