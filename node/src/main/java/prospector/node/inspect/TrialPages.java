@@ -3,9 +3,11 @@ package prospector.node.inspect;
 import akka.actor.typed.ActorSystem;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -32,6 +34,7 @@ import prospector.web.fetch.Response;
 import prospector.web.page.PageParser;
 import prospector.web.page.ParsedPage;
 import prospector.web.url.CrawlUrl;
+import prospector.web.url.HostKey;
 
 /**
  * Pages for trying a topic: out of the archive where a crawl has stored them, else from the web.
@@ -58,7 +61,14 @@ public final class TrialPages implements TopicDesk {
     String agent = node.settings().web().agent();
     this.parser = node.parser();
     this.archive = new ArchivedPages(node.database(), parser, node.blocking());
-    this.fetch = new PoliteFetch(node.fetcher(), agent, node.settings().politeness(), node.clock());
+    this.fetch =
+        new PoliteFetch(
+            node.fetcher(),
+            agent,
+            node.settings().politeness(),
+            node.clock(),
+            node.names(),
+            url -> refusal(url).map(why -> new FetchOutcome.Refused("host", why, 0)));
   }
 
   @Override
@@ -152,44 +162,59 @@ public final class TrialPages implements TopicDesk {
   }
 
   private TriedPage ofWeb(CrawlUrl url) {
-    Optional<Exclusion> excluded = node.exclusions().list().of(url);
-    if (excluded.isPresent()) {
-      return TriedPage.missing("excluded: " + excluded.get().line());
+    Optional<String> refusal = refusal(url);
+    if (refusal.isPresent()) {
+      return TriedPage.missing(refusal.get());
     }
-    SitePlaces places = node.sites().places();
-    String site = places.find(url.host());
-    if (!site.equals(places.map().own())) { // both are empty where there are no sites
-      if (site.isEmpty()) {
-        return TriedPage.missing(
-            "its host was given to no site yet, and nobody may ask there; give the page's HTML");
-      }
-      return TriedPage.missing(
-          "its host belongs to site " + site + ": try it there, or give the page's HTML");
-    }
-    HostState host = new HostStateReader(node.database().journal(), system).read(url.host());
-    Optional<String> crawl = host.crawlIds().stream().filter(this::isOpen).findFirst();
-    if (crawl.isPresent()) {
-      return TriedPage.missing(
-          "crawl "
-              + crawl.get()
-              + " works on its host, and nobody else may ask there; try a page that it has stored,"
-              + " or give the page's HTML");
-    }
-    return ask(url, host);
-  }
-
-  private boolean isOpen(String crawl) {
-    return node.database().crawls().find(crawl).filter(row -> row.state().isOpen()).isPresent();
-  }
-
-  private TriedPage ask(CrawlUrl url, HostState host) {
-    fetch.asked(url.host(), host.clock());
     FetchOutcome outcome = fetch.fetch(url, LONGEST);
     if (outcome instanceof FetchOutcome.Success success) {
       Response response = success.response();
       return page(url, response.headers(), response.body());
     }
     return TriedPage.missing(OutcomeWords.describe(outcome));
+  }
+
+  /** Why nobody but a crawl, or nobody at all, may ask there; also where a redirect leads. */
+  private Optional<String> refusal(CrawlUrl url) {
+    Optional<Exclusion> excluded = node.exclusions().list().of(url);
+    if (excluded.isPresent()) {
+      return Optional.of("excluded: " + excluded.get().line());
+    }
+    SitePlaces places = node.sites().places();
+    String site = places.find(url.host());
+    if (!site.equals(places.map().own())) { // both are empty where there are no sites
+      return Optional.of(
+          site.isEmpty()
+              ? "its host was given to no site yet, and nobody may ask there; give the page's HTML"
+              : "its host belongs to site " + site + ": try it there, or give the page's HTML");
+    }
+    HostStateReader reader = new HostStateReader(node.database().journal(), system);
+    for (HostKey host : ofOneName(url.host())) {
+      HostState state = reader.read(host);
+      Optional<String> crawl = state.crawlIds().stream().filter(this::isOpen).findFirst();
+      if (crawl.isPresent()) {
+        return Optional.of(
+            "crawl "
+                + crawl.get()
+                + " works on its host, and nobody else may ask there; try a page that it has"
+                + " stored, or give the page's HTML");
+      }
+      fetch.asked(host, state.clock());
+    }
+    return Optional.empty();
+  }
+
+  /** One machine, as a rule, which is asked once at a time (docs/decisions/0025). */
+  private static Set<HostKey> ofOneName(HostKey host) {
+    return new LinkedHashSet<>(
+        List.of(
+            host,
+            new HostKey("http://" + host.hostName()),
+            new HostKey("https://" + host.hostName())));
+  }
+
+  private boolean isOpen(String crawl) {
+    return node.database().crawls().find(crawl).filter(row -> row.state().isOpen()).isPresent();
   }
 
   private TriedPage page(CrawlUrl url, Map<String, List<String>> headers, byte[] body) {

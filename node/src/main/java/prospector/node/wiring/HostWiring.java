@@ -74,7 +74,7 @@ final class HostWiring {
                 node.node()),
             "relay");
     node.sites().carried().accept(relay);
-    NameClock names = new NameClock(node.clock().millis());
+    NameClock names = node.names();
     context.spawn(NameWatch.create(names, node.clock()), "names");
     RequestBudget budget = budget(context, resolver);
     Executor hostTables = new LeasedExecutor(gate, node.blocking());

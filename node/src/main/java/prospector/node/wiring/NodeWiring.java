@@ -18,6 +18,7 @@ import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.dispatch.DispatchTerms;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.dispatch.Patience;
+import prospector.actors.host.decide.NameClock;
 import prospector.actors.host.decide.SweepBudget;
 import prospector.actors.host.service.AwakeHosts;
 import prospector.actors.host.service.HostServices;
@@ -100,6 +101,7 @@ public record NodeWiring(
     SinkDesk sinks,
     UrlFilters filters,
     RecentPages recent,
+    NameClock names,
     Sites sites) {
   private static final int WORK_SLOTS_MORE = 48; // for what is read, robots.txt and sitemaps
   private static final int WORK_SLOTS_MOST = 4_096; // 16 MiB of disk
@@ -188,6 +190,7 @@ public record NodeWiring(
             sinks(settings, database, reader, clock, meters),
             filters(settings, meters),
             recent,
+            new NameClock(clock.millis()),
             Sites.open(
                 context,
                 new Sites.Parts(

@@ -2,12 +2,17 @@ package prospector.node.wiring;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import prospector.actors.host.decide.NameClock;
+import prospector.actors.work.OutcomeRules;
+import prospector.actors.work.Verdict;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -22,7 +27,8 @@ import prospector.web.url.HostKey;
 
 /**
  * Fetches a few pages outside of any crawl, one after another, as a crawl would: robots.txt first,
- * and never two requests to a host within its delay. Not thread-safe; blocks.
+ * never two requests to a host within its delay, nor to a name that is being asked, and back-off
+ * after 429 and its like. Not thread-safe; blocks.
  */
 public final class PoliteFetch {
   private static final int MOST_HOSTS = 1_000; // remembered
@@ -32,6 +38,8 @@ public final class PoliteFetch {
   private final RobotsPolicy policy;
   private final DelaySettings delays;
   private final Clock clock;
+  private final NameClock names;
+  private final Guard guard;
   private final Map<HostKey, Known> known =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -54,14 +62,31 @@ public final class PoliteFetch {
    */
   private record Robots(RobotsRules rules, Optional<FetchOutcome> failure) {}
 
+  /** Says why a URL may not be asked for: of a page, of a robots.txt, of what that leads to. */
+  public interface Guard {
+    Optional<FetchOutcome.Refused> refusal(CrawlUrl url);
+  }
+
+  /** A request on the way to a robots.txt, and what came of it. */
+  public record Step(CrawlUrl url, FetchOutcome outcome) {}
+
   /**
    * @param agent product token
+   * @param names what the hosts of one name share, with the crawls of this process
    */
-  public PoliteFetch(Fetcher fetcher, String agent, DelaySettings delays, Clock clock) {
+  public PoliteFetch(
+      Fetcher fetcher,
+      String agent,
+      DelaySettings delays,
+      Clock clock,
+      NameClock names,
+      Guard guard) {
     this.fetcher = fetcher;
     this.policy = new RobotsPolicy(agent);
     this.delays = delays;
     this.clock = clock;
+    this.names = names;
+    this.guard = guard;
   }
 
   /**
@@ -100,14 +125,8 @@ public final class PoliteFetch {
     if (before.robots().isPresent() && clock.millis() - before.robotsAtMillis() < RULES_MILLIS) {
       return before.robots().get();
     }
-    CrawlUrl at = host.robotsUrl();
-    FetchOutcome outcome = askRobots(at, longestWait);
-    Optional<CrawlUrl> next = RobotsPolicy.nextLocation(at, outcome, 0);
-    for (int hops = 1; next.isPresent(); hops++) {
-      at = next.get();
-      outcome = askRobots(at, longestWait);
-      next = RobotsPolicy.nextLocation(at, outcome, hops);
-    }
+    List<Step> steps = robotsSteps(host, longestWait);
+    FetchOutcome outcome = steps.get(steps.size() - 1).outcome();
     RobotsRecord record = policy.record(outcome, clock.instant(), Optional.empty());
     Robots robots =
         new Robots(
@@ -116,8 +135,17 @@ public final class PoliteFetch {
     return robots;
   }
 
-  private FetchOutcome askRobots(CrawlUrl url, Duration longestWait) {
-    return ask(url, FetchRequest.Purpose.ROBOTS, Optional.empty(), longestWait);
+  /** The requests for a host's robots.txt: the first, and those that redirects lead to. */
+  public List<Step> robotsSteps(HostKey host, Duration longestWait) {
+    List<Step> steps = new ArrayList<>();
+    Optional<CrawlUrl> next = Optional.of(host.robotsUrl());
+    while (next.isPresent()) {
+      CrawlUrl at = next.get();
+      FetchOutcome outcome = ask(at, FetchRequest.Purpose.ROBOTS, Optional.empty(), longestWait);
+      next = RobotsPolicy.nextLocation(at, outcome, steps.size());
+      steps.add(new Step(at, outcome));
+    }
+    return steps;
   }
 
   private FetchOutcome ask(
@@ -125,21 +153,59 @@ public final class PoliteFetch {
       FetchRequest.Purpose purpose,
       Optional<Duration> crawlDelay,
       Duration longestWait) {
-    long due = known(url.host()).clock().nextAllowedMillis(delays, crawlDelay);
+    Optional<FetchOutcome.Refused> refused = guard.refusal(url);
+    if (refused.isPresent()) {
+      return refused.get();
+    }
+    DelayClock before = known(url.host()).clock();
+    long due = before.nextAllowedMillis(delays, crawlDelay);
     long now = clock.millis();
     if (due > now && due - now > longestWait.toMillis()) {
-      return new FetchOutcome.Refused(
-          "delay", "its host must be left alone for " + (due - now) / 1000 + " s", 0);
+      return mustWait(due - now);
     }
     sleep(due <= now ? 0 : due - now);
-    FetchResult result = fetcher.fetch(new FetchRequest(url, purpose)).toCompletableFuture().join();
-    Known before = known(url.host());
-    known.put(
-        url.host(),
-        new Known(
-            before.clock().afterAnswer(result.finished(), result.elapsed()),
-            before.robots(),
-            before.robotsAtMillis()));
+    long delayMillis = before.delay(delays, crawlDelay).toMillis();
+    Optional<FetchOutcome> busy = takeName(url.host(), delayMillis, longestWait);
+    if (busy.isPresent()) {
+      return busy.get();
+    }
+    try {
+      return exchange(new FetchRequest(url, purpose));
+    } finally {
+      names.release(url.host(), true, delayMillis, clock.millis());
+    }
+  }
+
+  /** Waits until no other host of the name is asked; what to say where that takes too long. */
+  private Optional<FetchOutcome> takeName(HostKey host, long delayMillis, Duration longestWait) {
+    long left = longestWait.toMillis();
+    long wait = names.take(host, delayMillis, clock.millis());
+    while (wait > 0) {
+      if (wait > left) {
+        return Optional.of(mustWait(wait));
+      }
+      left -= wait;
+      sleep(wait);
+      wait = names.take(host, delayMillis, clock.millis());
+    }
+    return Optional.empty();
+  }
+
+  private static FetchOutcome mustWait(long millis) {
+    return new FetchOutcome.Refused(
+        "delay", "its host must be left alone for " + millis / 1000 + " s", 0);
+  }
+
+  private FetchOutcome exchange(FetchRequest request) {
+    FetchResult result = fetcher.fetch(request).toCompletableFuture().join();
+    Verdict verdict = OutcomeRules.ofSiteFile(result, clock.instant());
+    Known before = known(request.url().host());
+    DelayClock after =
+        verdict.hostInTrouble()
+            ? before.clock().afterBackOff(result.finished(), verdict.retryAfter(), delays)
+            : before.clock().afterAnswer(result.finished(), result.elapsed());
+    known.put(request.url().host(), new Known(after, before.robots(), before.robotsAtMillis()));
+    result.letGo(); // whoever asked for so few pages holds them for a moment
     return result.outcome();
   }
 

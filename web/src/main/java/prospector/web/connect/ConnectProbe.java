@@ -85,6 +85,9 @@ public final class ConnectProbe implements ToIntFunction<HostKey> {
 
   private int through(URI proxy, HostKey host)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
+    if (settings.addresses().refusalOfLiteral(host.hostName()).isPresent()) {
+      return FAILED; // not by way of the proxy either
+    }
     InetAddress address = addresses(proxy.getHost()).get(0);
     int port = proxy.getPort() < 0 ? HTTP_PORT : proxy.getPort();
     String target = host.hostName() + ":" + host.port();

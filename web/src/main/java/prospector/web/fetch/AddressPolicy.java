@@ -89,7 +89,7 @@ public record AddressPolicy(
   }
 
   /** The same for a host that is an IP address itself, brackets allowed; empty for names. */
-  Optional<String> refusalOfLiteral(String hostName) {
+  public Optional<String> refusalOfLiteral(String hostName) {
     boolean bracketed = hostName.startsWith("[");
     String text = bracketed ? hostName.substring(1, hostName.length() - 1) : hostName;
     InetAddress literal = NetUtil.createInetAddressFromIpAddressString(text);

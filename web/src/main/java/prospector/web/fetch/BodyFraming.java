@@ -21,7 +21,8 @@ record BodyFraming(Kind kind, long lengthBytes) {
     if (head.hasNoBody()) {
       return new BodyFraming(Kind.FIXED, 0);
     }
-    List<String> codings = head.tokens("transfer-encoding");
+    List<String> codings = // identity was a coding once (RFC 2616 section 3.6), and is none
+        head.tokens("transfer-encoding").stream().filter(it -> !it.equals("identity")).toList();
     if (!codings.isEmpty()) {
       return transferCoded(codings);
     }

@@ -26,6 +26,7 @@ final class ContentDecoder {
   private static final int RATIO_MAX = 250; // after these; deflate reaches 1,032, markup some 50
   private static final int GZIP_HEADER_BYTES = 10; // RFC 1952 section 2.3
   private static final int GZIP_TRAILER_BYTES = 8;
+  private static final int ZLIB_HEADER_BYTES = 2; // RFC 1950 section 2.2
 
   private final int limitBytes;
   private final boolean cut;
@@ -108,9 +109,9 @@ final class ContentDecoder {
             && (raw[0] & 0x0F) == 8
             && (((raw[0] & 0xFF) << 8) | (raw[1] & 0xFF)) % 31 == 0;
     Output out = new Output(raw.length * 4L);
-    Inflater inflater = new Inflater(!wrapped);
+    Inflater inflater = new Inflater(true); // which leaves the checksum alone
     try {
-      inflate(inflater, raw, 0, out);
+      inflate(inflater, raw, wrapped ? ZLIB_HEADER_BYTES : 0, out);
     } finally {
       inflater.end();
     }
@@ -124,7 +125,7 @@ final class ContentDecoder {
       while (!inflater.finished() && !out.full) {
         out.ensureRoom();
         int count = inflater.inflate(out.bytes, out.size, out.bytes.length - out.size);
-        if (count == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
+        if (count == 0 && !inflater.finished() && inflater.needsInput()) {
           if (out.size == 0) {
             throw FetchAbort.malformed("content coding ends before its data");
           }

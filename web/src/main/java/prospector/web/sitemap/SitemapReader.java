@@ -11,13 +11,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +51,10 @@ public final class SitemapReader {
   private static final int RATIO_MAX = 250; // after these, as for pages; more is a bomb
   private static final int PIECE_BYTES = 16 * 1024;
   private static final int LOOKED_AT_BYTES = 64;
+  private static final int DECLARATION_BYTES = 200;
   private static final Pattern WITHOUT_SCHEME = Pattern.compile("www[.][^:/ ]+[.][a-z]{2,}(/.*)?");
   private static final Pattern STATED_ENCODING =
-      Pattern.compile("^(<[?]xml[^>]{0,40}?)encoding=['\"][^'\"]{0,40}['\"]");
+      Pattern.compile("^(<[?]xml[^>]{0,40}?)encoding\\s*=\\s*['\"]([^'\"]{0,40})['\"]");
   private static final boolean STRICT = false; // URLs of other folders count too
   private static final boolean PARTIAL = true; // of a torn file, what was read
 
@@ -67,8 +71,9 @@ public final class SitemapReader {
    */
   public static Optional<Sitemap> read(CrawlUrl where, byte[] body) {
     try {
-      byte[] plain = asUtf8(isGzip(body) ? inflated(body) : body);
-      boolean xml = looksLikeXml(plain);
+      byte[] unpacked = asUtf8(isGzip(body) ? inflated(body) : body);
+      boolean xml = looksLikeXml(unpacked);
+      byte[] plain = xml ? SitemapMending.mend(unpacked, BYTES_MAX) : unpacked;
       int bytes = Math.min(BYTES_MAX, xml ? SitemapBound.end(plain) : plain.length);
       byte[] read = start(plain, bytes);
       String type = xml ? "text/xml" : "text/plain";
@@ -162,14 +167,36 @@ public final class SitemapReader {
     return plain.toByteArray();
   }
 
-  /** The parser loses the byte order of UTF-16 together with its mark. */
+  /** The parser loses the byte order of UTF-16 together with its mark, and any other encoding. */
   private static byte[] asUtf8(byte[] body) {
     int mark = body.length < 2 ? 0 : (body[0] & 0xFF) << 8 | (body[1] & 0xFF);
-    if (mark != 0xFEFF && mark != 0xFFFE) {
+    Charset charset =
+        mark == 0xFEFF || mark == 0xFFFE ? StandardCharsets.UTF_16 : declaredCharset(body);
+    if (charset.equals(StandardCharsets.UTF_8)) {
       return body;
     }
-    String text = new String(body, StandardCharsets.UTF_16);
+    String text = new String(body, charset);
     return STATED_ENCODING.matcher(text).replaceFirst("$1").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Of those that write ASCII as it is; UTF-8 where the declaration names no such encoding. */
+  private static Charset declaredCharset(byte[] body) {
+    int length = Math.min(body.length, DECLARATION_BYTES);
+    Matcher declaration =
+        STATED_ENCODING.matcher(new String(body, 0, length, StandardCharsets.ISO_8859_1));
+    if (!declaration.find()) {
+      return StandardCharsets.UTF_8;
+    }
+    String label = declaration.group(2).toLowerCase(Locale.ROOT);
+    try {
+      return label.startsWith("utf")
+          ? StandardCharsets.UTF_8
+          : label.matches("iso-8859-1|latin1|us-ascii") // as browsers have it
+              ? Charset.forName("windows-1252")
+              : Charset.forName(label);
+    } catch (IllegalArgumentException unknown) {
+      return StandardCharsets.UTF_8;
+    }
   }
 
   /** Whether the first visible character is an angle bracket. */

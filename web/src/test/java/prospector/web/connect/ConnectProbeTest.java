@@ -74,6 +74,19 @@ class ConnectProbeTest {
   }
 
   @Test
+  void addressThatAFetchWouldRefuse_isNotConnectedToByTheProxyEither() throws IOException {
+    try (ServerSocket proxy = server()) {
+      URI uri = URI.create("http://127.0.0.1:" + proxy.getLocalPort());
+      ConnectProbe probe =
+          probe(settings().withAddresses(AddressPolicy.PUBLIC_ONLY).withProxy(uri));
+      for (String literal : List.of("169.254.169.254", "10.0.0.5", "[::1]")) {
+        assertThat(probe.applyAsInt(new HostKey("http://" + literal))).isEqualTo(-1);
+      }
+      assertThat(nanos).hasValue(0); // nothing was begun
+    }
+  }
+
+  @Test
   void hostThatIsNotThere_fails() throws IOException {
     try (DeafPort nobody = DeafPort.hold()) {
       HostKey host = new HostKey("http://127.0.0.1:" + nobody.port());

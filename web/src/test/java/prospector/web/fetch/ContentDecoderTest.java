@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +46,35 @@ class ContentDecoderTest {
 
     assertThat(new ContentDecoder(LIMIT, false, 200).decode(gzip(body), List.of("gzip")))
         .isEqualTo(body);
+  }
+
+  @Test
+  void decode_emptyDeflate_isEmpty() throws Exception {
+    ContentDecoder decoder = new ContentDecoder(LIMIT, false, 200);
+
+    assertThat(decoder.decode(deflated(new byte[0], false), List.of("deflate"))).isEmpty();
+    assertThat(decoder.decode(deflated(new byte[0], true), List.of("deflate"))).isEmpty();
+  }
+
+  @Test
+  void decode_deflateWithAWrongChecksum_isAPage() throws Exception {
+    byte[] body = "a page".getBytes(US_ASCII);
+    byte[] raw = deflated(body, false);
+    raw[raw.length - 1] ^= 1;
+
+    assertThat(new ContentDecoder(LIMIT, false, 200).decode(raw, List.of("deflate")))
+        .isEqualTo(body);
+  }
+
+  private static byte[] deflated(byte[] body, boolean bare) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, bare);
+    try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, deflater)) {
+      out.write(body);
+    } finally {
+      deflater.end();
+    }
+    return bytes.toByteArray();
   }
 
   @Test

@@ -106,6 +106,23 @@ final class NettyFetcherTest {
   }
 
   @Test
+  void fetch_identityCoding_isNone() throws Exception {
+    rig.server
+        .on("/1", kept(PAGE.replace("\r\n\r\n", "\r\nTransfer-Encoding: identity\r\n\r\n")))
+        .on(
+            "/2",
+            kept(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: identity, chunked\r\n\r\n"
+                    + "3\r\nabc\r\n0\r\n\r\n"));
+
+    assertThat(rig.fetch("/1")).isInstanceOf(FetchOutcome.Success.class);
+    Response second = ((FetchOutcome.Success) rig.fetch("/2")).response();
+
+    assertThat(second.body()).asString(StandardCharsets.US_ASCII).isEqualTo("abc");
+    assertThat(rig.server.connections()).isEqualTo(1);
+  }
+
+  @Test
   void fetch_sitemapOverItsLimit_isCutThere() throws Exception {
     int length = FetchRig.SETTINGS.limits().sitemapBytesMax() + 1;
     rig.server.on(

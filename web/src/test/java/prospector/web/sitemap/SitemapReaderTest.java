@@ -1,11 +1,13 @@
 package prospector.web.sitemap;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -48,6 +50,69 @@ class SitemapReaderTest {
     assertThat(first.lastModified()).contains(Instant.parse("2026-03-04T00:00:00Z"));
     assertThat(first.priority()).isEqualTo(0.9);
     assertThat(sitemap.entries().get(1).priority()).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void read_ampersandsAsTheyStandInUrls_areTaken() {
+    Sitemap sitemap =
+        read(
+            HEAD
+                + "<!-- a & b --><url><loc>http://example.org/a?x=1&y=2&amp;z=3&#38;w=4</loc></url>"
+                + "<url><loc><![CDATA[http://example.org/b?x=1&y=2]]></loc></url>"
+                + "<url><loc>http://example.org/c?x=1&nbsp;&</loc></url>"
+                + "<url><loc>http://example.org/d</loc></url></urlset>");
+
+    assertThat(urls(sitemap))
+        .containsExactly(
+            "http://example.org/a?x=1&y=2&z=3&w=4",
+            "http://example.org/b?x=1&y=2",
+            "http://example.org/c?x=1&nbsp;&",
+            "http://example.org/d");
+  }
+
+  @Test
+  void read_prefixesThatNobodyDeclared_areThoseOfGoogle() {
+    String urls =
+        "<url><loc>http://example.org/a</loc><image:image><image:loc>http://example.org/i.png"
+            + "</image:loc></image:image></url><url><loc>http://example.org/b</loc></url></urlset>";
+
+    Sitemap sitemap = read("<?xml version='1.0'?><!-- x --><urlset>" + urls);
+
+    assertThat(urls(sitemap)).containsExactly("http://example.org/a", "http://example.org/b");
+    assertThat(urls(read("<urlset\nxmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + urls)))
+        .hasSize(2);
+  }
+
+  @Test
+  void read_declaredEncoding_isThatOfItsUrls() {
+    String text =
+        "<?xml version='1.0' encoding='%s'?><urlset><url><loc>http://example.org/%s</loc></url>"
+            + "</urlset>";
+
+    assertThat(
+            SitemapReader.read(
+                WHERE, text.formatted("ISO-8859-1", "caf\u00e9").getBytes(ISO_8859_1)))
+        .hasValueSatisfying(
+            it -> assertThat(urls(it)).containsExactly("http://example.org/caf%C3%A9"));
+    assertThat(
+            SitemapReader.read(
+                WHERE,
+                text.formatted("windows-1251", "\u043c").getBytes(Charset.forName("windows-1251"))))
+        .hasValueSatisfying(
+            it -> assertThat(urls(it)).containsExactly("http://example.org/%D0%BC"));
+    for (String odd : List.of("UTF-8", "utf-16", "no-such-thing", "")) {
+      assertThat(urls(read(text.formatted(odd, "\u043c"))))
+          .as(odd)
+          .containsExactly("http://example.org/%D0%BC");
+    }
+  }
+
+  @Test
+  void read_nothingButAmpersands_isBounded() {
+    byte[] body = (HEAD + "&".repeat(30_000_000)).getBytes(UTF_8);
+
+    assertThat(SitemapMending.mend(body, SitemapReader.BYTES_MAX).length)
+        .isEqualTo(SitemapReader.BYTES_MAX);
   }
 
   @Test

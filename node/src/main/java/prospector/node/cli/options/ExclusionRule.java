@@ -11,13 +11,18 @@ import java.util.stream.Collectors;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.WebSettings;
+import prospector.node.wiring.PoliteFetch;
+import prospector.web.exclusion.ExclusionFile;
 import prospector.web.exclusion.ExclusionReader;
+import prospector.web.fetch.FetchOutcome;
 
 /**
  * A crawl does not begin with an exclusion file that it does not understand: a mistyped line
  * protects nobody. Lines that go wrong while it runs are told in the log, and the others hold.
  */
 public final class ExclusionRule {
+  private static final String EXCLUDED = "excluded";
+
   private ExclusionRule() {}
 
   /**
@@ -36,6 +41,16 @@ public final class ExclusionRule {
           ExitCode.BAD_FILE,
           lost.stream().map(it -> file.get() + ": " + it).collect(Collectors.joining("\n")));
     }
+  }
+
+  /** Keeps commands, which ask for a few pages, to what the exclusion file says now. */
+  public static PoliteFetch.Guard guard(WebSettings web) {
+    Optional<ExclusionFile> file = web.exclusionFile().map(ExclusionFile::new);
+    return url -> {
+      file.ifPresent(ExclusionFile::refresh);
+      return file.flatMap(it -> it.list().of(url))
+          .map(it -> new FetchOutcome.Refused(EXCLUDED, it.line(), 0));
+    };
   }
 
   private static List<String> lost(Path file) {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import prospector.actors.host.decide.NameClock;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.PoliteFetch;
 import prospector.nugget.ExamplePages;
@@ -82,7 +83,14 @@ public final class PageSource implements ExampleSource, AutoCloseable {
     PoliteFetch open = fetch;
     if (open == null) {
       Fetcher made = tools.fetchers().open(settings);
-      open = new PoliteFetch(made, settings.web().agent(), settings.politeness(), tools.clock());
+      open =
+          new PoliteFetch(
+              made,
+              settings.web().agent(),
+              settings.politeness(),
+              tools.clock(),
+              new NameClock(0),
+              ExclusionRule.guard(settings.web()));
       fetcher = made;
       fetch = open;
     }

@@ -9,6 +9,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import prospector.actors.host.decide.NameClock;
+import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.RequestOptions;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
@@ -16,8 +18,8 @@ import prospector.node.cli.options.Tools;
 import prospector.node.exit.ExitCode;
 import prospector.node.report.Row;
 import prospector.node.settings.NodeSettings;
-import prospector.web.fetch.FetchRequest;
-import prospector.web.fetch.FetchResult;
+import prospector.node.wiring.OutcomeWords;
+import prospector.node.wiring.PoliteFetch;
 import prospector.web.fetch.Fetcher;
 import prospector.web.robots.RobotsPolicy;
 import prospector.web.robots.RobotsRecord;
@@ -35,6 +37,8 @@ public final class RobotsCommand implements Callable<Integer> {
   @Mixin private RequestOptions request = new RequestOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(10); // whoever waits sees it
+
   private final Tools tools;
 
   public RobotsCommand(Tools tools) {
@@ -47,13 +51,21 @@ public final class RobotsCommand implements Callable<Integer> {
         NodeSettings.of(settingsOptions.load(tools.configs(), request.asConfig()));
     CrawlUrl target = new Seeds().add("command line", url).all().get(0);
     try (Fetcher fetcher = tools.fetchers().open(settings)) {
-      FetchRequest ask = new FetchRequest(target.host().robotsUrl(), FetchRequest.Purpose.ROBOTS);
-      FetchResult result = fetcher.fetch(ask).toCompletableFuture().join();
+      PoliteFetch fetch =
+          new PoliteFetch(
+              fetcher,
+              settings.web().agent(),
+              settings.politeness(),
+              tools.clock(),
+              new NameClock(0),
+              ExclusionRule.guard(settings.web()));
+      List<PoliteFetch.Step> steps = fetch.robotsSteps(target.host(), LONGEST_WAIT);
+      PoliteFetch.Step last = steps.get(steps.size() - 1);
       RobotsPolicy policy = new RobotsPolicy(settings.web().agent());
       RobotsRecord record =
           policy.record(
-              Optional.of(ask.url()), result.outcome(), tools.clock().instant(), Optional.empty());
-      print(target, result, record, policy.rules(record));
+              Optional.of(last.url()), last.outcome(), tools.clock().instant(), Optional.empty());
+      print(target, steps, record, policy.rules(record));
       return (isUnreachable(record) ? ExitCode.FETCH_FAILED : ExitCode.OK).code();
     }
   }
@@ -63,10 +75,13 @@ public final class RobotsCommand implements Callable<Integer> {
         || record.kind() == RobotsRecord.Kind.NO_HOST;
   }
 
-  private void print(CrawlUrl target, FetchResult result, RobotsRecord record, RobotsRules rules) {
+  private void print(
+      CrawlUrl target, List<PoliteFetch.Step> steps, RobotsRecord record, RobotsRules rules) {
     PrintWriter out = tools.terminal().out();
-    Row.print(out, "robots.txt", result.request().url().value());
-    Row.print(out, "answer", prospector.node.wiring.OutcomeWords.describe(result.outcome()));
+    for (PoliteFetch.Step step : steps) {
+      Row.print(out, "robots.txt", step.url().value());
+      Row.print(out, "answer", OutcomeWords.describe(step.outcome()));
+    }
     Row.print(out, "means", meaning(record.kind()));
     Row.print(out, "url", target.value() + (rules.allows(target) ? ": allowed" : ": not allowed"));
     Row.print(

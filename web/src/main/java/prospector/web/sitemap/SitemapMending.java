@@ -1,0 +1,95 @@
+package prospector.web.sitemap;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Makes of a sitemap what its author meant, where an XML parser would end at a mistake that many
+ * make: an ampersand of a URL that is not written as {@code &amp;}, and a prefix of an extension
+ * that is not declared.
+ *
+ * <p>Without it the parser takes the URL up to the ampersand, which the site never named, and
+ * nothing behind it. Looks at each byte a few times, and copies them twice at most.
+ */
+final class SitemapMending {
+  /** Google's extensions, and links to other languages. */
+  private static final Map<String, String> NAMESPACES =
+      Map.of(
+          "image", "http://www.google.com/schemas/sitemap-image/1.1",
+          "video", "http://www.google.com/schemas/sitemap-video/1.1",
+          "news", "http://www.google.com/schemas/sitemap-news/0.9",
+          "mobile", "http://www.google.com/schemas/sitemap-mobile/1.0",
+          "xhtml", "http://www.w3.org/1999/xhtml");
+
+  /** A reference that XML knows without a document type (XML 1.0, sections 4.1 and 4.6). */
+  private static final Pattern REFERENCE =
+      Pattern.compile("&(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});");
+
+  private static final Pattern ROOT = Pattern.compile("<[A-Za-z_][A-Za-z0-9_.:-]{0,40}");
+  private static final int ROOT_WITHIN = 10_000; // bytes
+
+  private SitemapMending() {}
+
+  /** The same bytes, or mended ones, not over a length; ASCII of any encoding that has it. */
+  static byte[] mend(byte[] xml, int most) {
+    String text = new String(xml, StandardCharsets.ISO_8859_1); // a character a byte
+    StringBuilder mended = new StringBuilder();
+    int from = declared(text, mended);
+    if (from == 0 && text.indexOf('&') < 0) {
+      return xml;
+    }
+    referred(text, from, mended, most);
+    mended.setLength(Math.min(mended.length(), most));
+    return mended.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Writes the beginning with what is not declared; returns up to where, 0 where all is. */
+  private static int declared(String text, StringBuilder mended) {
+    StringBuilder missing = new StringBuilder();
+    NAMESPACES.forEach(
+        (prefix, uri) -> {
+          if (text.contains("<" + prefix + ":") && !text.contains("xmlns:" + prefix)) {
+            missing.append(" xmlns:").append(prefix).append("='").append(uri).append('\'');
+          }
+        });
+    Matcher root = ROOT.matcher(text).region(0, Math.min(text.length(), ROOT_WITHIN));
+    if (missing.isEmpty() || !root.find()) {
+      return 0;
+    }
+    mended.append(text, 0, root.end()).append(missing);
+    return root.end();
+  }
+
+  /** Writes the rest; in comments and CDATA an ampersand is one. */
+  private static void referred(String text, int from, StringBuilder mended, int most) {
+    Matcher reference = REFERENCE.matcher(text);
+    int written = from;
+    int markup = text.indexOf("<!", from);
+    int at = text.indexOf('&', from);
+    while (at >= 0 && mended.length() < most) {
+      if (markup >= 0 && markup < at) {
+        int behind = behind(text, markup);
+        at = at < behind ? text.indexOf('&', behind) : at;
+        markup = text.indexOf("<!", behind);
+        continue;
+      }
+      if (!reference.region(at, text.length()).lookingAt()) {
+        mended.append(text, written, at).append("&amp;");
+        written = at + 1;
+      }
+      at = text.indexOf('&', at + 1);
+    }
+    mended.append(text, written, text.length());
+  }
+
+  private static int behind(String text, int markup) {
+    String end =
+        text.startsWith("<![CDATA[", markup)
+            ? "]]>"
+            : text.startsWith("<!--", markup) ? "-->" : ">";
+    int found = text.indexOf(end, markup);
+    return found < 0 ? text.length() : found + end.length();
+  }
+}
