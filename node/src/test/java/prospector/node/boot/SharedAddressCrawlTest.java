@@ -81,7 +81,9 @@ class SharedAddressCrawlTest {
             true,
             "prospector.web.politeness.minimum-delay",
             "60ms",
-            "prospector.web.politeness.back-off-start", // what a late answer costs is not looked at
+            "prospector.web.politeness.response-time-factor", // what a late answer costs is not
+            0, // looked at
+            "prospector.web.politeness.back-off-start",
             "60ms",
             "prospector.address.delay",
             "100ms",

@@ -37,13 +37,28 @@ public final class NameClock {
   private final long startMillis;
   private long changedMillis = Long.MIN_VALUE / 2;
 
+  /**
+   * The place of a host that was sent away.
+   *
+   * @param sinceMillis when that was for the first time since it was asked
+   * @param untilMillis when it is to come back
+   * @param gapMillis what is to lie between another host's request and its own: the longer of what
+   *     the two owe
+   */
+  private record Place(long sinceMillis, long untilMillis, long gapMillis) {
+    /** With shorter delays others would move its time on and on. */
+    boolean hasWaited(long nowMillis) {
+      return nowMillis - sinceMillis >= gapMillis;
+    }
+  }
+
   /** One name. */
   private static final class Name {
     @Nullable HostKey holder; // being asked
     @Nullable HostKey last; // asked last
     @Nullable HostKey turn; // was sent away while the last one was, or would have been, asked
     long sinceMillis; // of the holder
-    final Map<HostKey, Long> waiting = new LinkedHashMap<>(); // sent away until, who first is first
+    final Map<HostKey, Place> waiting = new LinkedHashMap<>(); // who was sent away first is first
     long endMillis = Long.MIN_VALUE / 2; // of the last request
     long delayMillis; // of the host asked last
   }
@@ -80,14 +95,14 @@ public final class NameClock {
       }
       name.turn = host;
       long poll = Math.min(POLL_MOST, Math.max(delayMillis, name.delayMillis));
-      return sentAway(name, host, Math.max(POLL_LEAST, poll), nowMillis);
+      return sentAway(name, host, delayMillis, Math.max(POLL_LEAST, poll), nowMillis);
     }
     long wait = wait(name, host, delayMillis, nowMillis);
-    if (wait <= 0 && othersComeFirst(name, host, nowMillis)) {
-      wait = POLL_LEAST;
+    if (wait <= 0) {
+      wait = waitForOthers(name, host, nowMillis);
     }
     if (wait > 0) {
-      return sentAway(name, host, wait, nowMillis);
+      return sentAway(name, host, delayMillis, wait, nowMillis);
     }
     name.waiting.remove(host);
     name.holder = host;
@@ -95,25 +110,35 @@ public final class NameClock {
     return 0;
   }
 
-  private static long sentAway(Name name, HostKey host, long wait, long nowMillis) {
-    if (name.waiting.containsKey(host) || name.waiting.size() < WAITING_MAX) {
-      name.waiting.put(host, nowMillis + wait); // its place stays
+  private static long sentAway(
+      Name name, HostKey host, long delayMillis, long wait, long nowMillis) {
+    Place before = name.waiting.get(host);
+    if (before != null || name.waiting.size() < WAITING_MAX) {
+      long since = before == null ? nowMillis : before.sinceMillis();
+      long gap = Math.max(delayMillis, name.delayMillis);
+      name.waiting.put(host, new Place(since, nowMillis + wait, gap)); // where it stood
     }
     return wait;
   }
 
-  /** Whether a host that was sent away before this one is to come back now. */
-  private static boolean othersComeFirst(Name name, HostKey host, long nowMillis) {
-    name.waiting.values().removeIf(until -> until <= nowMillis - LATE);
-    for (Map.Entry<HostKey, Long> before : name.waiting.entrySet()) {
+  /**
+   * How long to wait for a host that was sent away before this one: one that is to come back now,
+   * or one that has waited for so long that nobody may move its time any more. 0 for nobody.
+   */
+  private static long waitForOthers(Name name, HostKey host, long nowMillis) {
+    name.waiting.values().removeIf(place -> place.untilMillis() <= nowMillis - LATE);
+    for (Map.Entry<HostKey, Place> before : name.waiting.entrySet()) {
       if (before.getKey().equals(host)) {
-        return false;
+        return 0;
       }
-      if (before.getValue() <= nowMillis + POLL_LEAST) {
-        return true;
+      Place place = before.getValue();
+      if (place.untilMillis() <= nowMillis + POLL_LEAST) {
+        return POLL_LEAST;
+      } else if (place.hasWaited(nowMillis)) {
+        return place.untilMillis() - nowMillis;
       }
     }
-    return false;
+    return 0;
   }
 
   /** Nobody of this life of the node has asked the name yet; others may have. */

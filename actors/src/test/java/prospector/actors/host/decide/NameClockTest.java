@@ -67,6 +67,31 @@ class NameClockTest {
     asked(HTTPS, DELAY);
   }
 
+  /** The host with the longer delay owes it to every request of the others. */
+  @Test
+  void take_hostWithALongerDelay_isWaitedForInItsTurn() {
+    Map<HostKey, Long> delays = Map.of(HTTP, 60L, PORT, 60L, HTTPS, 800L);
+    Map<HostKey, Long> next = new HashMap<>(Map.of(HTTP, now, PORT, now, HTTPS, now));
+    Map<HostKey, Integer> count = new HashMap<>();
+    for (long end = now + 60_000; now < end; now += 10) {
+      for (HostKey host : List.of(HTTP, PORT, HTTPS)) {
+        if (next.getOrDefault(host, 0L) <= now) {
+          long delay = delays.getOrDefault(host, 0L);
+          long wait = clock.take(host, delay, now);
+          if (wait == 0) {
+            clock.release(host, true, delay, now);
+            count.merge(host, 1, Integer::sum);
+          }
+          next.put(host, now + Math.max(wait, delay));
+        }
+      }
+    }
+
+    assertThat(count.getOrDefault(HTTPS, 0)).isBetween(20, 40);
+    assertThat(count.getOrDefault(HTTP, 0)).isGreaterThan(100);
+    assertThat(count.getOrDefault(PORT, 0)).isGreaterThan(100);
+  }
+
   @Test
   void take_hostThatWasSentAwayAndDoesNotCome_losesItsTurn() {
     asked(HTTP, DELAY);
