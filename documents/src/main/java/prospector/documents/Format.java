@@ -31,7 +31,12 @@ enum Format {
           + " application/vnd.openxmlformats-officedocument.wordprocessingml.template"
           + " application/vnd.openxmlformats-officedocument.presentationml.presentation"
           + " application/vnd.openxmlformats-officedocument.presentationml.slideshow"
-          + " application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+          + " application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          + " application/vnd.ms-word.document.macroenabled.12"
+          + " application/vnd.ms-word.template.macroenabled.12"
+          + " application/vnd.ms-powerpoint.presentation.macroenabled.12"
+          + " application/vnd.ms-powerpoint.slideshow.macroenabled.12"
+          + " application/vnd.ms-excel.sheet.macroenabled.12"),
   OPEN_DOCUMENT(
       OpenDocumentParser::new,
       "odt odp ods",

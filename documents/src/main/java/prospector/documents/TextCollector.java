@@ -2,6 +2,7 @@ package prospector.documents;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
@@ -16,6 +17,10 @@ import prospector.web.page.DocumentText;
 final class TextCollector extends DefaultHandler {
   private static final int ANCHOR_CHARS_MAX = 300;
   private static final int HREF_CHARS_MAX = 8_000;
+
+  /** Elements that may stand in the middle of a word. */
+  private static final Set<String> INLINE =
+      Set.of("b", "i", "u", "s", "em", "strong", "span", "sub", "sup", "small", "font");
 
   private final int textCharsMax;
   private final int linksMax;
@@ -49,7 +54,7 @@ final class TextCollector extends DefaultHandler {
       closeLink();
       href = attributes.getValue("href");
       anchorStart = text.length();
-    } else {
+    } else if (!INLINE.contains(name)) {
       spaceDue = true;
     }
   }
@@ -58,7 +63,7 @@ final class TextCollector extends DefaultHandler {
   public void endElement(String uri, String name, String qualified) {
     if (name.equals("a")) {
       closeLink();
-    } else {
+    } else if (!INLINE.contains(name)) {
       spaceDue = true;
     }
   }

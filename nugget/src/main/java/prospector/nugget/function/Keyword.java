@@ -19,6 +19,11 @@ record Keyword(String label, List<String> words, boolean prefix, double weight) 
     words = List.copyOf(words);
   }
 
+  /** How it is looked for; two keywords that are written alike are one. */
+  String written() {
+    return String.join(" ", words) + (prefix ? "*" : "");
+  }
+
   /**
    * What must stand close together where the phrase itself does not stand: its words as white space
    * separates them, without repeats and function words; each is the folded words it is made of.

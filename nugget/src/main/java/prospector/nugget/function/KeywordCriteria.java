@@ -31,11 +31,19 @@ final class KeywordCriteria {
   }
 
   private static String line(Keyword keyword, KeywordRules rules) {
-    String label = quoted(keyword.label());
+    String label = quoted(keyword.label()) + lookedFor(keyword);
     List<List<String>> parts = rules.near() == 0 ? List.of() : keyword.parts();
     String weight = keyword.weight() == 1 ? "" : ", weight " + plain(keyword.weight());
     String against = keyword.weight() < 0 ? "against: " : "";
     return against + label + weight + how(keyword, parts, rules.near());
+  }
+
+  /** Told where signs of a single word are lost: C++ and C# are looked for as c. */
+  private static String lookedFor(Keyword keyword) {
+    boolean single = keyword.words().size() == 1 && !keyword.prefix();
+    return single && keyword.words().get(0).length() < keyword.label().length()
+        ? " (looked for as '" + keyword.words().get(0) + "')"
+        : "";
   }
 
   private static String how(Keyword keyword, List<List<String>> parts, int near) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.section.Section;
 import prospector.nugget.section.Surroundings;
@@ -18,6 +19,9 @@ public final class KeywordsReader {
   private static final int MAX_NEAR = 1000;
   private static final int MAX_PARTS = 20; // words of a phrase that may stand close together
   private static final int MAX_NEAR_PHRASES = 200; // each costs time where its words stand
+
+  private static final Pattern WILDCARD =
+      Pattern.compile("[\\p{L}\\p{N}]{2}\\*|\\*[\\p{L}\\p{N}]{2}");
 
   private KeywordsReader() {}
 
@@ -97,6 +101,12 @@ public final class KeywordsReader {
               + Folded.excerpt(text, 80)
               + "', which holds no word that tells pages apart");
     }
+    if (hasWildcard(text)) {
+      throw refused(
+          "--topic: expected words, got '"
+              + Folded.excerpt(text, 80)
+              + "': a * is for topic files, as in words = [\"locomot*\"]");
+    }
     Keyword keyword = new Keyword(text.strip(), words, false, 1);
     int parts = keyword.parts().size();
     if (parts > MAX_PARTS) {
@@ -167,15 +177,31 @@ public final class KeywordsReader {
       section.wrong(at.value(), at.key(), "a word or phrase with a letter or digit");
     } else if (prefix && (words.size() > 1 || words.get(0).length() < 2)) {
       section.wrong(at.value(), at.key(), "a * only after a single word of two or more letters");
+    } else if (hasWildcard(prefix ? stripped.substring(0, stripped.length() - 1) : stripped)) {
+      section.wrong(at.value(), at.key(), "a * only after a single word of two or more letters");
     } else if (weight == 0) {
       section.wrong(at.value(), at.key(), "a weight other than 0");
     } else {
-      put(keywords, new Keyword(stripped, words, prefix, weight));
+      Keyword keyword = new Keyword(stripped, words, prefix, weight);
+      Keyword before = keywords.put(keyword.written(), keyword);
+      if (before != null && before.weight() != weight) {
+        section.complain(at.key(), twice(before, keyword));
+      }
     }
   }
 
-  /** The same words twice are one keyword, with the weight that was given last. */
-  private static void put(Map<String, Keyword> keywords, Keyword keyword) {
-    keywords.put(String.join(" ", keyword.words()) + (keyword.prefix() ? "*" : ""), keyword);
+  private static String twice(Keyword one, Keyword other) {
+    return "'"
+        + Folded.excerpt(other.label(), 60)
+        + "' is looked for as '"
+        + one.written()
+        + "', and so is '"
+        + Folded.excerpt(one.label(), 60)
+        + "' with another weight";
+  }
+
+  /** Whether a star stands where it looks as if any letters might: there it would mean nothing. */
+  static boolean hasWildcard(String text) {
+    return WILDCARD.matcher(text).find();
   }
 }

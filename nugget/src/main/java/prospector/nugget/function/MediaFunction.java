@@ -56,6 +56,8 @@ final class MediaFunction implements NuggetFunction {
       List<String> words = Folded.words(item.text());
       if (words.isEmpty()) {
         section.complain(item, "expected a word or phrase, got '" + item.text() + "'");
+      } else if (KeywordsReader.hasWildcard(item.text())) {
+        section.complain(item, "expected whole words, got '" + item.text() + "' with a *");
       } else {
         builder.add(words, true);
       }

@@ -111,6 +111,12 @@ final class RegexFunction implements NuggetFunction {
 
   private static void compile(
       Section section, Section.Item item, int flags, List<Search> patterns) {
+    if (item.text().indexOf('\b') >= 0) {
+      String backspace =
+          "in double quotes \\b is a backspace; write \\\\b there, or use three quotes";
+      complain(section, item, backspace);
+      return;
+    }
     Optional<String> complaint = PatternScan.complaint(item.text());
     if (complaint.isPresent()) {
       complain(section, item, complaint.get());

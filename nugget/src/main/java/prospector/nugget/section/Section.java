@@ -124,7 +124,8 @@ public final class Section {
     }
     try {
       Duration duration = value.get().atKey("duration").getDuration("duration");
-      if (!duration.isNegative()) {
+      boolean bare = asNumber(value.get()).isPresent(); // the library takes milliseconds
+      if (!duration.isNegative() && (duration.isZero() || !bare)) {
         return Optional.of(duration);
       }
     } catch (ConfigException notADuration) {

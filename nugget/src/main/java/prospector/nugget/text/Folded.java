@@ -10,7 +10,7 @@ public final class Folded {
   /** The words in order; empty when the text has no letter or digit. */
   public static List<String> words(String text) {
     List<String> words = new ArrayList<>();
-    WordScan scan = WordScan.of(text);
+    WordScan scan = WordScan.of(text.replace("\u00AD", "")); // as pages are read
     while (scan.next()) {
       words.add(scan.word());
     }

@@ -49,6 +49,7 @@ final class Plurals {
     if (word.endsWith("s") && !SINGULAR.contains(word) && !NO_SINGULAR.matcher(word).matches()) {
       addSingulars(word, forms);
     }
+    forms.removeIf(StopWords::isFunctionWord); // toes is no "to", and theses are not "these"
     return forms;
   }
 

@@ -377,4 +377,26 @@ final class FunctionsTest {
       assertThat(judgement.reasons()).allMatch(reason -> reason.length() <= 400);
     }
   }
+
+  @Test
+  void regex_backspaceOfADoubleQuotedText_isRefused() {
+    assertThat(
+            texts.complaints("topic { name = t, nugget { type = regex, body = \"\\bsteam\\b\" } }"))
+        .singleElement()
+        .asString()
+        .contains("is a backspace; write \\\\b there, or use three quotes");
+    assertThat(texts.function("type = regex, body = \"\\\\bsteam\\\\b\"").criteria())
+        .containsExactly("the body matches \\bsteam\\b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"600", "\"10\"", "0.5"})
+  void media_durationWithoutAUnit_isRefused(String duration) {
+    assertThat(
+            texts.complaints(
+                "topic { name = t, nugget { type = media, min-duration = " + duration + " } }"))
+        .singleElement()
+        .asString()
+        .contains("a duration such as 90s, 10m or 2h");
+  }
 }

@@ -1,6 +1,7 @@
 package prospector.nugget.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -178,5 +179,45 @@ final class KeywordsFunctionTest {
           function.judge(Pages.page("", "x word" + i + " next" + i + " y")).reasons();
       assertThat(reasons).singleElement().asString().startsWith("'word" + i + " next" + i + "' 1:");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "toes, to the point and to the end",
+    "theses, these are these and these",
+    "doe, it does what it does",
+    "cans, you can and we can"
+  })
+  void judge_functionWordThatLooksLikeAForm_isNone(String word, String text) {
+    assertThat(score("words = [" + word + "]", text, text)).isZero();
+    assertThat(score("words = [" + word + "]", word, text + " " + word)).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"locomot* engine", "*motive", "steam* train*"})
+  void read_starThatWouldMeanNothing_isRefused(String words) {
+    assertThatThrownBy(() -> texts.function("type = keywords, words = [\"" + words + "\"]"))
+        .hasMessageContaining("a * only after a single word");
+    assertThatThrownBy(() -> KeywordsReader.ofWords(words)).hasMessageContaining("a * is for");
+  }
+
+  @Test
+  void read_starBetweenLetters_isAName() {
+    assertThat(KeywordsReader.ofWords("M*A*S*H").judge(Pages.page("M*A*S*H", "M*A*S*H")).score())
+        .isPositive();
+  }
+
+  @Test
+  void read_keywordsThatAreLookedForAlike_areToldApartByNobody() {
+    assertThatThrownBy(
+            () -> texts.function("type = keywords, words { \"C++\" = 3, \"C#\" = -5, java = 1 }"))
+        .hasMessageContaining("is looked for as 'c', and so is 'C");
+    assertThat(texts.function("type = keywords, words = [\"C++\", java]").criteria())
+        .anyMatch(line -> line.startsWith("'C++' (looked for as 'c')"));
+  }
+
+  @Test
+  void read_softHyphen_isNoPartOfAWord() {
+    assertThat(score("words = [\"loco\u00ADmotive\"]", "locomotive", FILLER)).isPositive();
   }
 }

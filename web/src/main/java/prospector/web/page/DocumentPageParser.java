@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import prospector.web.header.MediaType;
 import prospector.web.url.CrawlUrl;
 
@@ -16,6 +17,8 @@ import prospector.web.url.CrawlUrl;
  * with anchors, the X-Robots-Tag's directives. Safe to share between threads.
  */
 public final class DocumentPageParser implements PageParser {
+  private static final String EPUB = "application/epub+zip";
+  private static final Pattern ABSOLUTE = Pattern.compile("//|[a-zA-Z][a-zA-Z0-9+.-]*:");
   private static final int TITLE_CHARS_MAX = 500; // as for markup
 
   private final PageParser markup;
@@ -62,7 +65,7 @@ public final class DocumentPageParser implements PageParser {
     text.append(document.text());
     Directives stated = directives.ofHeaders(headers.getOrDefault("x-robots-tag", List.of()));
     HeaderLinks named = HeaderLinks.of(url, headers);
-    LinkResolution links = links(url, named, document);
+    LinkResolution links = links(url, mime, named, document);
     String title = Fold.text(document.title(), TITLE_CHARS_MAX);
     String visible = text.toString();
     return new ParsedPage(
@@ -81,11 +84,17 @@ public final class DocumentPageParser implements PageParser {
         document.problem());
   }
 
-  private LinkResolution links(CrawlUrl url, HeaderLinks named, DocumentText document) {
+  /** A book's relative links lead to its own chapters, which no server has. */
+  private LinkResolution links(
+      CrawlUrl url, String mime, HeaderLinks named, DocumentText document) {
+    boolean inside = mime.equals(EPUB);
     LinkResolution links = new LinkResolution(url, url, WebEncoding.UTF_8, settings.linksMax());
     named.links().forEach(links::add);
     VisibleText nowhere = new VisibleText(1);
     for (DocumentText.Reference link : document.links()) {
+      if (inside && !ABSOLUTE.matcher(link.href().strip()).lookingAt()) {
+        continue;
+      }
       links.add(
           new FoundLink(
               link.href().strip(), Link.Kind.ANCHOR, "document/a", false, nowhere, link.anchor()));

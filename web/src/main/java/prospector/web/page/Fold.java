@@ -4,6 +4,8 @@ import prospector.web.text.Controls;
 
 /** Folds white space in short texts such as titles and labels, and leaves out what is no text. */
 final class Fold {
+  private static final char SOFT_HYPHEN = '\u00AD'; // no text either, as in VisibleText
+
   private Fold() {}
 
   /** The text with white space folded and cut at so many characters. */
@@ -15,6 +17,9 @@ final class Fold {
       char c = text.charAt(i);
       if (c <= ' ' || c == '\u00A0') {
         spaceDue = true;
+        continue;
+      }
+      if (c == SOFT_HYPHEN) {
         continue;
       }
       if (spaceDue && out.length() > 0) {

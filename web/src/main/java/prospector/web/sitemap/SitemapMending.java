@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /**
  * Makes of a sitemap what its author meant, where an XML parser would end at a mistake that many
- * make: an ampersand of a URL that is not written as {@code &amp;}, and a prefix of an extension
- * that is not declared.
+ * make: an ampersand of a URL that is not written as {@code &amp;}, a prefix of an extension that
+ * is not declared, and control characters; and of Atom only the links that lead to pages.
  *
  * <p>Without it the parser takes the URL up to the ampersand, which the site never named, and
  * nothing behind it. Looks at each byte a few times, and copies them twice at most.
@@ -28,21 +28,53 @@ final class SitemapMending {
       Pattern.compile("&(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});");
 
   private static final Pattern ROOT = Pattern.compile("<[A-Za-z_][A-Za-z0-9_.:-]{0,40}");
+  private static final Pattern OTHER_LINK =
+      Pattern.compile(
+          "<link\\b(?=[^<>]{0,2000}\\brel\\s{0,9}=\\s{0,9}[\"'](?!alternate[\"']))[^<>]{0,2000}>"
+              + "(?:\\s{0,99}</link>)?");
+
   private static final int ROOT_WITHIN = 10_000; // bytes
 
   private SitemapMending() {}
 
   /** The same bytes, or mended ones, not over a length; ASCII of any encoding that has it. */
-  static byte[] mend(byte[] xml, int most) {
-    String text = new String(xml, StandardCharsets.ISO_8859_1); // a character a byte
+  static byte[] mend(byte[] given, int most) {
+    byte[] xml = withoutControls(given);
+    String text = withoutOtherLinks(new String(xml, StandardCharsets.ISO_8859_1)); // one a byte
     StringBuilder mended = new StringBuilder();
     int from = declared(text, mended);
-    if (from == 0 && text.indexOf('&') < 0) {
+    if (from == 0 && text.length() == xml.length && text.indexOf('&') < 0) {
       return xml;
     }
     referred(text, from, mended, most);
     mended.setLength(Math.min(mended.length(), most));
     return mended.toString().getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** XML 1.0 has no control characters but white space (section 2.2). */
+  private static byte[] withoutControls(byte[] xml) {
+    byte[] clean = xml;
+    for (int i = 0; i < xml.length; i++) {
+      int b = xml[i];
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r') {
+        if (clean == xml) {
+          clean = xml.clone();
+        }
+        clean[i] = ' ';
+      }
+    }
+    return clean;
+  }
+
+  /**
+   * Of an Atom entry the parser takes the first link, which may lead to its comments or to a file:
+   * only {@code alternate} ones are the page (RFC 4287 section 4.2.7.2).
+   */
+  private static String withoutOtherLinks(String text) {
+    Matcher root = ROOT.matcher(text).region(0, Math.min(text.length(), ROOT_WITHIN));
+    return root.find() && root.group().equals("<feed")
+        ? OTHER_LINK.matcher(text).replaceAll("")
+        : text;
   }
 
   /** Writes the beginning with what is not declared; returns up to where, 0 where all is. */

@@ -21,7 +21,7 @@ class DocumentPageParserTest {
 
   private final DocumentPageParser parser =
       new DocumentPageParser(
-          Set.of("application/pdf", "audio/mpeg"),
+          Set.of("application/pdf", "audio/mpeg", "application/epub+zip"),
           new DocumentReader() {
             @Override
             public DocumentText read(String mime, byte[] body) {
@@ -45,6 +45,30 @@ class DocumentPageParserTest {
     assertThat(page.problem()).isEqualTo("document_encrypted");
     assertThat(page.text()).isEmpty();
     assertThat(page.links()).isEmpty();
+  }
+
+  @Test
+  void parse_book_linksToOtherPagesOnly() {
+    answer =
+        new DocumentText(
+            "Loco\u00ADmotives",
+            "",
+            "",
+            "text",
+            List.of(
+                new DocumentText.Reference("ch02.xhtml#n3", "next"),
+                new DocumentText.Reference("https://b.test/x", "source"),
+                new DocumentText.Reference("//c.test/y", "other")),
+            Optional.empty(),
+            "");
+
+    ParsedPage book = parse(Map.of("content-type", List.of("application/epub+zip")));
+
+    assertThat(book.title()).isEqualTo("Locomotives");
+    assertThat(book.links())
+        .extracting(link -> link.target().value())
+        .containsExactly("https://b.test/x", "http://c.test/y");
+    assertThat(parse(Map.of("content-type", List.of("application/pdf"))).links()).hasSize(3);
   }
 
   @Test

@@ -71,6 +71,38 @@ class SitemapReaderTest {
   }
 
   @Test
+  void read_atom_takesTheLinkToThePage() {
+    String entry =
+        "<entry><link rel='replies' href='http://example.org/feeds/%1$s/comments'/>"
+            + "<link href='http://example.org/%1$s.mp3' type='audio/mpeg' rel=\"enclosure\"></link>"
+            + "<link rel='self' href='http://example.org/feeds/%1$s'/>"
+            + "<link rel='alternate' type='text/html' href='http://example.org/%1$s.html'/>"
+            + "<title>t</title></entry>";
+
+    Sitemap feed =
+        read(
+            "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'>"
+                + "<link rel='self' href='http://example.org/feed'/>"
+                + entry.formatted("a")
+                + entry.formatted("b")
+                + "</feed>");
+
+    assertThat(urls(feed))
+        .containsExactly("http://example.org/a.html", "http://example.org/b.html");
+  }
+
+  @Test
+  void read_controlCharacters_endNothing() {
+    Sitemap sitemap =
+        read(
+            HEAD
+                + "<url><loc>http://example.org/a</loc><news:news><news:title>a\u0001b</news:title>"
+                + "</news:news></url><url><loc>http://example.org/b</loc></url></urlset>");
+
+    assertThat(urls(sitemap)).containsExactly("http://example.org/a", "http://example.org/b");
+  }
+
+  @Test
   void read_prefixesThatNobodyDeclared_areThoseOfGoogle() {
     String urls =
         "<url><loc>http://example.org/a</loc><image:image><image:loc>http://example.org/i.png"
