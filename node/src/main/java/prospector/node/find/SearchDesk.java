@@ -104,14 +104,9 @@ public final class SearchDesk implements AutoCloseable {
   public Found search(SearchRequest request) {
     String crawl = request.crawl().orElseThrow();
     Optional<IndexReading> index = current();
-    long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L); // the answer may know more
+    long behind = behind(crawl, index);
     SearchAnswer answer =
         index.map(it -> it.search(request)).orElse(new SearchAnswer(0, List.of(), 0, 0));
-    long behind = parts.database().feed().countAfter(crawl, upTo);
-    if (behind > 0) {
-      keeper.awaited();
-      follow();
-    }
     int end = request.offset() + answer.hits().size();
     boolean more = end < answer.total() && end <= SearchRequest.OFFSET && !answer.hits().isEmpty();
     return new Found(
@@ -126,14 +121,44 @@ public final class SearchDesk implements AutoCloseable {
   }
 
   /**
-   * URLs of all pages of a crawl that fit in the index as it is, best first.
+   * URLs of pages that fit.
+   *
+   * @param behind pages that the index does not have yet
+   */
+  public record Urls(List<String> urls, long behind) {
+    public Urls {
+      urls = List.copyOf(urls);
+    }
+  }
+
+  /**
+   * URLs of all pages of a crawl that fit in the index as it is, best first; as {@link #search}
+   * does, it has the index brought up to date.
    *
    * @param request with a crawl
    * @param most that are read
+   * @return empty where there is no index yet and pages are stored
    * @throws SearchException as {@link #search} does, and when more than so many fit
    */
-  public List<String> urls(SearchRequest request, int most) {
-    return current().map(index -> index.urls(request, most)).orElse(List.of());
+  public Optional<Urls> urls(SearchRequest request, int most) {
+    Optional<IndexReading> index = current();
+    long behind = behind(request.crawl().orElseThrow(), index);
+    if (index.isEmpty() && behind > 0) {
+      return Optional.empty();
+    }
+    List<String> urls = index.map(it -> it.urls(request, most)).orElse(List.of());
+    return Optional.of(new Urls(urls, behind));
+  }
+
+  /** Pages that the index does not have; it gets them where there are any. */
+  private long behind(String crawl, Optional<IndexReading> index) {
+    long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L); // an answer may know more
+    long behind = parts.database().feed().countAfter(crawl, upTo);
+    if (behind > 0) {
+      keeper.awaited();
+      follow();
+    }
+    return behind;
   }
 
   /** The index where there is one; what is not ours or damaged is none until it is made anew. */

@@ -8,6 +8,8 @@ public enum Access {
   PAGE,
   /** On loopback everybody without a proxy between, elsewhere only who has the token. */
   LOOK,
+  /** Only another site, which has a token of its own for this one. */
+  SITE,
   /** Only who has the token. */
   CHANGE
 }

@@ -67,6 +67,10 @@ final class AccessRule {
     if (access == Access.PUBLIC) {
       return;
     }
+    if (access == Access.SITE) { // before its body, which may be large, is read
+      checkSite(request);
+      return;
+    }
     if (access == Access.LOOK && isGood(Token.sentBy(request), readers)) {
       return; // no browser: it has a name for this node of its own
     }
@@ -80,6 +84,13 @@ final class AccessRule {
     boolean outside = !loopback || isPassedOn(request);
     if (access == Access.CHANGE || (access == Access.LOOK && outside)) {
       checkToken(request);
+    }
+  }
+
+  private void checkSite(HttpRequest request) {
+    if (!isGood(Token.sentBy(request), readers)) {
+      throw Problem.of(
+          StatusCodes.UNAUTHORIZED, "expected the token that the two sites share (site.peers)");
     }
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,13 @@ public final class Json {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a view of plain values is always JSON", e);
     }
+  }
+
+  /** The same without one of its fields. */
+  public static String textWithout(Object value, String field) {
+    ObjectNode node = MAPPER.valueToTree(value);
+    node.remove(field);
+    return text(node);
   }
 
   /**

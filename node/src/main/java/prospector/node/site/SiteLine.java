@@ -2,19 +2,21 @@ package prospector.node.site;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import prospector.node.http.Json;
@@ -87,14 +89,14 @@ final class SiteLine {
    * @param path within the API's version
    * @throws IllegalArgumentException when it is none
    */
-  CompletableFuture<HttpResponse<InputStream>> get(String path) {
+  CompletableFuture<HttpResponse<Flow.Publisher<List<ByteBuffer>>>> get(String path) {
     HttpRequest request =
         HttpRequest.newBuilder(peer.url().resolve("api/v1/" + path))
             .timeout(FIRST_BYTES)
             .header("Authorization", "Bearer " + token.text())
             .GET()
             .build();
-    return client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
+    return client.sendAsync(request, HttpResponse.BodyHandlers.ofPublisher());
   }
 
   /** The whole answer in time: the client's own time ends with its first bytes. */

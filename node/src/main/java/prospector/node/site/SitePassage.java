@@ -1,19 +1,23 @@
 package prospector.node.site;
 
+import akka.NotUsed;
 import akka.http.javadsl.model.ContentTypes;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.headers.RawHeader;
-import akka.stream.javadsl.StreamConverters;
-import java.io.IOException;
-import java.io.InputStream;
+import akka.stream.javadsl.JavaFlowSupport;
+import akka.stream.javadsl.Source;
+import akka.util.ByteString;
+import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import prospector.node.http.Access;
@@ -34,6 +38,9 @@ final class SitePassage {
   private static final String CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'";
 
   private static final int UNAUTHORIZED = 401;
+
+  /** As long as an export may have nothing to write. */
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
 
   private final Map<String, SiteLine> lines; // by site
   private final List<Token> tokens; // of the others
@@ -73,7 +80,9 @@ final class SitePassage {
   }
 
   private static HttpResponse passOn(
-      String name, java.net.http.@Nullable HttpResponse<InputStream> answer, Throwable error) {
+      String name,
+      java.net.http.@Nullable HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer,
+      Throwable error) {
     if (answer == null) {
       Throwable cause = error.getCause() == null ? error : error.getCause();
       throw Problem.of(
@@ -95,7 +104,7 @@ final class SitePassage {
                           .headers()
                           .firstValue("Content-Type")
                           .orElse("application/octet-stream")),
-                  StreamConverters.fromInputStream(answer::body)))
+                  body(answer.body())))
           .addHeader(RawHeader.create("Content-Security-Policy", CONTENT_SECURITY_POLICY));
     } catch (RuntimeException e) { // of a media type that is none
       close(answer);
@@ -103,11 +112,32 @@ final class SitePassage {
     }
   }
 
-  private static void close(java.net.http.HttpResponse<InputStream> answer) {
-    try {
-      answer.body().close();
-    } catch (IOException e) {
-      // it is closed
+  /** Nothing waits for a line that has gone silent in the middle. */
+  private static Source<ByteString, NotUsed> body(Flow.Publisher<List<ByteBuffer>> bytes) {
+    return JavaFlowSupport.Source.fromPublisher(bytes)
+        .mapConcat(parts -> parts)
+        .map(ByteString::fromByteBuffer)
+        .idleTimeout(LONGEST_SILENCE);
+  }
+
+  /** Its body is not read: the connection is closed. */
+  private static void close(java.net.http.HttpResponse<Flow.Publisher<List<ByteBuffer>>> answer) {
+    answer.body().subscribe(new Unread());
+  }
+
+  private static final class Unread implements Flow.Subscriber<List<ByteBuffer>> {
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      subscription.cancel();
     }
+
+    @Override
+    public void onNext(List<ByteBuffer> bytes) {}
+
+    @Override
+    public void onError(Throwable failure) {}
+
+    @Override
+    public void onComplete() {}
   }
 }

@@ -78,13 +78,13 @@ final class SiteRoutes {
         new Route(
             HttpMethods.POST,
             AT + "hello",
-            Access.PUBLIC,
+            Access.SITE,
             call -> answer(call, this::hello),
             HELLO_BYTES),
         new Route(
             HttpMethods.POST,
             AT + "crawls",
-            Access.PUBLIC,
+            Access.SITE,
             call -> answer(call, asked -> atWork(asked, this::crawl)),
             ORDER_BYTES),
         bytes("links", SiteBatchCodec.MOST_SENT_BYTES, this::links),
@@ -115,7 +115,7 @@ final class SiteRoutes {
     return new Route(
         HttpMethods.POST,
         AT + name,
-        Access.PUBLIC,
+        Access.SITE,
         call -> answer(call, asked -> atWork(asked, work)),
         most,
         SiteLine.BYTES);
@@ -125,7 +125,7 @@ final class SiteRoutes {
     return new Route(
         HttpMethods.POST,
         AT + name,
-        Access.PUBLIC,
+        Access.SITE,
         call ->
             answer(
                 call,

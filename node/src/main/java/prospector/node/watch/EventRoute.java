@@ -100,7 +100,7 @@ final class EventRoute {
       for (CrawlBook.Entry entry : pulse.seen()) {
         CrawlView view = CrawlView.of(entry);
         if (wants(view.id()) && !view.equals(sent.put(view.id(), view))) {
-          news.add(event("crawl", Json.text(view)));
+          news.add(event("crawl", Json.textWithout(view, "seeds"))); // of which there may be many
         }
       }
       for (NuggetFeed.Item item : pulse.feed().after(serial)) {

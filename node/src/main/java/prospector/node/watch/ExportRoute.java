@@ -3,6 +3,7 @@ package prospector.node.watch;
 import akka.http.javadsl.model.HttpEntities;
 import akka.http.javadsl.model.HttpMethods;
 import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.model.StatusCodes;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.util.ByteString;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -53,6 +54,9 @@ final class ExportRoute {
   /** Pages with the words of a GET. */
   static final int FOUND_MAX = 20_000;
 
+  /** Header with the number of pages that the search index does not have yet. */
+  private static final String BEHIND = "Prospector-Pages-Behind";
+
   private static final Duration LONGEST = Duration.ofHours(1);
   private static final long BODY_BYTES = 1 << 20;
   private static final Logger LOG = LoggerFactory.getLogger(ExportRoute.class);
@@ -92,7 +96,11 @@ final class ExportRoute {
   }
 
   /** What is asked for, before anybody looks whether that can be done. */
-  private record Wish(ExportFormat format, RowChoice choice) {}
+  private record Wish(ExportFormat format, RowChoice choice, long behind) {
+    Wish(ExportFormat format, RowChoice choice) {
+      this(format, choice, 0);
+    }
+  }
 
   private HttpResponse answer(Call call, Function<Call, Wish> reading) {
     Wish wish = reading.apply(call);
@@ -111,6 +119,9 @@ final class ExportRoute {
                     HttpEntities.create(
                         ExportTypes.of(wish.format()), ByteString.emptyByteString()))
             : written(crawl, wish);
+    if (wish.behind() > 0) {
+      answer = answer.addHeader(RawHeader.create(BEHIND, Long.toString(wish.behind())));
+    }
     return answer.addHeader(
         RawHeader.create(
             "Content-Disposition",
@@ -154,26 +165,34 @@ final class ExportRoute {
     if (words.isEmpty()) {
       return new Wish(format, new RowChoice(nuggets, call.query("host"), Optional.empty()));
     }
+    SearchDesk.Urls found = found(call, words.get(), nuggets);
     return new Wish(
         format,
-        new RowChoice(nuggets, Optional.empty(), Optional.of(found(call, words.get(), nuggets))));
+        new RowChoice(nuggets, Optional.empty(), Optional.of(found.urls())),
+        found.behind());
   }
 
-  private List<String> found(Call call, String words, boolean nuggets) {
+  private SearchDesk.Urls found(Call call, String words, boolean nuggets) {
     try {
-      return search.urls(
-          new SearchRequest(
-              WordQuery.parse(words),
-              Optional.of(CrawlRoutes.known(pulse, call)),
-              nuggets,
-              false,
-              call.query("host"),
-              Optional.empty(),
-              Long.MIN_VALUE,
-              Long.MAX_VALUE,
-              1,
-              0),
-          FOUND_MAX);
+      return search
+          .urls(
+              new SearchRequest(
+                  WordQuery.parse(words),
+                  Optional.of(CrawlRoutes.known(pulse, call)),
+                  nuggets,
+                  false,
+                  call.query("host"),
+                  Optional.empty(),
+                  Long.MIN_VALUE,
+                  Long.MAX_VALUE,
+                  1,
+                  0),
+              FOUND_MAX)
+          .orElseThrow(
+              () ->
+                  Problem.of(
+                      StatusCodes.SERVICE_UNAVAILABLE,
+                      "the search index is being made: ask again in a while"));
     } catch (SearchException e) {
       throw SearchRoute.problem(e);
     }

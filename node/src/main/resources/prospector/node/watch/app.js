@@ -4,18 +4,18 @@ import { Chart } from './chart.js';
 import { watchCluster } from './cluster.js';
 import { watchExport } from './export.js';
 import { chanceIsKnown, liftText, showBudget, showFacts, showLift, showSummary, showTrouble } from './figures.js';
-import { watchHosts } from './hosts.js';
+import { lookAtHosts, watchHosts } from './hosts.js';
 import { loadLabels, showUnsure } from './labels.js';
 import { showLeft } from './left.js';
 import { get, isLive, listen, token } from './live.js';
-import { watchMatters } from './matters.js';
+import { lookAtMatters, watchMatters } from './matters.js';
 import { offerNewCrawl, watchNewCrawl } from './newcrawl.js';
 import { look as lookNow, watchNow } from './now.js';
-import { showOrders, watchOrders } from './orders.js';
-import { watchOutlook } from './outlook.js';
+import { isAnswering, showOrders, watchOrders } from './orders.js';
+import { lookAhead, watchOutlook } from './outlook.js';
 import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
-import { onNugget, onProgress, showCrawl, wantedCrawl, watchResults } from './results.js';
+import { filter, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
 import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
@@ -53,9 +53,12 @@ function onCrawl(view) {
   }
   const named = wantedCrawl();
   if (selected === null ? named === '' || named === view.id
-    : isNew && named === '' && isBusy(view) && !isBusy(crawls.get(selected))) select(view.id, false);
+    : isNew && named === '' && isBusy(view) && hasEnded(crawls.get(selected)) && !isInUse()) select(view.id, false);
   else if (view.id === selected) show();
 }
+
+/** Whoever searches, ticks or is asked something is not shown another crawl. */
+const isInUse = () => isAnswering() || tickedUrls().length > 0 || filter().q !== '';
 
 function addPoint(view) {
   const known = points.get(view.id);
@@ -148,6 +151,9 @@ function select(id, isNamed) {
   $('board').hidden = false;
   show();
   lookNow();
+  lookAhead();
+  lookAtHosts();
+  lookAtMatters();
   refresh(isNamed);
   if ($('unsure-box').open) showUnsure(id, note);
 }

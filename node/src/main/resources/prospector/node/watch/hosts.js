@@ -17,12 +17,20 @@ export function watchHosts(currentCrawl) {
   setInterval(look, EVERY_MS);
 }
 
+/** Looks anew, as another crawl is shown. */
+export function lookAtHosts() {
+  $('hosts-note').textContent = '';
+  $('host-rows').replaceChildren();
+  look();
+}
+
 async function look() {
   const id = crawl();
   if (!$('hosts-box').open || document.hidden || id === null) return;
   try {
     const path = `api/v1/crawls/${encodeURIComponent(id)}/hosts`;
-    show(await get(`${path}?sort=${$('hosts-sort').value}&limit=${MOST}`));
+    const list = await get(`${path}?sort=${$('hosts-sort').value}&limit=${MOST}`);
+    if (id === crawl()) show(list);
   } catch (error) {
     $('hosts-note').textContent = `The hosts could not be read: ${error.message}`;
   }

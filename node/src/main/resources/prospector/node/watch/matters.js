@@ -31,6 +31,13 @@ async function rank() {
   }
 }
 
+/** Looks anew, as another crawl is shown: the curve is of that. */
+export function lookAtMatters() {
+  $('quality').replaceChildren();
+  $('quality-note').textContent = '';
+  look();
+}
+
 async function look() {
   clearTimeout(timer);
   if (!$('matters-box').open) return;
@@ -72,6 +79,7 @@ async function showRanks(urls) {
   const id = crawl();
   if (id === null) return;
   const { curves, unranked } = await get(`api/v1/crawls/${encodeURIComponent(id)}/quality`);
+  if (id !== crawl()) return;
   $('quality-note').textContent = drawQuality($('quality'), curves, $('quality-of').value)
     + (unranked > 0 ? ` ${count(unranked)} pages came later and are left out.` : '');
 }

@@ -6,9 +6,10 @@ const $ = (id) => document.getElementById(id);
 
 /** current() gives the id of the crawl that is shown; note(text) tells its reader something. */
 export function watchOrders(current, note) {
-  const order = async (name, body) => {
+  let toStop = null; // the page may show another crawl by the time that the answer comes
+  const order = async (name, body, crawl = current()) => {
     try {
-      await post(`api/v1/crawls/${encodeURIComponent(current())}/${name}`, body);
+      await post(`api/v1/crawls/${encodeURIComponent(crawl)}/${name}`, body);
       note('');
       return true;
     } catch (error) {
@@ -18,12 +19,13 @@ export function watchOrders(current, note) {
   };
   $('pause').addEventListener('click', () => order($('pause').textContent.toLowerCase()));
   $('stop').addEventListener('click', () => {
-    $('ask-text').textContent = 'What was found is kept. A crawl of this kind goes on when it is started again.';
+    toStop = current();
+    $('ask-text').textContent = `Crawl ${toStop} ends. What was found is kept. A crawl of this kind goes on when it is started again.`;
     $('ask').returnValue = 'no';
     $('ask').showModal();
   });
   $('ask').addEventListener('close', () => {
-    if ($('ask').returnValue === 'yes') order('stop');
+    if ($('ask').returnValue === 'yes') order('stop', undefined, toStop);
   });
   $('seeds-form').addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -49,3 +51,7 @@ export function showOrders(view, { isLive, isOpened }) {
     button.title = title;
   }
 }
+
+/** Whether its reader is about to say something of the crawl that is shown. */
+export const isAnswering = () =>
+  document.querySelector('dialog[open]') !== null || $('seeds').value !== '' || $('change').contains(document.activeElement);

@@ -15,13 +15,29 @@ export function watchOutlook(currentCrawl) {
   setInterval(look, EVERY_MS);
 }
 
+/** Looks anew, as another crawl is shown. */
+export function lookAhead() {
+  clear('');
+  look();
+}
+
+function clear(note) {
+  $('outlook-note').textContent = note;
+  for (const part of ['next', 'up', 'down', 'hosts']) $(part).replaceChildren();
+}
+
 async function look() {
   const id = crawl();
-  if (!$('outlook').open || document.hidden || id === null) return;
+  if (!$('outlook').open || document.hidden) return;
+  if (id === null) {
+    clear('Nothing is next: nobody works on this crawl.');
+    return;
+  }
   try {
-    show(await get(`api/v1/crawls/${encodeURIComponent(id)}/outlook`));
+    const view = await get(`api/v1/crawls/${encodeURIComponent(id)}/outlook`);
+    if (id === crawl()) show(view);
   } catch (error) {
-    $('outlook-note').textContent = `Nothing to look ahead to: ${error.message}`;
+    if (id === crawl()) $('outlook-note').textContent = `Nothing to look ahead to: ${error.message}`;
   }
 }
 

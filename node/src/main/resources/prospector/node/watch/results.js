@@ -21,6 +21,7 @@ let view = null;
 let acts = {};
 let next = null; // where to go on
 let asked = 0; // number of the last question; older answers are dropped
+let shownOf = ''; // crawl and filter of the list
 let shown = new Map(); // URL to result, in the order of the list
 const arrived = []; // nuggets that came while the list was asked for
 let fresh = 0; // nuggets that came and are not in the list
@@ -128,6 +129,8 @@ function more() {
   ask(false);
 }
 
+const wanted = () => JSON.stringify([crawl, place.site, place.host, place.q, place.show]);
+
 async function ask(isFirst) {
   const number = ++asked;
   $('more').disabled = true;
@@ -138,13 +141,15 @@ async function ask(isFirst) {
     next = answer.next;
     if (isFirst) {
       shown = new Map();
+      shownOf = wanted();
       $('results').replaceChildren();
     }
     answer.results.forEach((result) => add(result, false));
     showCount(answer);
   } catch (error) {
     if (number !== asked) return;
-    if (isFirst && error.status === 400) { // else the process may end: what was found stays
+    // the process may end: what was found stays, but not under the name of something else
+    if (isFirst && (error.status === 400 || shownOf !== wanted())) {
       shown = new Map();
       $('results').replaceChildren();
     }

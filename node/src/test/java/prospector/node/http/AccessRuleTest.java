@@ -54,6 +54,18 @@ class AccessRuleTest {
     assertThatThrownBy(() -> check(Access.LOOK, wrong)).isInstanceOf(Problem.class);
   }
 
+  @Test
+  void check_ofAnotherSite_wantsItsOwnToken() {
+    HttpRequest request = HttpRequest.POST("/").addHeader(RawHeader.create("Host", "b.example"));
+    for (String sent : List.of("", "Bearer nobody", "Bearer " + token.text())) {
+      HttpRequest wrong = request.addHeader(RawHeader.create("Authorization", sent));
+      assertThatThrownBy(() -> check(Access.SITE, wrong)).hasMessageContaining("site.peers");
+    }
+    check(
+        Access.SITE,
+        request.addHeader(RawHeader.create("Authorization", "Bearer " + reader.text())));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "Sec-Fetch-Site, cross-site",

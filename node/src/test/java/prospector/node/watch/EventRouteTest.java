@@ -37,14 +37,17 @@ class EventRouteTest {
 
   @Test
   void events_openedAndWhileANuggetComes_tellCrawlAndNugget() throws Exception {
-    scene.page("http://a.example/1", "<script>alert(1)</script>", 1);
+    scene.page("http://a.example/1", "of long ago", 1);
     try (BufferedReader events = events("/api/v1/events")) {
-      assertThat(next(events, "crawl")).contains("\"id\":\"steam-trains\"");
-      assertThat(next(events, "nugget")).contains("http://a.example/1");
+      assertThat(next(events, "crawl"))
+          .contains("\"id\":\"steam-trains\"")
+          .doesNotContain("\"seeds\"");
 
-      scene.page("http://a.example/2", "second", 1);
-
+      scene.page("http://a.example/2", "<script>alert(1)</script>", 1);
       assertThat(next(events, "nugget")).contains("http://a.example/2");
+
+      scene.page("http://a.example/3", "third", 1);
+      assertThat(next(events, "nugget")).contains("http://a.example/3");
     }
   }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Exports over HTTP while a node runs. */
 @Timeout(120)
 class ExportRouteTest {
+  private static final String BEHIND = "Prospector-Pages-Behind";
   private static final String EXPORT = "/api/v1/crawls/" + WatchScene.CRAWL + "/export";
   private static final String FIRST = "http://a.example/1";
   private static final String SECOND = "http://b.example/2";
@@ -81,6 +82,23 @@ class ExportRouteTest {
     assertThat(urls("?format=jsonl&q=tram")).containsExactly(SECOND);
     assertThat(urls("?format=jsonl&q=engine&host=http%3A%2F%2Fa.example")).containsExactly(FIRST);
     assertThat(urls("?format=jsonl&q=nothing")).isEmpty();
+  }
+
+  @Test
+  void export_ofWordsWhereThereIsNoIndexYet_saysSoUntilItIsMade() throws Exception {
+    store();
+
+    HttpResponse<String> early = scene.get(EXPORT + "?format=jsonl&q=engine");
+
+    assertThat(early.statusCode()).as(early.body()).isEqualTo(503);
+    assertThat(early.body()).contains("the search index is being made");
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () ->
+                assertThat(urls("?format=jsonl&q=engine"))
+                    .containsExactlyInAnyOrder(FIRST, SECOND, DULL));
+    assertThat(scene.get(EXPORT + "?format=jsonl&q=engine").headers().firstValue(BEHIND)).isEmpty();
   }
 
   @Test

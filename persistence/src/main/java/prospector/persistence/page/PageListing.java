@@ -84,6 +84,17 @@ public final class PageListing {
    */
   public record Entry(long number, StoredPage stored) {}
 
+  /** The number of the newest row of all crawls; 0 where there is none. */
+  public long newestNumber() {
+    return database
+        .query(
+            "look for the newest page",
+            "SELECT COALESCE(MAX(seq), 0) FROM page",
+            statement -> {},
+            row -> row.getLong(1))
+        .get(0);
+  }
+
   /** Rows, newest first. */
   public List<Entry> newest(Query query) {
     return list(query, Order.NEWEST, 0);

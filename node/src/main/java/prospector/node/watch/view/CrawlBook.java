@@ -35,7 +35,7 @@ public final class CrawlBook {
    *
    * @param sinceMillis when the row was first seen as it is
    * @param settled whether it was so for long enough: fetches that were under way when a crawl
-   *     stopped are stored, and counted, after that
+   *     stopped are stored, and counted, after that; never where other sites may go on with it
    */
   private record Read(CrawlStatus status, long sinceMillis, boolean settled) {}
 
@@ -83,6 +83,7 @@ public final class CrawlBook {
     }
     long now = clock.millis();
     long since = known == null ? now : known.sinceMillis();
-    return new Read(StoredStatus.read(row, database), since, now - since >= SETTLED_MILLIS);
+    boolean settled = now - since >= SETTLED_MILLIS && database.sites().told().isEmpty();
+    return new Read(StoredStatus.read(row, database), since, settled);
   }
 }

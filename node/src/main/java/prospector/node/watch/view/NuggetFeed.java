@@ -1,5 +1,6 @@
 package prospector.node.watch.view;
 
+import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import prospector.persistence.page.PageListing;
@@ -18,7 +18,8 @@ import prospector.persistence.page.PageListing;
  *
  * <p><em>It asks the database only for rows that are new, and keeps at most {@link #MOST}.</em>
  * Rows of other nodes become visible a little out of order, so each look goes back over the last
- * {@link #OVERLAP} numbers. Thread-safe; {@link #refresh} blocks.
+ * {@link #OVERLAP} numbers. Any thread may read; {@link #refresh} is called by one at a time, and
+ * blocks.
  */
 public final class NuggetFeed {
   static final int MOST = 60;
@@ -32,44 +33,47 @@ public final class NuggetFeed {
    */
   public record Item(long serial, String crawl, long number, PageView page) {}
 
+  private static final long JUST_MILLIS = 10_000;
+
   private final PageListing listing;
+  private final Clock clock;
   private final Deque<Item> items = new ArrayDeque<>();
 
   /** Numbers that were told, by crawl: whatever of them {@link #items} still holds. */
   private final Map<String, NavigableSet<Long>> known = new HashMap<>();
 
+  private long seen; // number of the newest row at the last look
   private final AtomicLong serials = new AtomicLong();
 
-  NuggetFeed(PageListing listing) {
+  NuggetFeed(PageListing listing, Clock clock) {
     this.listing = listing;
+    this.clock = clock;
   }
 
-  /** Looks for new nuggets of the crawls that are open; what is known of others is forgotten. */
+  /**
+   * Looks for new nuggets of the crawls that are open; what is known of others is forgotten. Of a
+   * crawl that is new here only those are new that have just come: a list has the others.
+   */
   void refresh(List<String> crawls) {
-    retain(Set.copyOf(crawls));
+    known.keySet().retainAll(crawls);
+    long now = listing.newestNumber();
     for (String crawl : crawls) {
-      long from = Math.max(0, newest(crawl) - OVERLAP);
+      boolean first = !known.containsKey(crawl);
+      long from = Math.max(0, (first ? now : seen) - OVERLAP);
       List<PageListing.Entry> found =
           new ArrayList<>(
               listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST / 2)));
       Collections.reverse(found);
-      add(crawl, found);
+      add(crawl, found, first ? clock.millis() - JUST_MILLIS : Long.MIN_VALUE);
     }
+    seen = now;
   }
 
-  private synchronized void retain(Set<String> crawls) {
-    known.keySet().retainAll(crawls);
-  }
-
-  private synchronized long newest(String crawl) {
-    NavigableSet<Long> numbers = known.get(crawl);
-    return numbers == null || numbers.isEmpty() ? 0 : numbers.last();
-  }
-
-  private synchronized void add(String crawl, List<PageListing.Entry> found) {
+  private synchronized void add(String crawl, List<PageListing.Entry> found, long notBefore) {
     NavigableSet<Long> numbers = known.computeIfAbsent(crawl, id -> new TreeSet<>());
     for (PageListing.Entry entry : found) {
-      if (numbers.add(entry.number())) {
+      boolean isNew = numbers.add(entry.number());
+      if (isNew && entry.stored().page().fetchedAtMillis() >= notBefore) {
         items.addLast(
             new Item(serials.incrementAndGet(), crawl, entry.number(), PageView.of(entry)));
       }

@@ -60,7 +60,7 @@ public final class Pulse {
       Clock clock) {
     this.book = new CrawlBook(database, clock);
     this.listing = database.listing();
-    this.feed = new NuggetFeed(listing);
+    this.feed = new NuggetFeed(listing, clock);
     this.running = running;
     this.blocking = blocking;
     this.clock = clock;
@@ -101,8 +101,8 @@ public final class Pulse {
         series(status).add(status, clock.millis());
       }
       if (watchers.get() > 0) {
-        seen = book.all(statuses);
         feed.refresh(statuses.stream().map(CrawlStatus::crawl).toList());
+        seen = book.all(statuses);
       }
     } catch (RuntimeException e) {
       LOG.debug("what is shown stays as it is: the database did not answer", e);
