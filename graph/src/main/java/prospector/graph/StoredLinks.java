@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.LinkLog;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
@@ -34,12 +37,16 @@ public final class StoredLinks implements LinkSource {
   private static final int NO_LINE = -1;
   private static final int STORED_SINCE = -2; // the reading began
 
+  private static final int NAMED_MAX = 20; // damaged pages; the others are counted
+  private static final Logger LOG = LoggerFactory.getLogger(StoredLinks.class);
+
   private final CrawlDatabase database;
   private final PageParser parser;
   private final LinkPolicy policy;
   private final boolean ownOnly;
   private final Long2IntOpenHashMap lines = new Long2IntOpenHashMap(); // last of a URL
   private long parsed;
+  private long damaged;
 
   /** Of all nodes whose files are on this machine. */
   public StoredLinks(CrawlDatabase database, PageParser parser, LinkPolicy policy) {
@@ -145,13 +152,28 @@ public final class StoredLinks implements LinkSource {
       return;
     }
     parsed++;
-    List<String> links =
-        database
-            .pages()
-            .read(stored.location())
-            .map(response -> links(stored, response))
-            .orElse(List.of());
-    tell(sink, url, links);
+    tell(sink, url, read(stored));
+  }
+
+  /** One damaged record does not keep the others from being ranked. */
+  private List<String> read(StoredPage stored) {
+    try {
+      return database
+          .pages()
+          .read(stored.location())
+          .map(response -> links(stored, response))
+          .orElse(List.of());
+    } catch (StorageException e) {
+      if (++damaged <= NAMED_MAX) {
+        LOG.warn("no links of {}: {}", stored.page().url(), e.getMessage());
+      }
+      return List.of();
+    }
+  }
+
+  /** Pages whose record in the archive is damaged: they link to nothing. */
+  public long damaged() {
+    return damaged;
   }
 
   private List<String> links(StoredPage stored, PageArchive.ArchivedResponse response) {

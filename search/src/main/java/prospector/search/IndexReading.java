@@ -60,7 +60,12 @@ public final class IndexReading implements AutoCloseable {
       IndexFiles.requireOurs(index);
       directory = new NIOFSDirectory(index);
       DirectoryReader reader = DirectoryReader.open(directory);
-      IndexFiles.requireSchema(index, reader.getIndexCommit().getUserData());
+      try {
+        IndexFiles.requireSchema(index, reader.getIndexCommit().getUserData());
+      } catch (IOException | RuntimeException e) {
+        reader.close();
+        throw e;
+      }
       return new IndexReading(index, directory, new SearcherManager(reader, null));
     } catch (IOException | RuntimeException e) {
       close(directory);

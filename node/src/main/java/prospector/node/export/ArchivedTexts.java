@@ -2,14 +2,16 @@ package prospector.node.export;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import prospector.node.text.PageTexts;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.StoredPage;
 import prospector.web.content.MainText;
+import prospector.web.page.ParsedPage;
 
 /**
- * The main texts of an export's pages. <em>One page that cannot be read does not keep the others
- * from being written</em>: it is named, and counted.
+ * The main texts and links of an export's pages. <em>One page that cannot be read does not keep the
+ * others from being written</em>: it is named, and counted.
  */
 public final class ArchivedTexts {
   private static final int NAMED_MAX = 20; // the others are counted
@@ -29,14 +31,23 @@ public final class ArchivedTexts {
 
   /** The text of a page, where there is one to read. */
   Optional<MainText> read(StoredPage stored, boolean markdown) {
+    return read(stored, "text", () -> texts.read(stored, markdown));
+  }
+
+  /** The page as it was parsed, where there is one to read. */
+  Optional<ParsedPage> parsed(StoredPage stored) {
+    return read(stored, "links", () -> texts.parsed(stored));
+  }
+
+  private <T> Optional<T> read(StoredPage stored, String what, Supplier<Optional<T>> reading) {
     try {
-      Optional<MainText> text = texts.read(stored, markdown);
-      missing += text.isPresent() ? 0 : 1;
-      return text;
+      Optional<T> found = reading.get();
+      missing += found.isPresent() ? 0 : 1;
+      return found;
     } catch (StorageException e) {
       if (++damaged <= NAMED_MAX) {
         String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-        named.accept("no text of " + stored.page().url() + ": " + reason);
+        named.accept("no " + what + " of " + stored.page().url() + ": " + reason);
       }
       return Optional.empty();
     }

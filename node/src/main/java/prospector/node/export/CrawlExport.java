@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.rank.QualityCurves;
 import prospector.node.rank.RankSource;
-import prospector.node.text.PageTexts;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.CrawlTable;
@@ -27,26 +26,22 @@ import prospector.persistence.table.CrawlTable;
  */
 public final class CrawlExport {
   private final CrawlDatabase database;
-  private final PageTexts pages;
   private final ArchivedTexts texts;
   private final Function<CrawlTable.Row, CrawlStatus> statuses;
   private final Supplier<RankSource> ranks;
   private long unranked;
 
   /**
-   * @param pages reads pages again
-   * @param texts the same for main texts, and counts those that cannot be read
+   * @param texts reads pages again, and counts those that cannot be read
    * @param statuses how far a crawl has come
    * @param ranks opens what was ranked
    */
   public CrawlExport(
       CrawlDatabase database,
-      PageTexts pages,
       ArchivedTexts texts,
       Function<CrawlTable.Row, CrawlStatus> statuses,
       Supplier<RankSource> ranks) {
     this.database = database;
-    this.pages = pages;
     this.texts = texts;
     this.statuses = statuses;
     this.ranks = ranks;
@@ -97,10 +92,10 @@ public final class CrawlExport {
       case MARKDOWN -> TextExport.inARow(file(true), out);
       case TEXT_LINES -> TextExport.lines(file(false), out);
       case MARKDOWN_LINES -> TextExport.lines(file(true), out);
-      case LINKS -> new LinkExport(out, pages);
+      case LINKS -> new LinkExport(out, texts);
       case CDXJ -> new CdxjExport(out);
-      case VERTICES -> new GraphExport(out, false, pages);
-      case EDGES -> new GraphExport(out, true, pages);
+      case VERTICES -> new GraphExport(out, false, texts);
+      case EDGES -> new GraphExport(out, true, texts);
       case CURVE -> new CurveExport(statuses(order), picture -> out.write(picture.svg()));
       case LABELS, SUMMARY, PARQUET, CURVE_PNG, QUALITY, QUALITY_SVG, QUALITY_PNG ->
           throw new IllegalArgumentException(order.format() + " has a way of its own");

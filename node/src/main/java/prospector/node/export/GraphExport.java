@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.HashSet;
 import java.util.Set;
-import prospector.node.text.PageTexts;
 import prospector.persistence.page.StoredPage;
 import prospector.web.url.CrawlUrl;
 
@@ -18,13 +17,13 @@ import prospector.web.url.CrawlUrl;
 final class GraphExport implements PageExport {
   private final Writer out;
   private final boolean edges;
-  private final PageTexts pages;
+  private final ArchivedTexts pages;
   private final HostPairs hosts = new HostPairs(SortedLines.HELD_CHARS);
 
   /**
    * @param edges whether edges are written, else vertices
    */
-  GraphExport(Writer out, boolean edges, PageTexts pages) {
+  GraphExport(Writer out, boolean edges, ArchivedTexts pages) {
     this.out = out;
     this.edges = edges;
     this.pages = pages;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import prospector.node.text.PageTexts;
 import prospector.persistence.page.StoredPage;
 import prospector.web.page.Link;
 import prospector.web.page.ParsedPage;
@@ -17,9 +16,9 @@ import prospector.web.page.ParsedPage;
 final class LinkExport implements PageExport {
   private final ObjectMapper json = new ObjectMapper();
   private final Writer out;
-  private final PageTexts pages;
+  private final ArchivedTexts pages;
 
-  LinkExport(Writer out, PageTexts pages) {
+  LinkExport(Writer out, ArchivedTexts pages) {
     this.out = out;
     this.pages = pages;
   }

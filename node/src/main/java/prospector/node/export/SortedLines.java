@@ -21,6 +21,7 @@ import java.util.PriorityQueue;
  */
 final class SortedLines implements Closeable {
   static final int HELD_CHARS = 16 << 20;
+  static final int MOST_RUNS = 64;
 
   private final int mostHeld;
   private final List<String> held = new ArrayList<>();
@@ -56,13 +57,41 @@ final class SortedLines implements Closeable {
     runs.add(run);
     Collections.sort(held);
     try (BufferedWriter out = Files.newBufferedWriter(run)) {
+      String last = "";
       for (String line : held) {
-        out.write(line);
-        out.write('\n');
+        if (!line.equals(last)) {
+          out.write(line);
+          out.write('\n');
+          last = line;
+        }
       }
     }
     held.clear();
     heldChars = 0;
+    if (runs.size() == MOST_RUNS) {
+      merge();
+    }
+  }
+
+  /** Makes one file of all, so that not too many are open in the end. */
+  private void merge() throws IOException {
+    Path merged = Files.createTempFile("prospector-export", ".lines");
+    List<Path> before = List.copyOf(runs);
+    try (Cursor cursor = cursor();
+        BufferedWriter out = Files.newBufferedWriter(merged)) {
+      for (String line = cursor.next(); !line.isEmpty(); line = cursor.next()) {
+        out.write(line);
+        out.write('\n');
+      }
+    } catch (IOException e) {
+      Files.deleteIfExists(merged);
+      throw e;
+    }
+    runs.clear();
+    runs.add(merged);
+    for (Path run : before) {
+      Files.deleteIfExists(run);
+    }
   }
 
   /** Files that hold lines now. */

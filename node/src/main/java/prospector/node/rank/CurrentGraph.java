@@ -70,6 +70,10 @@ public final class CurrentGraph {
               Numbers.count(links.parsed())
                   + " pages that an older version stored were read again for their links");
     }
+    if (links.damaged() > 0) {
+      String pages = Numbers.count(links.damaged());
+      parts.news().accept(pages + " of them are damaged in the archive: they link to nothing");
+    }
     return home.open();
   }
 

@@ -140,7 +140,6 @@ final class ExportRoute {
     CrawlExport export =
         new CrawlExport(
             database,
-            pages,
             new ArchivedTexts(pages, line -> LOG.warn("export: {}", line)),
             row -> StoredStatus.read(row, database),
             ranks::source);

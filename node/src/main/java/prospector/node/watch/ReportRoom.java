@@ -28,6 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.node.conduct.ConductReport;
 import prospector.node.http.Problem;
+import prospector.persistence.directory.StorageException;
 
 /**
  * Writes reports that read files, straight into their answers.
@@ -148,7 +149,11 @@ final class ReportRoom {
       report.write(out, place);
       out.close(); // only a whole report: to close is to say that this was all
     } catch (Exception e) { // interrupts too: Akka throws them undeclared
-      LOG.debug("a report was not written to its end", e);
+      if (e instanceof StorageException) {
+        LOG.warn("a report was not written to its end", e); // its reader is told to look here
+      } else {
+        LOG.debug("a report was not written to its end", e);
+      }
       ends.second().abort(e); // so that its reader knows
     } finally {
       place.leave();

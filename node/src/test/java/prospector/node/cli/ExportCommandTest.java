@@ -112,6 +112,30 @@ class ExportCommandTest {
   }
 
   @Test
+  void export_graphOfOneCrawl_isRefused() {
+    assertThat(cli.run("export", dir.toString(), "--format", "graphml", "--crawl", "t"))
+        .isEqualTo(ExitCode.USAGE.code());
+    assertThat(cli.err.toString()).contains("expected no --crawl");
+  }
+
+  @Test
+  void export_toAFileThatWasThere_replacesItOnceItIsWhole() throws Exception {
+    Path file = Files.writeString(dir.resolve("pages.csv"), "yesterday's");
+    Path link = Files.createSymbolicLink(dir.resolve("link.csv"), dir.resolve("target.csv"));
+
+    assertThat(cli.run("export", dir.toString(), "--format", "csv", "--to", file.toString()))
+        .as(cli.err.toString())
+        .isZero();
+    assertThat(cli.run("export", dir.toString(), "--format", "csv", "--to", link.toString()))
+        .isZero();
+
+    assertThat(Files.readString(file)).startsWith("crawl,url,");
+    assertThat(link).isSymbolicLink();
+    assertThat(dir.resolve("target.csv")).hasSameTextualContentAs(file);
+    assertThat(dir.resolve("pages.csv.part")).doesNotExist();
+  }
+
+  @Test
   void export_curve_isAPicture() {
     assertThat(cli.run("export", dir.toString(), "--format", "curve")).isZero();
 

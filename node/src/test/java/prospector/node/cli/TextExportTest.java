@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.exit.ExitCode;
 
 /** Exports the texts of a crawl that the test stored itself ({@link StoredCrawl}). */
@@ -89,6 +91,23 @@ class TextExportTest {
             Pattern.compile("^prospector: no text of http://a.sim/\\d+: ", Pattern.MULTILINE))
         .contains("in the archive are damaged")
         .doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"links", "vertices", "edges"})
+  void export_ofLinksWithADamagedRecord_goesOnAndEndsAsStorage(String format) throws Exception {
+    damageFrom(0.6);
+
+    int code = cli.run("export", dir.toString(), "--format", format);
+
+    assertThat(code).as(cli.err.toString()).isEqualTo(ExitCode.STORAGE.code());
+    assertThat(cli.err.toString())
+        .contains("prospector: no links of http://a.sim/", "in the archive are damaged")
+        .doesNotContain("Exception");
+    if (format.equals("links")) {
+      assertThat(cli.out.toString().lines().filter(line -> line.contains("\"archived\":true")))
+          .hasSizeBetween(5, BODIES - 1);
+    }
   }
 
   @Test

@@ -34,7 +34,7 @@ class SortedLinesTest {
       lines.forEach(line -> got.remove(got.size() - 1)); // a second time: as many
     }
 
-    assertThat(runs).isBetween(40, 100);
+    assertThat(runs).as("some were merged").isBetween(1, SortedLines.MOST_RUNS);
     assertThat(got).isEmpty();
     got.clear();
     assertThat(sorted(expected)).containsExactlyElementsOf(expected);

@@ -147,7 +147,6 @@ public final class ExportCommand implements Callable<Integer> {
     CrawlExport export =
         new CrawlExport(
             database,
-            pages,
             texts,
             row -> StoredStatus.read(row, database),
             () -> RankSource.of(database.directory()));
@@ -161,9 +160,13 @@ public final class ExportCommand implements Callable<Integer> {
       export.write(
           order, new TextFiles(Files.createDirectories(out), format == TypedFormat.MARKDOWN));
     } else if (file != null) {
-      try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
-        export.write(order, bytes);
-      }
+      WholeFile.write(
+          file,
+          part -> {
+            try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(part))) {
+              export.write(order, bytes);
+            }
+          });
     } else {
       export.write(order, tools.terminal().out());
       flush(tools.terminal().out());
@@ -203,7 +206,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (texts.missing() > 0) {
       err.printf(
           Locale.ROOT,
-          "%,d pages have no body in the archive of this machine, so no text.%n",
+          "%,d pages have no body in the archive of this machine, so no text and no links.%n",
           texts.missing());
     }
     if (texts.damaged() > 0) {
@@ -223,26 +226,32 @@ public final class ExportCommand implements Callable<Integer> {
       return;
     }
     if (file != null && isParquet(file)) {
-      try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file))) {
-        ParquetLinks.write(graph, bytes);
-      }
-      return;
+      WholeFile.write(
+          file,
+          part -> {
+            try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(part))) {
+              ParquetLinks.write(graph, bytes);
+            }
+          });
+    } else if (file != null) {
+      WholeFile.write(
+          file,
+          part -> {
+            try (Writer writer = Files.newBufferedWriter(part)) {
+              text(links, writer);
+            }
+          });
+    } else {
+      text(links, tools.terminal().out());
+      flush(tools.terminal().out());
     }
-    PrintWriter terminal = tools.terminal().out();
-    Writer writer = file == null ? terminal : Files.newBufferedWriter(file);
-    try {
-      if (format == TypedFormat.GRAPHML) {
-        links.graphml(writer);
-      } else {
-        links.edges(writer);
-      }
-      if (file == null) {
-        flush(terminal);
-      }
-    } finally {
-      if (file != null) {
-        writer.close();
-      }
+  }
+
+  private void text(LinkGraphExport links, Writer writer) throws IOException {
+    if (format == TypedFormat.GRAPHML) {
+      links.graphml(writer);
+    } else {
+      links.edges(writer);
     }
   }
 
@@ -274,6 +283,13 @@ public final class ExportCommand implements Callable<Integer> {
     if (!format.isOfFiles() && out != null) {
       throw new StartException(
           ExitCode.USAGE, "--out: expected with text, markdown or webgraph, got " + name);
+    }
+    if (format.isOfGraph() && (crawl != null || site.isGiven())) {
+      throw new StartException(
+          ExitCode.USAGE,
+          "--format "
+              + name
+              + ": the graph is of all crawls of the directory: expected no --crawl, no --site");
     }
     if (withText && format != TypedFormat.JSONL) {
       throw new StartException(ExitCode.USAGE, "--text: expected with jsonl, got " + name);

@@ -7,6 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -65,8 +66,10 @@ final class RunningExport {
     } else if (to == null) {
       rows(format, query, terminal.out());
       ExportCommand.flush(terminal.out());
+    } else if (!WholeFile.mayBeReplaced(to)) {
+      file(format, query, to);
     } else {
-      Path part = to.resolveSibling(to.getFileName() + ".part");
+      Path part = WholeFile.part(to);
       boolean whole = false;
       try {
         file(format, query, part);
@@ -84,7 +87,13 @@ final class RunningExport {
 
   private void file(ExportFormat format, Map<String, String> query, Path part) throws IOException {
     if (sites.size() == 1) { // may be bytes
-      each(query, answer -> Files.copy(answer, part, StandardCopyOption.REPLACE_EXISTING));
+      each(
+          query,
+          answer -> {
+            try (OutputStream out = Files.newOutputStream(part)) {
+              answer.transferTo(out);
+            }
+          });
     } else {
       try (Writer out = Files.newBufferedWriter(part)) {
         rows(format, query, out);

@@ -89,9 +89,9 @@ public interface LabelPlace {
   static String only(List<String> ids, @Nullable String wanted) {
     List<String> fitting = ids.stream().filter(id -> wanted == null || id.equals(wanted)).toList();
     if (fitting.size() != 1) {
-      throw new StartException(
-          ExitCode.NOT_FOUND,
-          fitting.isEmpty() ? "no such crawl; there are " + ids : "expected --crawl ID of " + ids);
+      throw fitting.isEmpty()
+          ? new StartException(ExitCode.NOT_FOUND, "no such crawl; there are " + ids)
+          : new StartException(ExitCode.USAGE, "expected --crawl ID of " + ids);
     }
     return fitting.get(0);
   }

@@ -1,0 +1,46 @@
+package prospector.node.cli.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that is replaced once the new one is whole.
+ *
+ * <p>What is no plain file, such as a pipe or a symbolic link, is written to as it is: it would be
+ * replaced by one.
+ */
+final class WholeFile {
+  private WholeFile() {}
+
+  /** Writes a file. */
+  interface Work {
+    void into(Path file) throws IOException;
+  }
+
+  static void write(Path to, Work work) throws IOException {
+    if (!mayBeReplaced(to)) {
+      work.into(to);
+      return;
+    }
+    Path part = part(to);
+    try {
+      work.into(part);
+      Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  static boolean mayBeReplaced(Path to) {
+    return !Files.exists(to, LinkOption.NOFOLLOW_LINKS)
+        || Files.isRegularFile(to, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Where the new one lies until it is whole. */
+  static Path part(Path to) {
+    return to.resolveSibling(to.getFileName() + ".part");
+  }
+}
