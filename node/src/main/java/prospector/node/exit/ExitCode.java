@@ -10,7 +10,9 @@ public enum ExitCode {
       "A topic, configuration, example or model file is wrong or unreadable; every mistake is a line"
           + " with file, line, key and what was expected."),
   BAD_SEED(
-      4, "A seed is not an http(s) URL or is out of the crawl's scope, or there is none at all."),
+      4,
+      "A seed or URL that was given is not an http(s) URL or is out of the crawl's scope, or there is"
+          + " none at all."),
   OTHER_CRAWL(
       5,
       "The directory or the database belongs to another crawl (another topic or policy), or the two do"
@@ -55,7 +57,9 @@ public enum ExitCode {
       "The order cannot be followed as things are, and nothing was changed: the crawl has ended, or the"
           + " process that works in the directory takes no such orders."),
   INTERRUPTED(
-      130, "Stopped by Ctrl-C or a termination signal; the same command goes on from there.");
+      130,
+      "Stopped by Ctrl-C or a termination signal; the same command goes on from there. A node, open"
+          + " and watch, which run until they are stopped, end with 0.");
 
   private final int code;
   private final String meaning;

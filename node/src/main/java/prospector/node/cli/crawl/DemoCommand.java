@@ -33,7 +33,8 @@ import prospector.simweb.server.SimWebServer;
     description = {
       "Crawl a simulated web for a minute and see how much better than chance it goes.",
       "The web (100,000 pages on 1,000 hosts, 1 in 100 relevant, with slow, failing and redirecting"
-          + " hosts) is served over real HTTP on loopback; nothing else is contacted."
+          + " hosts) is served over real HTTP on loopback; nothing else is contacted. application.conf is not read:"
+          + " --set changes a setting."
     },
     sortOptions = false)
 public final class DemoCommand implements Callable<Integer> {

@@ -54,7 +54,7 @@ import prospector.persistence.table.CrawlTable;
           + " who points to the pages, over pages fetched, as CSV, or as a picture where FILE ends"
           + " in .svg or .png (after 'rank'). text and markdown: a file for each page with its main text, read again from the archive."
           + " page-edges, graphml and webgraph: the link graph between pages (see 'graph')."
-          + " Where a process works in the directory, it is asked."
+          + " Where a process works in the directory, it is asked, but for the last three."
     })
 public final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The crawl's directory.")

@@ -36,7 +36,8 @@ import prospector.node.http.Json;
     sortOptions = false,
     description = {
       "Show the URLs of a crawl that matter most, as 'prospector rank' found them.",
-      "It reads the graph alone, so the crawl may be running.",
+      "It reads the graph alone, so the crawl may be running; of a cluster, the node is asked that"
+          + " works in DIR, for 1,000 URLs at most.",
       ""
     })
 public final class TopCommand implements Callable<Integer> {
