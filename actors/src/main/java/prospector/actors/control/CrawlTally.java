@@ -41,6 +41,9 @@ final class CrawlTally {
   private final double secondsBefore;
   private final CrawlStatus.Run run;
   private final long startedMillis;
+  private boolean isPaused;
+  private long pausedSince; // epoch milliseconds
+  private long pausedMillis; // before that
   private NodeCount told; // of this node, as the others know it
   private ControlTally draws = new ControlTally(); // counted here
   private ControlSample drawn = ControlSample.NONE; // of the control arm, by another node
@@ -229,8 +232,20 @@ final class CrawlTally {
     return here.queued() + others.queuedOnNodes();
   }
 
+  /** Seconds of work; a paused crawl does none. */
   double seconds(long nowMillis) {
-    return secondsBefore + (nowMillis - startedMillis) / 1000.0;
+    long paused = pausedMillis + (isPaused ? nowMillis - pausedSince : 0);
+    return secondsBefore + (nowMillis - startedMillis - paused) / 1000.0;
+  }
+
+  /** The crawl pauses, or goes on. */
+  void pause(boolean paused, long nowMillis) {
+    if (paused && !isPaused) {
+      pausedSince = nowMillis;
+    } else if (!paused && isPaused) {
+      pausedMillis += nowMillis - pausedSince;
+    }
+    isPaused = paused;
   }
 
   /** Judged pages of all nodes of this site. */

@@ -76,6 +76,23 @@ class CrawlTallyTest {
   }
 
   @Test
+  void finishReason_time_isThatOfWorkAndNoPauses() {
+    CrawlTally tally =
+        tally(new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, 100, Long.MAX_VALUE));
+    tally.pause(true, START + 40_000);
+    tally.pause(true, START + 50_000); // said twice
+
+    assertThat(tally.seconds(START + 500_000)).isEqualTo(40);
+    assertThat(tally.finishReason(START + 500_000)).isEmpty();
+
+    tally.pause(false, START + 600_000);
+    tally.pause(false, START + 600_000);
+    assertThat(tally.seconds(START + 659_000)).isEqualTo(99);
+    assertThat(tally.finishReason(START + 659_000)).isEmpty();
+    assertThat(tally.finishReason(START + 660_000)).isEqualTo("time");
+  }
+
+  @Test
   void poorBelow_pagesComeIn_isATwentiethOfTheSmoothedRate() {
     CrawlTally tally = tally();
     double start = tally.poorBelow();
