@@ -28,6 +28,9 @@ public final class GraphHome {
   private static final String CLUSTER = "cluster";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
+  /** File of a graph with the measures of its URLs, whole where it is there. */
+  public static final String MEASURES = "measures";
+
   private final Path folder;
 
   /**
@@ -64,16 +67,32 @@ public final class GraphHome {
    * @throws GraphException when there is none, or it is damaged
    */
   public LinkGraph open() {
+    return open(current());
+  }
+
+  /**
+   * The graph whose URLs were ranked last: an older one as long as the newest is not ranked.
+   *
+   * @throws GraphException when there is no graph at all, or it is damaged
+   */
+  public LinkGraph openRanked() {
+    try {
+      return open(ranked().or(this::current));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private LinkGraph open(Optional<Path> wanted) {
     Path directory =
-        current()
-            .orElseThrow(
-                () ->
-                    new GraphException(
-                        GraphException.Kind.NONE,
-                        folder.getParent()
-                            + " has no link graph yet: 'prospector graph "
-                            + folder.getParent()
-                            + "' builds it"));
+        wanted.orElseThrow(
+            () ->
+                new GraphException(
+                    GraphException.Kind.NONE,
+                    folder.getParent()
+                        + " has no link graph yet: 'prospector graph "
+                        + folder.getParent()
+                        + "' builds it"));
     try {
       return LinkGraph.open(directory);
     } catch (IOException | RuntimeException e) {
@@ -106,15 +125,16 @@ public final class GraphHome {
   }
 
   /**
-   * Makes a new graph and lets it count.
+   * Makes a new graph and lets it count. One that is ranked stays beside it until the new one is.
    *
    * @throws IOException when a file cannot be written: what was there before counts as before
    */
   void replace(Work work) throws IOException {
     Files.createDirectories(folder);
     Optional<Path> before = current();
-    removeBut(before);
-    Path fresh = folder.resolve(Long.toString(before.map(GraphHome::number).orElse(0L) + 1));
+    tidy(before);
+    long newest = graphs().stream().mapToLong(GraphHome::number).max().orElse(0);
+    Path fresh = folder.resolve(Long.toString(newest + 1));
     boolean whole = false;
     try {
       Files.createDirectory(fresh);
@@ -122,7 +142,7 @@ public final class GraphHome {
       write(CURRENT, fresh.getFileName() + "\n");
       whole = true;
     } finally {
-      removeBut(whole ? Optional.of(fresh) : before);
+      tidy(whole ? Optional.of(fresh) : before);
     }
   }
 
@@ -140,12 +160,42 @@ public final class GraphHome {
     Files.move(next, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private void removeBut(Optional<Path> kept) throws IOException {
+  /**
+   * Removes what is of no use any more, as after a ranking the graph that was ranked before.
+   *
+   * @throws IOException when a file cannot be deleted; to be repeated
+   */
+  public void tidy() throws IOException {
+    tidy(current());
+  }
+
+  private void tidy(Optional<Path> current) throws IOException {
+    Optional<Path> ranked = current.filter(GraphHome::isRanked).or(this::olderRanked);
     for (Path other : graphs()) {
-      if (kept.filter(other::equals).isEmpty()) {
+      if (!current.equals(Optional.of(other)) && !ranked.equals(Optional.of(other))) {
         remove(other);
       }
     }
+  }
+
+  private Optional<Path> ranked() throws IOException {
+    return current().filter(GraphHome::isRanked).or(this::olderRanked);
+  }
+
+  private Optional<Path> olderRanked() {
+    try {
+      return graphs().stream()
+          .filter(GraphHome::isRanked)
+          .max(Comparator.comparingLong(GraphHome::number));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isRanked(Path graph) {
+    return Files.exists(graph.resolve(MEASURES));
   }
 
   /** Folders of graphs, whole or not: those with a number for a name, and no links to such. */

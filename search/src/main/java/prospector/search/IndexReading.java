@@ -162,19 +162,30 @@ public final class IndexReading implements AutoCloseable {
     return found;
   }
 
-  /** Number of the last page of a crawl that is in the index; 0 for none. */
-  public long takenUpTo(String crawl) {
+  /**
+   * Number of the last page of a crawl that is in the index as it was judged last; 0 for none.
+   *
+   * @param turn how often the crawl's pages were judged anew: of another turn all are to be taken
+   *     again
+   */
+  public long takenUpTo(String crawl, long turn) {
     try {
       IndexSearcher shared = searchers.acquire();
       try {
-        return Long.parseLong(
-            note(shared.getIndexReader()).getOrDefault(IndexFiles.Note.CURSOR + crawl, "0"));
+        Map<String, String> note = note(shared.getIndexReader());
+        return number(note, IndexFiles.Note.TURN + crawl) == turn
+            ? number(note, IndexFiles.Note.CURSOR + crawl)
+            : 0;
       } finally {
         searchers.release(shared);
       }
     } catch (IOException | RuntimeException e) {
       throw IndexFiles.failure(index, e);
     }
+  }
+
+  private static long number(Map<String, String> note, String key) {
+    return Long.parseLong(note.getOrDefault(key, "0"));
   }
 
   private static Map<String, String> note(IndexReader reader) throws IOException {

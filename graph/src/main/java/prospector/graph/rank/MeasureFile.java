@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import prospector.graph.GraphHome;
 import prospector.graph.Streams;
 
 /**
@@ -17,14 +18,13 @@ import prospector.graph.Streams;
 final class MeasureFile {
   static final int HEAD_BYTES = 8 + 4 + 4 + 4 + 8 + 8 + 4 + 8 + 8;
 
-  private static final String NAME = "measures";
   private static final long MAGIC = 0x50524f5352414e4bL; // PROSRANK
   private static final int VERSION = 1;
 
   private MeasureFile() {}
 
   static Path in(Path graph) {
-    return graph.resolve(NAME);
+    return graph.resolve(GraphHome.MEASURES);
   }
 
   /** Writes columns one after the other. */
@@ -35,7 +35,7 @@ final class MeasureFile {
   /** Puts a new file in the place of the old one, in one step, once it is whole. */
   static void replace(Path graph, RankFacts facts, int pages, int hosts, Columns columns)
       throws IOException {
-    Path next = graph.resolve(NAME + ".next");
+    Path next = graph.resolve(GraphHome.MEASURES + ".next");
     boolean whole = false;
     try {
       try (DataOutputStream out = Streams.out(next)) {

@@ -13,6 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPageReader;
+import prospector.persistence.table.RejudgeTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchAnswer;
@@ -152,7 +153,7 @@ public final class SearchDesk implements AutoCloseable {
 
   /** Pages that the index does not have; it gets them where there are any. */
   private long behind(String crawl, Optional<IndexReading> index) {
-    long upTo = index.map(it -> it.takenUpTo(crawl)).orElse(0L); // an answer may know more
+    long upTo = index.map(it -> takenUpTo(it, crawl)).orElse(0L); // an answer may know more
     long behind = parts.database().feed().countAfter(crawl, upTo);
     if (behind > 0) {
       keeper.awaited();
@@ -236,7 +237,12 @@ public final class SearchDesk implements AutoCloseable {
             .allMatch(
                 crawl ->
                     parts.database().feed().newest(crawl.id())
-                        == known.get().takenUpTo(crawl.id()));
+                        == takenUpTo(known.get(), crawl.id()));
+  }
+
+  private long takenUpTo(IndexReading index, String crawl) {
+    Optional<RejudgeTable.Turn> turn = parts.database().rejudging().find(crawl);
+    return index.takenUpTo(crawl, turn.map(RejudgeTable.Turn::number).orElse(0L));
   }
 
   /** Ends the thread at its next step, where it follows the crawl after what is left. */

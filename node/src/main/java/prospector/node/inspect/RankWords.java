@@ -24,7 +24,7 @@ final class RankWords {
     if (home.facts().isEmpty()) {
       return;
     }
-    try (LinkGraph graph = home.open()) {
+    try (LinkGraph graph = home.openRanked()) {
       int page = graph.pages().urls().find(url.value());
       Optional<Measures> measures = page < 0 ? Optional.empty() : Measures.open(graph);
       if (measures.isPresent()) {

@@ -27,7 +27,7 @@ final class OwnRanks implements RankSource {
 
   /** Those of a directory, of a whole graph or of a part of one. */
   static OwnRanks of(GraphHome home) {
-    LinkGraph graph = home.open();
+    LinkGraph graph = home.openRanked();
     try {
       Optional<PartFacts> part = PartFacts.of(graph);
       return new OwnRanks(graph, Measures.required(graph), part);

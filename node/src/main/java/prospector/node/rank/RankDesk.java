@@ -213,6 +213,7 @@ public final class RankDesk implements AutoCloseable {
       Ranking.checkHeap(graph, parts.heapBytes());
       new Ranking(graph, how, parts.clock())
           .run(new StoredJudgements(parts.database()), progress::over);
+      home().tidy();
     }
   }
 

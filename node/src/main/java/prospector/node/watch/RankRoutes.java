@@ -92,7 +92,7 @@ final class RankRoutes {
   }
 
   private <T> T ranked(Use<T> use) {
-    try (LinkGraph graph = desk.home().open();
+    try (LinkGraph graph = desk.home().openRanked();
         Measures measures = Measures.required(graph)) {
       return use.of(graph, measures);
     } catch (IOException | GraphException e) {

@@ -25,6 +25,8 @@ import prospector.persistence.table.CrawlTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchException;
+import prospector.search.SearchRequest;
+import prospector.search.WordQuery;
 
 /** An index that follows the archive. */
 @Timeout(120)
@@ -58,8 +60,12 @@ class SearchDeskTest {
   }
 
   private long indexed() {
+    return indexed(0);
+  }
+
+  private long indexed(long turn) {
     try (IndexReading index = IndexReading.open(PageIndexer.directory(dir))) {
-      return index.takenUpTo("c");
+      return index.takenUpTo("c", turn);
     } catch (SearchException notYet) {
       return 0;
     }
@@ -132,6 +138,53 @@ class SearchDeskTest {
 
       assertThat(indexed()).isEqualTo(newest(database));
     }
+  }
+
+  @Test
+  void search_afterPagesWereJudgedAnew_hasTheIndexMadeAnew() {
+    CrawlTable.Row crawl =
+        new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1);
+    try (CrawlDatabase database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            Clock.systemUTC())) {
+      database.crawls().create(crawl);
+      store(database, "http://a.sim/1");
+      SearchDesk.Parts parts =
+          new SearchDesk.Parts(
+              database,
+              new StoredPageReader(
+                  database.pages(), WebParts.parser("prospector", Clock.systemUTC())),
+              Clock.systemUTC(),
+              false,
+              0.5);
+      try (SearchDesk desk = SearchDesk.open(parts)) {
+        assertThat(desk.search(steam()).behind()).isEqualTo(1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> indexed() == newest(database));
+        assertThat(desk.search(steam()).behind()).isZero();
+      }
+      long turn = database.rejudging().begin(crawl, "other", "other words").number();
+
+      try (SearchDesk desk = SearchDesk.open(parts)) {
+        assertThat(desk.search(steam()).behind()).isEqualTo(1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> indexed(turn) == newest(database));
+      }
+    }
+  }
+
+  private static SearchRequest steam() {
+    return new SearchRequest(
+        WordQuery.parse("steam"),
+        Optional.of("c"),
+        false,
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        Long.MIN_VALUE,
+        Long.MAX_VALUE,
+        10,
+        0);
   }
 
   private static long newest(CrawlDatabase database) {

@@ -82,7 +82,7 @@ public final class TopCommand implements Callable<Integer> {
     if (limit < 1 || limit > MOST) {
       throw new StartException(ExitCode.USAGE, "--limit: expected 1 to " + MOST + ", got " + limit);
     }
-    try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).open();
+    try (LinkGraph graph = new GraphHome(CrawlDirs.existing(dir)).openRanked();
         Measures measures = Measures.required(graph)) {
       Optional<PartFacts> part = PartFacts.of(graph);
       Optional<URI> page = part.isEmpty() ? Optional.empty() : RunningPage.of(dir);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
+import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.rank.RankFacts;
 import prospector.graph.rank.RankSettings;
@@ -41,6 +42,7 @@ public final class RankRun {
       Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
       RankFacts facts =
           new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
+      new GraphHome(database.directory()).tidy();
       out.printf(
           Locale.ROOT,
           "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",

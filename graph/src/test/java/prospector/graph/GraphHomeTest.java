@@ -1,0 +1,74 @@
+package prospector.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ranks stay until there are newer ones. */
+class GraphHomeTest {
+  private final Path dir;
+  private final GraphHome home;
+
+  GraphHomeTest(@TempDir Path dir) {
+    this.dir = dir;
+    home = new GraphHome(dir);
+  }
+
+  private void build(String page) throws IOException {
+    Webs.graph(dir, Map.of(page, List.of())).close();
+  }
+
+  private void rank(int number) throws IOException {
+    Files.writeString(dir.resolve("graph").resolve("" + number).resolve(GraphHome.MEASURES), "x");
+  }
+
+  private static String page(LinkGraph graph) throws IOException {
+    try (graph) {
+      return graph.pages().urls().get(0);
+    }
+  }
+
+  private TreeSet<String> graphs() throws IOException {
+    try (Stream<Path> all = Files.list(dir.resolve("graph"))) {
+      return all.filter(Files::isDirectory)
+          .map(it -> it.getFileName().toString())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  @Test
+  void openRanked_whileTheNewestIsNotRanked_isTheOneBefore() throws IOException {
+    build("http://a.sim/");
+    rank(1);
+    build("http://b.sim/");
+    build("http://c.sim/");
+
+    assertThat(page(home.open())).isEqualTo("http://c.sim/");
+    assertThat(page(home.openRanked())).isEqualTo("http://a.sim/");
+    assertThat(graphs()).containsExactly("1", "3");
+
+    rank(3);
+    home.tidy();
+
+    assertThat(page(home.openRanked())).isEqualTo("http://c.sim/");
+    assertThat(graphs()).containsExactly("3");
+  }
+
+  @Test
+  void openRanked_whereNothingIsRanked_isTheNewest() throws IOException {
+    assertThatThrownBy(home::openRanked).isInstanceOf(GraphException.class);
+    build("http://a.sim/");
+
+    assertThat(page(home.openRanked())).isEqualTo("http://a.sim/");
+  }
+}
