@@ -131,7 +131,9 @@ public final class PoliteFetch {
     Robots robots =
         new Robots(
             policy.rules(record), record.isOutOfReach() ? Optional.of(outcome) : Optional.empty());
-    known.put(host, new Known(known(host).clock(), Optional.of(robots), clock.millis()));
+    if (!(outcome instanceof FetchOutcome.Refused)) { // which holds for the moment alone
+      known.put(host, new Known(known(host).clock(), Optional.of(robots), clock.millis()));
+    }
     return robots;
   }
 
@@ -169,10 +171,16 @@ public final class PoliteFetch {
     if (busy.isPresent()) {
       return busy.get();
     }
+    boolean asked = false;
     try {
+      Optional<FetchOutcome.Refused> since = guard.refusal(url); // a crawl may have begun there
+      if (since.isPresent()) {
+        return since.get();
+      }
+      asked = true;
       return exchange(new FetchRequest(url, purpose));
     } finally {
-      names.release(url.host(), true, delayMillis, clock.millis());
+      names.release(url.host(), asked, delayMillis, clock.millis());
     }
   }
 

@@ -43,7 +43,7 @@ final class SitemapMending {
     String text = withoutOtherLinks(new String(xml, StandardCharsets.ISO_8859_1)); // one a byte
     StringBuilder mended = new StringBuilder();
     int from = declared(text, mended);
-    if (from == 0 && text.length() == xml.length && text.indexOf('&') < 0) {
+    if (from == 0 && text.length() == xml.length && !hasBareAmpersand(text)) {
       return xml;
     }
     referred(text, from, mended, most);
@@ -92,6 +92,16 @@ final class SitemapMending {
     }
     mended.append(text, 0, root.end()).append(missing);
     return root.end();
+  }
+
+  /** Of a sitemap as it should be, nothing is copied. */
+  private static boolean hasBareAmpersand(String text) {
+    Matcher reference = REFERENCE.matcher(text);
+    int at = text.indexOf('&');
+    while (at >= 0 && reference.region(at, text.length()).lookingAt()) {
+      at = text.indexOf('&', at + 1);
+    }
+    return at >= 0;
   }
 
   /** Writes the rest; in comments and CDATA an ampersand is one. */

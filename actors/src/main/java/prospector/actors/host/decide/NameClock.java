@@ -104,8 +104,7 @@ public final class NameClock {
     if (wait > 0) {
       return sentAway(name, host, delayMillis, wait, nowMillis);
     }
-    name.waiting.remove(host);
-    name.holder = host;
+    name.holder = host; // its place stays until it was asked
     name.sinceMillis = nowMillis;
     return 0;
   }
@@ -174,6 +173,7 @@ public final class NameClock {
     }
     name.holder = null;
     if (asked) {
+      name.waiting.remove(host);
       name.last = host;
       name.endMillis = nowMillis;
       name.delayMillis = delayMillis;

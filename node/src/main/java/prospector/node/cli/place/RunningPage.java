@@ -2,7 +2,10 @@ package prospector.node.cli.place;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -64,7 +67,23 @@ public final class RunningPage {
 
   private static Path token(Path dir) throws IOException {
     Path told = dir.resolve(TOKEN_FILE);
-    return Files.exists(told) ? dir.resolve(Files.readString(told).strip()) : dir.resolve(TOKEN);
+    return Files.exists(told) && isHere(dir)
+        ? dir.resolve(Files.readString(told).strip())
+        : dir.resolve(TOKEN);
+  }
+
+  /** Else a directory of somebody else could have any file sent to any address. */
+  private static boolean isHere(Path dir) throws IOException {
+    try {
+      String host = URI.create(Files.readString(dir.resolve(ADDRESS)).strip()).getHost();
+      if (host == null) {
+        return false;
+      }
+      InetAddress address = InetAddress.getByName(host);
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (IllegalArgumentException | UnknownHostException e) {
+      return false;
+    }
   }
 
   private static StartException none(Path dir, String found) {

@@ -21,6 +21,8 @@ public final class CrawlBook {
   /** A row that is so for this long has all that was under way when it changed. */
   private static final long SETTLED_MILLIS = 30_000;
 
+  private static final long READ_AGAIN_MILLIS = 15_000;
+
   private final CrawlDatabase database;
   private final Clock clock;
   private final Map<CrawlTable.Row, Read> ended = new ConcurrentHashMap<>();
@@ -34,10 +36,11 @@ public final class CrawlBook {
    * What was read of a row.
    *
    * @param sinceMillis when the row was first seen as it is
+   * @param readMillis when its counts were read, which goes over all rows of the crawl
    * @param settled whether it was so for long enough: fetches that were under way when a crawl
    *     stopped are stored, and counted, after that; never where other sites may go on with it
    */
-  private record Read(CrawlStatus status, long sinceMillis, boolean settled) {}
+  private record Read(CrawlStatus status, long sinceMillis, long readMillis, boolean settled) {}
 
   /**
    * A crawl.
@@ -78,12 +81,12 @@ public final class CrawlBook {
   }
 
   private Read read(CrawlTable.Row row, @Nullable Read known) {
-    if (known != null && known.settled()) {
+    long now = clock.millis();
+    if (known != null && (known.settled() || now - known.readMillis() < READ_AGAIN_MILLIS)) {
       return known;
     }
-    long now = clock.millis();
     long since = known == null ? now : known.sinceMillis();
     boolean settled = now - since >= SETTLED_MILLIS && database.sites().told().isEmpty();
-    return new Read(StoredStatus.read(row, database), since, settled);
+    return new Read(StoredStatus.read(row, database), since, now, settled);
   }
 }

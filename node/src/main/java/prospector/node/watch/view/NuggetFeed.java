@@ -64,12 +64,13 @@ public final class NuggetFeed {
           new ArrayList<>(
               listing.newest(PageListing.Query.nuggets(crawl, from, Long.MAX_VALUE, MOST / 2)));
       Collections.reverse(found);
-      add(crawl, found, first ? clock.millis() - JUST_MILLIS : Long.MIN_VALUE);
+      add(crawl, found, now, first ? clock.millis() - JUST_MILLIS : Long.MIN_VALUE);
     }
     seen = now;
   }
 
-  private synchronized void add(String crawl, List<PageListing.Entry> found, long notBefore) {
+  private synchronized void add(
+      String crawl, List<PageListing.Entry> found, long now, long notBefore) {
     NavigableSet<Long> numbers = known.computeIfAbsent(crawl, id -> new TreeSet<>());
     for (PageListing.Entry entry : found) {
       boolean isNew = numbers.add(entry.number());
@@ -78,9 +79,7 @@ public final class NuggetFeed {
             new Item(serials.incrementAndGet(), crawl, entry.number(), PageView.of(entry)));
       }
     }
-    if (!numbers.isEmpty()) {
-      numbers.headSet(numbers.last() - OVERLAP).clear(); // no look goes back to those
-    }
+    numbers.headSet(now - OVERLAP).clear(); // no look goes back to those
     while (items.size() > MOST) {
       items.removeFirst();
     }
