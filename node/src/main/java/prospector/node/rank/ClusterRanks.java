@@ -240,6 +240,7 @@ public final class ClusterRanks implements Together {
               new StoredJudgements(parts.database()),
               progress::over);
       Files.writeString(folder().resolve(DONE), "");
+      home.tidy();
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       if (!desk.isEnded()) {
         failed(e instanceof GraphException ? String.valueOf(e.getMessage()) : e.toString());
