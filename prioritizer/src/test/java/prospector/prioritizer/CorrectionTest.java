@@ -43,6 +43,16 @@ class CorrectionTest {
     return new Correction(url.url(), url.features(), List.of(kind), !kind.equals("news"), label);
   }
 
+  private void label(CrawlUrl page, boolean relevant) {
+    learner.correct(
+        new Correction(
+            page,
+            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
+            List.of("plain"),
+            false,
+            Optional.of(relevant)));
+  }
+
   private double score(String kind) {
     return learner.publish().score(waiting("next", HUB, kind));
   }
@@ -103,13 +113,7 @@ class CorrectionTest {
     CrawlUrl page = CrawlUrl.ofNormal(parent.url());
     double before = learner.publish().score(child);
 
-    learner.correct(
-        new Correction(
-            page,
-            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
-            List.of("plain"),
-            false,
-            Optional.of(true)));
+    label(page, true);
 
     UrlScorer after = learner.publish();
     assertThat(after.score(child)).isGreaterThan(before + 1);
@@ -124,22 +128,10 @@ class CorrectionTest {
     QueuedUrl menu = waiting("child", new LinkEvidence(parent, "next", "", "body/nav/a", 1));
     QueuedUrl text = waiting("child", new LinkEvidence(parent, "next", "", "body/p/a", 1));
     CrawlUrl page = CrawlUrl.ofNormal(parent.url());
-    learner.correct(
-        new Correction(
-            page,
-            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
-            List.of("plain"),
-            false,
-            Optional.of(false)));
+    label(page, false);
     UrlScorer down = learner.publish();
 
-    learner.correct(
-        new Correction(
-            page,
-            List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
-            List.of("plain"),
-            false,
-            Optional.of(true)));
+    label(page, true);
 
     UrlScorer up = learner.publish();
     double byText = up.score(text) - down.score(text);

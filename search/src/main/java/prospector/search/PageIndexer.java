@@ -21,7 +21,6 @@ import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
-import prospector.persistence.table.RejudgeTable;
 import prospector.web.page.ParsedPage;
 
 /**
@@ -175,7 +174,7 @@ public final class PageIndexer implements AutoCloseable {
   }
 
   private long turn(CrawlTable.Row crawl) {
-    return database.rejudging().find(crawl.id()).map(RejudgeTable.Turn::number).orElse(0L);
+    return database.rejudging().turn(crawl.id());
   }
 
   /**

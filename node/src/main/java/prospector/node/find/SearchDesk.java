@@ -13,7 +13,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.StoredPageReader;
-import prospector.persistence.table.RejudgeTable;
 import prospector.search.IndexReading;
 import prospector.search.PageIndexer;
 import prospector.search.SearchAnswer;
@@ -241,8 +240,7 @@ public final class SearchDesk implements AutoCloseable {
   }
 
   private long takenUpTo(IndexReading index, String crawl) {
-    Optional<RejudgeTable.Turn> turn = parts.database().rejudging().find(crawl);
-    return index.takenUpTo(crawl, turn.map(RejudgeTable.Turn::number).orElse(0L));
+    return index.takenUpTo(crawl, parts.database().rejudging().turn(crawl));
   }
 
   /** Ends the thread at its next step, where it follows the crawl after what is left. */

@@ -37,6 +37,13 @@ class SearchDeskTest {
     this.dir = dir;
   }
 
+  private CrawlDatabase open() {
+    return CrawlDatabase.open(
+        dir,
+        new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+        Clock.systemUTC());
+  }
+
   private static void store(CrawlDatabase database, String url) {
     database
         .pages()
@@ -73,11 +80,7 @@ class SearchDeskTest {
 
   @Test
   void desk_whileCrawling_takesPagesUpWithoutASearchAndKeepsThemAtTheEnd() {
-    try (CrawlDatabase database =
-        CrawlDatabase.open(
-            dir,
-            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
-            Clock.systemUTC())) {
+    try (CrawlDatabase database = open()) {
       database
           .crawls()
           .create(
@@ -112,11 +115,7 @@ class SearchDeskTest {
 
   @Test
   void close_whileCrawling_takesUpWhatWaitsForItsRest() {
-    try (CrawlDatabase database =
-        CrawlDatabase.open(
-            dir,
-            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
-            Clock.systemUTC())) {
+    try (CrawlDatabase database = open()) {
       database
           .crawls()
           .create(
@@ -144,11 +143,7 @@ class SearchDeskTest {
   void search_afterPagesWereJudgedAnew_hasTheIndexMadeAnew() {
     CrawlTable.Row crawl =
         new CrawlTable.Row("c", "t", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1);
-    try (CrawlDatabase database =
-        CrawlDatabase.open(
-            dir,
-            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
-            Clock.systemUTC())) {
+    try (CrawlDatabase database = open()) {
       database.crawls().create(crawl);
       store(database, "http://a.sim/1");
       SearchDesk.Parts parts =

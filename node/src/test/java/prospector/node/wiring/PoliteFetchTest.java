@@ -122,8 +122,7 @@ class PoliteFetchTest {
   @Test
   void fetch_whileACrawlAsksTheName_isPutOff() {
     HostKey other = new HostKey("https://a.example");
-    long now = System.currentTimeMillis();
-    assertThat(names.take(other, 60, now)).isZero();
+    assertThat(names.take(other, 60, Clock.systemUTC().millis())).isZero();
 
     FetchOutcome outcome = fetch.fetch(PAGE, Duration.ofMillis(20));
 

@@ -77,6 +77,11 @@ public interface RejudgeTable {
   /** The newest of a crawl. */
   Optional<Turn> find(String crawl);
 
+  /** How often the pages of a crawl were judged anew. */
+  default long turn(String crawl) {
+    return find(crawl).map(Turn::number).orElse(0L);
+  }
+
   /** Begins; one of another topic that was cut off is given up. */
   Turn begin(CrawlTable.Row crawl, String topic, String topicSource);
 

@@ -229,31 +229,25 @@ final class SqlUrlTable implements UrlTable {
 
   /** The rest of a queue, and after that the queues that follow: each read by its key. */
   private List<Placed> after(String crawl, UUID queue, long fingerprint) {
-    List<Placed> rows =
-        new ArrayList<>(
-            database.query(
-                "read waiting URLs of crawl " + crawl,
-                REST_OF_QUEUE,
-                statement -> {
-                  statement.setObject(1, queue);
-                  statement.setLong(2, fingerprint);
-                  statement.setInt(3, Database.BATCH_ROWS);
-                },
-                row -> new Placed(row.getObject(6, UUID.class), row(row))));
+    List<Placed> rows = placed(crawl, REST_OF_QUEUE, queue, fingerprint, Database.BATCH_ROWS);
     int room = Database.BATCH_ROWS - rows.size();
     if (room > 0) {
-      rows.addAll(
-          database.query(
-              "read waiting URLs of crawl " + crawl,
-              NEXT_QUEUES,
-              statement -> {
-                statement.setObject(1, queue);
-                statement.setString(2, crawl);
-                statement.setInt(3, room);
-              },
-              row -> new Placed(row.getObject(6, UUID.class), row(row))));
+      rows.addAll(placed(crawl, NEXT_QUEUES, queue, crawl, room));
     }
     return rows;
+  }
+
+  private List<Placed> placed(String crawl, String sql, UUID queue, Object behind, int most) {
+    return new ArrayList<>(
+        database.query(
+            "read waiting URLs of crawl " + crawl,
+            sql,
+            statement -> {
+              statement.setObject(1, queue);
+              statement.setObject(2, behind);
+              statement.setInt(3, most);
+            },
+            row -> new Placed(row.getObject(6, UUID.class), row(row))));
   }
 
   @Override

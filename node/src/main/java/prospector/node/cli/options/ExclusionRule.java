@@ -5,16 +5,20 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import prospector.actors.host.decide.NameClock;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.node.settings.NodeSettings;
 import prospector.node.settings.WebSettings;
 import prospector.node.wiring.PoliteFetch;
 import prospector.web.exclusion.ExclusionFile;
 import prospector.web.exclusion.ExclusionReader;
 import prospector.web.fetch.FetchOutcome;
+import prospector.web.fetch.Fetcher;
 
 /**
  * A crawl does not begin with an exclusion file that it does not understand: a mistyped line
@@ -43,8 +47,18 @@ public final class ExclusionRule {
     }
   }
 
-  /** Keeps commands, which ask for a few pages, to what the exclusion file says now. */
-  public static PoliteFetch.Guard guard(WebSettings web) {
+  /** How a command asks for a few pages: kept to what the exclusion file says now. */
+  public static PoliteFetch polite(Fetcher fetcher, NodeSettings settings, Clock clock) {
+    return new PoliteFetch(
+        fetcher,
+        settings.web().agent(),
+        settings.politeness(),
+        clock,
+        new NameClock(0),
+        guard(settings.web()));
+  }
+
+  private static PoliteFetch.Guard guard(WebSettings web) {
     Optional<ExclusionFile> file = web.exclusionFile().map(ExclusionFile::new);
     return url -> {
       file.ifPresent(ExclusionFile::refresh);

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import prospector.actors.host.decide.NameClock;
 import prospector.node.settings.NodeSettings;
 import prospector.node.wiring.PoliteFetch;
 import prospector.nugget.ExamplePages;
@@ -83,14 +82,7 @@ public final class PageSource implements ExampleSource, AutoCloseable {
     PoliteFetch open = fetch;
     if (open == null) {
       Fetcher made = tools.fetchers().open(settings);
-      open =
-          new PoliteFetch(
-              made,
-              settings.web().agent(),
-              settings.politeness(),
-              tools.clock(),
-              new NameClock(0),
-              ExclusionRule.guard(settings.web()));
+      open = ExclusionRule.polite(made, settings, tools.clock());
       fetcher = made;
       fetch = open;
     }

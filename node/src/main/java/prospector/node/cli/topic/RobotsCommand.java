@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import prospector.actors.host.decide.NameClock;
 import prospector.node.cli.options.ExclusionRule;
 import prospector.node.cli.options.RequestOptions;
 import prospector.node.cli.options.Seeds;
@@ -51,14 +50,7 @@ public final class RobotsCommand implements Callable<Integer> {
         NodeSettings.of(settingsOptions.load(tools.configs(), request.asConfig()));
     CrawlUrl target = new Seeds().add("command line", url).all().get(0);
     try (Fetcher fetcher = tools.fetchers().open(settings)) {
-      PoliteFetch fetch =
-          new PoliteFetch(
-              fetcher,
-              settings.web().agent(),
-              settings.politeness(),
-              tools.clock(),
-              new NameClock(0),
-              ExclusionRule.guard(settings.web()));
+      PoliteFetch fetch = ExclusionRule.polite(fetcher, settings, tools.clock());
       List<PoliteFetch.Step> steps = fetch.robotsSteps(target.host(), LONGEST_WAIT);
       PoliteFetch.Step last = steps.get(steps.size() - 1);
       RobotsPolicy policy = new RobotsPolicy(settings.web().agent());
