@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The folder of a crawl that holds its graph: {@code graph/NUMBER/}, and a file {@code current}
@@ -22,8 +24,9 @@ import java.util.stream.Stream;
  * with the graph that they opened.
  */
 public final class GraphHome {
+  private static final Logger LOG = LoggerFactory.getLogger(GraphHome.class);
   private static final String FOLDER = "graph";
-  private static final String CURRENT = "current";
+  static final String CURRENT = "current";
   private static final String NEXT = ".next";
   private static final String CLUSTER = "cluster";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
@@ -161,20 +164,27 @@ public final class GraphHome {
   }
 
   /**
-   * Removes what is of no use any more, as after a ranking the graph that was ranked before.
-   *
-   * @throws IOException when a file cannot be deleted; to be repeated
+   * Removes what is of no use any more, as after a ranking the graph that was ranked before. What
+   * cannot be removed stays until the next time: the graph that counts is whole without it.
    */
-  public void tidy() throws IOException {
-    tidy(current());
+  public void tidy() {
+    try {
+      tidy(current());
+    } catch (UncheckedIOException e) {
+      LOG.warn("an older link graph stays beside the new one: {}", String.valueOf(e.getMessage()));
+    }
   }
 
-  private void tidy(Optional<Path> current) throws IOException {
-    Optional<Path> ranked = current.filter(GraphHome::isRanked).or(this::olderRanked);
-    for (Path other : graphs()) {
-      if (!current.equals(Optional.of(other)) && !ranked.equals(Optional.of(other))) {
-        remove(other);
+  private void tidy(Optional<Path> current) {
+    try {
+      Optional<Path> ranked = current.filter(GraphHome::isRanked).or(this::olderRanked);
+      for (Path other : graphs()) {
+        if (!current.equals(Optional.of(other)) && !ranked.equals(Optional.of(other))) {
+          remove(other);
+        }
       }
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("an older link graph stays beside the new one: {}", e.toString());
     }
   }
 

@@ -71,4 +71,16 @@ class GraphHomeTest {
 
     assertThat(page(home.openRanked())).isEqualTo("http://a.sim/");
   }
+
+  @Test
+  void tidy_whereItCannotBeReadWhichGraphCounts_removesNothingAndDoesNotFail() throws IOException {
+    build("http://a.sim/");
+    Path current = dir.resolve("graph").resolve(GraphHome.CURRENT);
+    Files.delete(current);
+    Files.createDirectory(current);
+
+    home.tidy();
+
+    assertThat(graphs()).contains("1");
+  }
 }

@@ -63,6 +63,19 @@ abstract class SiteCopyTableContract {
   }
 
   @Test
+  void aPageThatIsAnotherSitesNow_countsForThatOneAlone() {
+    assertThat(keep("http://x.test/1", 60, 100)).isTrue();
+    assertThat(copies.keep(new Copy("d", CRAWL, "http://x.test/1", new byte[50]), 49)).isFalse();
+    assertThat(copies.keep(new Copy("d", CRAWL, "http://x.test/1", new byte[50]), 50)).isTrue();
+
+    assertThat(copies.sums())
+        .containsExactly(new Sum("c", CRAWL, 0, 0), new Sum("d", CRAWL, 1, 50));
+    assertThat(keep("http://x.test/2", 100, 100)).as("all of its bytes are free again").isTrue();
+    copies.drop("c", CRAWL, List.of("http://x.test/1"));
+    assertThat(copies.some("d", CRAWL, 9)).hasSize(1);
+  }
+
+  @Test
   void urls_comePageByPage() {
     for (int i = 0; i < 5; i++) {
       keep("http://x.test/" + i, 1, 100);

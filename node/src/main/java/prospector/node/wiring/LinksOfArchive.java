@@ -64,8 +64,11 @@ final class LinksOfArchive implements ArchivedLinks {
     later(
         url,
         () -> {
-          if (database.depths().nearer(crawl, url.value(), depth)) { // else its row says as much
-            row(crawl, url).ifPresent(it -> handOn(crawl, url, depth, it));
+          Optional<StoredPage> deeper =
+              row(crawl, url).filter(stored -> stored.page().depth() > depth);
+          if (deeper.isPresent()) {
+            handOn(crawl, url, depth, deeper.get());
+            database.depths().nearer(crawl, url.value(), depth); // last: a repeat hands on again
           }
         });
   }

@@ -11,16 +11,15 @@ public final class PageDepths {
     this.database = database;
   }
 
-  /** A page is so many links from a seed; false where it is known to be as near, or not stored. */
-  public boolean nearer(String crawl, String url, int depth) {
-    return database.update(
-            "note the depth of page " + url,
-            "UPDATE page SET depth = ? WHERE page_key = ? AND depth > ?",
-            statement -> {
-              statement.setInt(1, depth);
-              statement.setObject(2, DigestKey.of(crawl, url));
-              statement.setInt(3, depth);
-            })
-        > 0;
+  /** A page is so many links from a seed, unless it is known to be as near. */
+  public void nearer(String crawl, String url, int depth) {
+    database.update(
+        "note the depth of page " + url,
+        "UPDATE page SET depth = ? WHERE page_key = ? AND depth > ?",
+        statement -> {
+          statement.setInt(1, depth);
+          statement.setObject(2, DigestKey.of(crawl, url));
+          statement.setInt(3, depth);
+        });
   }
 }

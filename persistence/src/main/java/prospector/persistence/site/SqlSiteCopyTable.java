@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -122,23 +121,33 @@ public final class SqlSiteCopyTable implements SiteCopyTable {
     database.transaction(
         "keep a copy of site " + copy.peer(),
         connection -> {
-          lock(connection, copy.peer(), copy.crawl());
+          lockAll(connection, copy.crawl()); // its page may have been another site's
           UUID key = DigestKey.of(copy.crawl(), copy.url());
-          long before = bytes(connection, key);
+          Optional<Held> before = held(connection, key);
           int length = copy.body().length;
-          kept[0] = all(connection, copy.peer()) - Math.max(0, before) + length <= most;
+          long freed =
+              before.filter(held -> held.peer().equals(copy.peer())).map(Held::bytes).orElse(0L);
+          kept[0] = all(connection, copy.peer()) - freed + length <= most;
           if (kept[0]) {
-            delete(connection, key);
+            if (before.isPresent()) {
+              delete(connection, key);
+              add(connection, before.get().peer(), copy.crawl(), -1, -before.get().bytes());
+            }
             insert(connection, key, copy);
-            add(
-                connection,
-                copy.peer(),
-                copy.crawl(),
-                before < 0 ? 1 : 0,
-                length - Math.max(0, before));
+            add(connection, copy.peer(), copy.crawl(), 1, length);
           }
         });
     return kept[0];
+  }
+
+  /** In one order, so that two that keep copies of a crawl do not wait for each other. */
+  private static void lockAll(Connection connection, String crawl) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT peer FROM site_copies WHERE crawl = ? ORDER BY peer FOR UPDATE")) {
+      statement.setString(1, crawl);
+      statement.executeQuery().close();
+    }
   }
 
   private static void lock(Connection connection, String peer, String crawl) throws SQLException {
@@ -149,13 +158,18 @@ public final class SqlSiteCopyTable implements SiteCopyTable {
     }
   }
 
-  /** Bytes of a copy; -1 where there is none. */
-  private static long bytes(Connection connection, UUID key) throws SQLException {
+  /** A copy that is kept, and for which site. */
+  private record Held(String peer, long bytes) {}
+
+  private static Optional<Held> held(Connection connection, UUID key) throws SQLException {
     try (PreparedStatement statement =
-        connection.prepareStatement("SELECT OCTET_LENGTH(body) FROM site_copy WHERE url_key = ?")) {
+        connection.prepareStatement(
+            "SELECT peer, OCTET_LENGTH(body) FROM site_copy WHERE url_key = ?")) {
       statement.setObject(1, key);
       try (ResultSet row = statement.executeQuery()) {
-        return row.next() ? row.getLong(1) : -1;
+        return row.next()
+            ? Optional.of(new Held(row.getString(1), row.getLong(2)))
+            : Optional.empty();
       }
     }
   }
@@ -282,21 +296,10 @@ public final class SqlSiteCopyTable implements SiteCopyTable {
 
   private static void drop(Connection connection, String peer, String crawl, UUID key)
       throws SQLException {
-    List<Long> bytes = new ArrayList<>(1);
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "SELECT OCTET_LENGTH(body) FROM site_copy WHERE url_key = ? AND peer = ?")) {
-      statement.setObject(1, key);
-      statement.setString(2, peer);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          bytes.add(row.getLong(1));
-        }
-      }
-    }
-    if (!bytes.isEmpty()) {
+    Optional<Held> held = held(connection, key).filter(it -> it.peer().equals(peer));
+    if (held.isPresent()) {
       delete(connection, key);
-      add(connection, peer, crawl, -1, -bytes.get(0));
+      add(connection, peer, crawl, -1, -held.get().bytes());
     }
   }
 
