@@ -3,6 +3,7 @@ package prospector.persistence;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.sql.Database;
@@ -34,7 +35,7 @@ public final class ControlRoom implements AutoCloseable {
    * Connects.
    *
    * @throws StorageException when the database is the embedded one, which its node keeps to itself,
-   *     or cannot be reached
+   *     cannot be reached, or is another version's
    */
   public static ControlRoom open(DatabaseSettings settings) {
     if (settings.isEmbedded()) {
@@ -47,14 +48,21 @@ public final class ControlRoom implements AutoCloseable {
     try {
       link.connect().close(); // fails at once, where a pool would wait
       database = new Database(link, settings);
-      Schema.migrate(database, link.name());
+      Schema.check(database);
       return new ControlRoom(database);
+    } catch (StorageException e) {
+      close(database);
+      throw e;
     } catch (SQLException | HikariPool.PoolInitializationException e) {
-      if (database != null) {
-        database.close();
-      }
+      close(database);
       throw StorageException.unreachable(
           "could not reach the database " + link.name() + " as " + link.user(), e);
+    }
+  }
+
+  private static void close(@Nullable Database database) {
+    if (database != null) {
+      database.close();
     }
   }
 

@@ -124,6 +124,7 @@ final class DatabaseOpening {
     DatabaseLink link = DatabaseLink.of(settings, directory, archive.node());
     try {
       if (!link.isEmbedded()) {
+        migrate(link);
         opened.push(TenantLock.take(link, settings.tenancy()));
       }
       Path files = directory.resolve(OutputNames.DATABASE);
@@ -135,8 +136,6 @@ final class DatabaseOpening {
       opened.push(database);
       if (link.isEmbedded()) {
         Schema.migrate(database, files, directory.toString());
-      } else {
-        Schema.migrate(database, link.name());
       }
       if (settings.tenancy() == DatabaseSettings.Tenancy.ALONE) {
         // an audit or export of a cluster node's directory, which keeps its name
@@ -149,13 +148,23 @@ final class DatabaseOpening {
       opened.push(database.patience()); // a database that is away does not hold up the end
       return new Opened(directory, archive.node(), database, commits, pages, opened);
     } catch (HikariPool.PoolInitializationException e) {
-      throw link.isEmbedded()
-          ? notOpened(link, e)
-          : StorageException.unreachable(
-              "could not reach the database " + link.name() + " as " + link.user(), e);
+      throw link.isEmbedded() ? notOpened(link, e) : unreachable(link, e);
     } catch (SQLException e) {
       throw notOpened(link, e);
     }
+  }
+
+  private void migrate(DatabaseLink link) {
+    try {
+      Schema.migrate(link, settings);
+    } catch (SQLException e) {
+      throw unreachable(link, e);
+    }
+  }
+
+  private static StorageException unreachable(DatabaseLink link, Exception e) {
+    return StorageException.unreachable(
+        "could not reach the database " + link.name() + " as " + link.user(), e);
   }
 
   private StorageException notOpened(DatabaseLink link, Exception e) {

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +34,10 @@ import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.PageRows;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
+import prospector.persistence.sql.DatabaseLink;
 import prospector.persistence.sql.DatabaseSettings;
 import prospector.persistence.sql.DigestKey;
+import prospector.persistence.sql.TenantLock;
 import prospector.web.fetch.FetchResult;
 
 /** Several processes on one PostgreSQL, here several databases open in one. */
@@ -61,6 +64,57 @@ final class SeveralNodesTest {
     }
     open.forEach(node -> assertThat(node.due().count()).isZero());
     open.forEach(CrawlDatabase::close);
+  }
+
+  @Test
+  void open_ofANewerVersionWhileAnOlderOneWorks_changesNoTable() throws SQLException {
+    ofAnEarlierVersion();
+    long before = versions();
+    try (TenantLock older =
+        TenantLock.take(
+            DatabaseLink.of(shared, directory, "n1"), DatabaseSettings.Tenancy.SHARED)) {
+      assertThatThrownBy(() -> open("n2", shared))
+          .isInstanceOf(StorageException.class)
+          .hasMessageContaining("is of an older version, and a process of it works there");
+      assertThatThrownBy(() -> ControlRoom.open(shared))
+          .isInstanceOf(StorageException.class)
+          .hasMessageContaining("is of an older version: ask with that one");
+      assertThat(versions()).isEqualTo(before);
+    }
+
+    assertThatThrownBy(() -> ControlRoom.open(shared))
+        .as("who only looks leaves it to a node")
+        .isInstanceOf(StorageException.class);
+    assertThat(versions()).isEqualTo(before);
+    open("n2", shared).close();
+    ControlRoom.open(shared).close();
+    assertThat(versions()).isGreaterThan(before);
+  }
+
+  @Test
+  void controlRoom_beforeAnyNode_makesTheTables() {
+    try (ControlRoom control = ControlRoom.open(shared)) {
+      assertThat(control.nodes().all()).isEmpty();
+    }
+    open("n1", shared).close();
+  }
+
+  private void ofAnEarlierVersion() {
+    DatabaseLink link = DatabaseLink.of(shared, directory, "n1");
+    Flyway.configure()
+        .dataSource(link.url(), link.user(), link.password())
+        .locations("classpath:db/migration/postgresql")
+        .table("schema_history")
+        .target("20")
+        .load()
+        .migrate();
+  }
+
+  private long versions() throws SQLException {
+    try (Connection connection = DatabaseLink.of(shared, directory, "n1").connect()) {
+      return number(
+          connection, "SELECT COUNT(*) FROM schema_history WHERE success AND version IS NOT NULL");
+    }
   }
 
   @Test

@@ -17,7 +17,8 @@ import java.util.Set;
  * requests, so what a browser says about their origin is checked besides (Fetch Metadata, W3C; the
  * headers Origin and Referer of RFC 6454 and RFC 9110 where a browser sends no Fetch Metadata). The
  * Host header must be an address, localhost, or the name listened on: a name that its owner lets
- * point to this machine (DNS rebinding) would make another site's page one of ours.
+ * point to this machine (DNS rebinding) would make another site's page one of ours. So would the
+ * public name, were it not its operator's own; by that one nobody comes without the token.
  *
  * <p>A request that a proxy on this machine passes on comes from loopback, too. It needs the token
  * as one from outside does. It is known by the headers of proxies, or by HTTP/1.0, which no browser
@@ -48,18 +49,36 @@ final class AccessRule {
 
   private final List<Token> tokens;
   private final List<Token> readers;
-  private final String host;
-  private final boolean loopback;
+  private final Names names;
 
   /**
    * @param tokens each of which is good
    * @param readers each of which is good where somebody only looks
    */
-  AccessRule(List<Token> tokens, List<Token> readers, String host, boolean loopback) {
+  AccessRule(List<Token> tokens, List<Token> readers, Names names) {
     this.tokens = List.copyOf(tokens);
     this.readers = List.copyOf(readers);
-    this.host = host;
-    this.loopback = loopback;
+    this.names = names;
+  }
+
+  /**
+   * What this server is called.
+   *
+   * @param host the address or name that it listens on
+   * @param loopback whether that is this machine only
+   * @param publicName the name that it has for others besides; empty for none
+   */
+  record Names(String host, boolean loopback, String publicName) {
+    private boolean isOurs(String name) {
+      return name.matches("[0-9.]+|\\[[0-9a-f:.]+]")
+          || name.equals("localhost")
+          || name.equalsIgnoreCase(host)
+          || isPublic(name);
+    }
+
+    private boolean isPublic(String name) {
+      return !publicName.isEmpty() && name.equalsIgnoreCase(publicName);
+    }
   }
 
   /** Throws a {@link Problem} unless the request may use such a route. */
@@ -75,13 +94,15 @@ final class AccessRule {
       return; // no browser: it has a name for this node of its own
     }
     String authority = header(request, "Host").orElse("");
-    if (!isOurs(authority)) {
-      throw Problem.of(StatusCodes.FORBIDDEN, "expected an address or localhost as Host");
+    String name = authority.replaceFirst(":\\d*$", "").toLowerCase(Locale.ROOT);
+    if (!names.isOurs(name)) {
+      throw Problem.of(
+          StatusCodes.FORBIDDEN, "expected an address, localhost or http.public-name as Host");
     }
     if (isOfAnotherSite(request, authority) && !(access == Access.PAGE && isVisit(request))) {
       throw Problem.of(StatusCodes.FORBIDDEN, "refused: the request comes from another site");
     }
-    boolean outside = !loopback || isPassedOn(request);
+    boolean outside = !names.loopback() || names.isPublic(name) || isPassedOn(request);
     if (access == Access.CHANGE || (access == Access.LOOK && outside)) {
       checkToken(request);
     }
@@ -144,13 +165,6 @@ final class AccessRule {
       }
     }
     return false;
-  }
-
-  private boolean isOurs(String authority) {
-    String name = authority.replaceFirst(":\\d*$", "").toLowerCase(Locale.ROOT);
-    return name.matches("[0-9.]+|\\[[0-9a-f:.]+]")
-        || name.equals("localhost")
-        || name.equals(host.toLowerCase(Locale.ROOT));
   }
 
   private static Optional<String> header(HttpRequest request, String name) {

@@ -92,7 +92,9 @@ public final class HttpFront {
     }
     RateLimit rate = new RateLimit(settings.requestsPerSecond(), System::nanoTime);
     Materializer materializer = Materializer.matFromSystem(system);
-    boolean loopback = isLoopback(settings.host());
+    AccessRule.Names names =
+        new AccessRule.Names(
+            settings.host(), isLoopback(settings.host()), settings.publicName().orElse(""));
     Path tokenFile = tokenFile(settings, all.get(0).dir());
     Token token = Token.of(tokenFile);
     Map<String, Router> below = new HashMap<>();
@@ -103,16 +105,12 @@ public final class HttpFront {
           one.name(),
           new Router(
               one.routes().stream().map(route -> route.below(prefix)).toList(),
-              new AccessRule(tokens, one.readers(), settings.host(), loopback),
+              new AccessRule(tokens, one.readers(), names),
               rate,
               materializer));
     }
     Router beside =
-        new Router(
-            shared,
-            new AccessRule(List.of(token), List.of(), settings.host(), loopback),
-            rate,
-            materializer);
+        new Router(shared, new AccessRule(List.of(token), List.of(), names), rate, materializer);
     Routers routers = new Routers(below, below.getOrDefault("", beside));
     Optional<HttpsConnectionContext> tls = Optional.empty();
     if (settings.tls().isPresent()) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
  * Where the dashboard, the API and the metrics are.
  *
  * @param host address it listens on
+ * @param publicName under which browsers reach it beside that; empty for none
  * @param ports to try, in this order; 0 is any free one; empty where there is no server
  * @param mustListen whether the port was asked for by its number, so that no other will do
  * @param tokenFile file with the token; empty for one in the directory of the crawl or node
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
  */
 public record HttpSettings(
     String host,
+    Optional<String> publicName,
     List<Integer> ports,
     boolean mustListen,
     Optional<Path> tokenFile,
@@ -50,11 +52,21 @@ public record HttpSettings(
         http.checkedText("port", "a port from 0 to 65535, auto, or none", HttpSettings::isPort);
     return new HttpSettings(
         http.checkedText("host", "an address", text -> !text.isEmpty()),
+        Optional.of(
+                http.checkedText(
+                    "public-name",
+                    "the name of a machine, such as crawler.example.org",
+                    HttpSettings::isName))
+            .filter(name -> !name.isEmpty()),
         ports(port),
         port.matches("[1-9]\\d*"),
         http.optionalText("token-file").map(Path::of),
         http.smallLimit("requests-per-second"),
         tls(http.block("tls")));
+  }
+
+  private static boolean isName(String text) {
+    return text.matches("(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)?");
   }
 
   private static Optional<Tls> tls(ConfigReader tls) {

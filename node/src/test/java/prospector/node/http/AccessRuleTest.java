@@ -29,7 +29,11 @@ class AccessRuleTest {
   }
 
   private void check(Access access, HttpRequest request) {
-    new AccessRule(List.of(token), List.of(reader), "127.0.0.1", true).check(request, access);
+    new AccessRule(
+            List.of(token),
+            List.of(reader),
+            new AccessRule.Names("127.0.0.1", true, "crawler.example"))
+        .check(request, access);
   }
 
   private static HttpRequest request(String... headers) {
@@ -64,6 +68,23 @@ class AccessRuleTest {
     check(
         Access.SITE,
         request.addHeader(RawHeader.create("Authorization", "Bearer " + reader.text())));
+  }
+
+  @Test
+  void check_byItsPublicName_takesOrdersOfItsOwnPage_withTheTokenOnly() {
+    HttpRequest page =
+        HttpRequest.POST("/")
+            .addHeader(RawHeader.create("Host", "Crawler.example"))
+            .addHeader(RawHeader.create("Origin", "https://Crawler.example"));
+    HttpRequest known = page.addHeader(RawHeader.create("Authorization", "Bearer " + token.text()));
+    check(Access.CHANGE, known);
+    check(Access.LOOK, known);
+
+    assertThatThrownBy(() -> check(Access.CHANGE, page)).hasMessageContaining("http-token");
+    assertThatThrownBy(() -> check(Access.LOOK, page)).hasMessageContaining("http-token");
+    HttpRequest other =
+        known.removeHeader("Host").addHeader(RawHeader.create("Host", "crawler.example.evil"));
+    assertThatThrownBy(() -> check(Access.LOOK, other)).hasMessageContaining("http.public-name");
   }
 
   @ParameterizedTest

@@ -165,7 +165,13 @@ public final class WatchScene implements AutoCloseable {
     WatchFront.Parts parts = parts();
     HttpSettings settings =
         new HttpSettings(
-            "127.0.0.1", List.of(port), false, Optional.empty(), requestsPerSecond, tls);
+            "127.0.0.1",
+            Optional.empty(),
+            List.of(port),
+            false,
+            Optional.empty(),
+            requestsPerSecond,
+            tls);
     this.front = WatchFront.start(system, settings, parts).orElseThrow();
   }
 

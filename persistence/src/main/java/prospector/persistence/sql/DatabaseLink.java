@@ -51,6 +51,9 @@ public record DatabaseLink(
   private static final String H2_OPTIONS =
       ";WRITE_DELAY=0;AUTO_COMPACT_FILL_RATE=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;RETENTION_TIME=10000";
 
+  private static final String SOCKET_TIMEOUT = "socketTimeout"; // of PostgreSQL's driver
+  private static final String LONG_SECONDS = "3600";
+
   public DatabaseLink {
     properties = Map.copyOf(properties);
   }
@@ -77,13 +80,20 @@ public record DatabaseLink(
     properties.put("ApplicationName", "prospector-" + node);
     properties.put("connectTimeout", seconds(timeouts.connect()));
     properties.put("loginTimeout", seconds(timeouts.connect()));
-    properties.put("socketTimeout", seconds(timeouts.reply()));
+    properties.put(SOCKET_TIMEOUT, seconds(timeouts.reply()));
     properties.put("tcpKeepAlive", "true");
     return properties;
   }
 
   private static String seconds(Duration duration) {
     return Long.toString(Math.max(1, duration.toSeconds())); // 0 would be for ever
+  }
+
+  /** The same for what may take long, as a change of large tables: answers may take an hour. */
+  DatabaseLink unhurried() {
+    Map<String, String> patient = new LinkedHashMap<>(properties);
+    patient.computeIfPresent(SOCKET_TIMEOUT, (name, seconds) -> LONG_SECONDS);
+    return new DatabaseLink(url, user, password, driver, patient, firstStatement);
   }
 
   /** Whether it is H2 in the crawl's directory. */

@@ -48,13 +48,74 @@ public final class Schema {
   }
 
   /**
-   * Migrates a database on a server.
+   * Migrates a database on a server, before the caller works with it. One of an older version only
+   * while nobody works with it: that version's nodes do not know the new tables.
    *
-   * @param name of the database in messages
-   * @throws StorageException when a newer version wrote it, or a script fails
+   * @throws StorageException when a newer version wrote it, a script fails, or others work with it
+   * @throws SQLException when it cannot be reached
    */
-  public static void migrate(Database database, String name) throws SQLException {
-    TenantLock.whileLocked(database.link(), "migration", () -> run(flyway(database), name));
+  public static void migrate(DatabaseLink link, DatabaseSettings settings) throws SQLException {
+    DatabaseLink unhurried = link.unhurried();
+    TenantLock.whileLocked(
+        unhurried,
+        "migration",
+        () -> {
+          try (Database database = new Database(unhurried, settings)) {
+            Flyway flyway = flyway(database);
+            if (isOlder(flyway)) {
+              runAlone(flyway, unhurried);
+            } else {
+              run(flyway, unhurried.name());
+            }
+          }
+        });
+  }
+
+  private static void runAlone(Flyway flyway, DatabaseLink link) {
+    TenantLock alone;
+    try {
+      alone = TenantLock.take(link, DatabaseSettings.Tenancy.ALONE);
+    } catch (StorageException e) {
+      throw e.kind() == StorageException.Kind.LOCKED
+          ? StorageException.locked(
+              "the database "
+                  + link.name()
+                  + " is of an older version, and a process of it works there: stop all nodes, make"
+                  + " a backup, and start them with this version")
+          : e;
+    }
+    try (alone) {
+      run(flyway, link.name());
+    }
+  }
+
+  /**
+   * For one who gives orders and looks, beside the nodes: makes the tables where there are none.
+   *
+   * @throws StorageException when a newer or an older version wrote them
+   */
+  public static void check(Database database) throws SQLException {
+    String name = database.link().name();
+    TenantLock.whileLocked(
+        database.link().unhurried(),
+        "migration",
+        () -> {
+          Flyway flyway = flyway(database);
+          if (isOlder(flyway)) {
+            throw StorageException.locked(
+                "the database "
+                    + name
+                    + " is of an older version: ask with that one, or stop all nodes, make a backup,"
+                    + " and start a node of this version, which brings it up to date");
+          }
+          run(flyway, name);
+        });
+  }
+
+  /** Whether there are tables, but not all of this version's. */
+  private static boolean isOlder(Flyway flyway) {
+    MigrationInfoService known = flyway.info();
+    return known.applied().length > 0 && known.pending().length > 0;
   }
 
   private static Flyway flyway(Database database) {

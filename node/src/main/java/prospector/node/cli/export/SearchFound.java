@@ -95,7 +95,8 @@ record SearchFound(List<HitView> hits, long total, long pages, Optional<String> 
       found = ask(site, part);
       hits.addAll(found.hits());
     } while (!found.hits().isEmpty()
-        && hits.size() < Math.min(most, Math.min(found.total(), SearchRequest.OFFSET)));
+        && hits.size() <= SearchRequest.OFFSET
+        && hits.size() < Math.min(most, found.total()));
     return new SearchFound(hits, found.total(), found.pages(), found.remark());
   }
 
