@@ -1,6 +1,9 @@
 package prospector.node;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +11,7 @@ import java.time.Clock;
 import prospector.node.boot.CrawlLauncher;
 import prospector.node.cli.Cli;
 import prospector.node.cli.options.Interrupts;
+import prospector.node.cli.options.StandardOutput;
 import prospector.node.cli.options.Terminal;
 import prospector.node.cli.options.Tools;
 import prospector.node.exit.LastResort;
@@ -59,9 +63,11 @@ public final class Main {
 
   @AllowForbiddenApi("the one place that hands the process's streams to the rest")
   private static Terminal terminal() {
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    OutputStream out = new StandardOutput(new FileOutputStream(FileDescriptor.out), err);
     return new Terminal(
-        new PrintWriter(System.out, false, StandardCharsets.UTF_8),
-        new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+        new PrintWriter(out, false, StandardCharsets.UTF_8),
+        err,
         Boolean.getBoolean("prospector.terminal"),
         Integer.getInteger("prospector.columns", 80));
   }

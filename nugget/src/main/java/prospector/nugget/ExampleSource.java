@@ -12,6 +12,9 @@ public interface ExampleSource {
   /** A source without any page; example URLs are then complaints. */
   ExampleSource NONE = url -> new Missing("pages cannot be fetched here");
 
+  /** Stands in for pages that are asked for later: a topic without them judges nothing. */
+  ExampleSource LATER = url -> new Found(ExamplePages.ofText("", "a page that is asked for later"));
+
   /** The page at a URL, or why there is none. */
   Answer page(CrawlUrl url);
 

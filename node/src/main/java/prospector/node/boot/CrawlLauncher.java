@@ -44,6 +44,7 @@ public final class CrawlLauncher implements CrawlSessionFactory {
     CrawlDatabase database = CrawlDatabases.open(request.dir(), settings, clock);
     try {
       CrawlTable.Row row = findOrCreate(database, request.spec(), request.topicArgument());
+      request.examples().forEach((url, page) -> database.examples().put(row.id(), url, page));
       CrawlSpec spec = withSeedsOf(request.spec(), row);
       Config orders = StoredOrders.of(request.config(), spec.scope());
       database

@@ -1,5 +1,7 @@
 package prospector.node.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import prospector.node.cli.cluster.ChangeCommand;
 import prospector.node.cli.cluster.ClusterCommand;
@@ -36,10 +38,13 @@ import prospector.node.cli.topic.RobotsCommand;
 import prospector.node.cli.topic.TopicCheckCommand;
 import prospector.node.cli.topic.TopicTrainCommand;
 import prospector.node.cli.topic.UrlCommand;
+import prospector.node.exit.ExitCode;
 import prospector.persistence.table.CrawlTable;
 
 /** The command line: parses arguments, runs a command, answers with an exit code. */
 public final class Cli {
+  private static final char UNREADABLE = '\uFFFD';
+
   private final Tools tools;
 
   public Cli(Tools tools) {
@@ -57,11 +62,37 @@ public final class Cli {
     line.setParameterExceptionHandler(failures::badUsage);
     line.setExecutionExceptionHandler(failures::failed);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setUseSimplifiedAtFiles(true); // an argument a line, blanks and all
     WholeNumbers.register(line);
-    int code = line.execute(arguments);
+    int code = isReadable(arguments, failures) ? line.execute(arguments) : ExitCode.USAGE.code();
     terminal.out().flush();
     terminal.err().flush();
-    return code;
+    boolean whole = !terminal.out().checkError(); // says why itself
+    return code == ExitCode.OK.code() && !whole ? ExitCode.STORAGE.code() : code;
+  }
+
+  /** What stands for a letter that the locale cannot read would be taken for it. */
+  private static boolean isReadable(String[] arguments, Failures failures) {
+    for (String argument : arguments) {
+      if (argument.indexOf(UNREADABLE) >= 0) {
+        failures.tell(
+            "an argument has letters that cannot be read in this locale: "
+                + argument
+                + "; set LC_ALL=C.UTF-8");
+        return false;
+      }
+      if (argument.startsWith("@") && !isFileOfArguments(argument.substring(1))) {
+        failures.tell("expected a file of arguments, one a line, got " + argument);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where nothing is there, the argument stands for itself. */
+  private static boolean isFileOfArguments(String name) {
+    Path file = Path.of(name);
+    return !Files.exists(file) || (!Files.isDirectory(file) && Files.isReadable(file));
   }
 
   private CommandLine state(String name, CrawlTable.State state, String description) {

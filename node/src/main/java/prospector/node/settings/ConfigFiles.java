@@ -105,11 +105,19 @@ public final class ConfigFiles {
     String full = key.startsWith(OURS) || !isOurs(key) ? key : OURS + key;
     String value = text.substring(equals + 1).strip();
     ConfigParseOptions options = ConfigParseOptions.defaults().setOriginDescription(origin);
+    if (isText(value)) {
+      return quoted(full, value, options, origin, complaints);
+    }
     try {
       return ConfigFactory.parseString(full + " = " + (value.isEmpty() ? "\"\"" : value), options);
     } catch (ConfigException e) {
       return quoted(full, value, options, origin, complaints);
     }
+  }
+
+  /** In a file the rest would be a comment; here nobody comments. */
+  private static boolean isText(String value) {
+    return (value.contains("#") || value.contains("//")) && !value.matches("(?s)[\\[{\"].*");
   }
 
   /** Values such as URLs are not HOCON on their own ({@code //} begins a comment). */

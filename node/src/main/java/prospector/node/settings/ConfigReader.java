@@ -57,12 +57,29 @@ final class ConfigReader {
 
   Duration duration(String key, Duration least, Duration most) {
     String expected = "a duration from " + Complaint.show(least) + " to " + Complaint.show(most);
-    return read(key, expected, config::getDuration, value -> within(value, least, most), least);
+    return read(key, expected, this::withUnit, value -> within(value, least, most), least);
   }
 
   int integer(String key, int least, int most) {
     String expected = "a whole number from " + least + " to " + most;
-    return read(key, expected, config::getInt, value -> within(value, least, most), least);
+    return read(key, expected, this::whole, value -> within(value, least, most), least);
+  }
+
+  /** A number alone would be milliseconds, which nobody means who writes 5. */
+  private Duration withUnit(String path) {
+    if (String.valueOf(config.getValue(path).unwrapped()).strip().matches("[0-9.]*[1-9][0-9.]*")) {
+      throw new ConfigException.BadValue(path, "no unit");
+    }
+    return config.getDuration(path);
+  }
+
+  /** What is no whole number is not made one. */
+  private int whole(String path) {
+    int value = config.getInt(path);
+    if (value != config.getDouble(path)) {
+      throw new ConfigException.BadValue(path, "not whole");
+    }
+    return value;
   }
 
   double number(String key, double least, double most) {
@@ -101,12 +118,7 @@ final class ConfigReader {
   /** A duration in whole seconds; {@code none} is {@code Long.MAX_VALUE}. */
   long secondsLimit(String key) {
     String expected = "a duration of at least 1 s, or none";
-    return read(
-        key,
-        expected,
-        orNone(path -> config.getDuration(path).toSeconds()),
-        value -> value > 0,
-        1L);
+    return read(key, expected, orNone(path -> withUnit(path).toSeconds()), value -> value > 0, 1L);
   }
 
   /** A share between 0 and 1, neither of them; {@code none} is 1. */

@@ -1,8 +1,10 @@
 package prospector.node.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.net.URI;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -33,6 +35,7 @@ public final class CliHarness {
   private boolean signalAtOnce;
   private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
   private boolean interactive;
+  private boolean fails;
   private int columns = 80;
   private String typed = "";
 
@@ -43,6 +46,12 @@ public final class CliHarness {
 
   CliHarness session(CrawlSession session) {
     return sessions(request -> session);
+  }
+
+  /** As on a full disk. */
+  CliHarness outputFails() {
+    fails = true;
+    return this;
   }
 
   /** What is typed, or piped in. */
@@ -73,7 +82,11 @@ public final class CliHarness {
 
   Tools tools() {
     Terminal terminal =
-        new Terminal(new PrintWriter(out), new PrintWriter(err, true), interactive, columns);
+        new Terminal(
+            new PrintWriter(fails ? failing() : out),
+            new PrintWriter(err, true),
+            interactive,
+            columns);
     return new Tools(
         terminal,
         ConfigFiles.ofClassPath(),
@@ -90,6 +103,21 @@ public final class CliHarness {
         LastResort.none(),
         new StringReader(typed),
         Clock.systemUTC());
+  }
+
+  private static Writer failing() {
+    return new Writer() {
+      @Override
+      public void write(char[] text, int offset, int length) throws IOException {
+        throw new IOException("No space left on device");
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
   }
 
   CrawlRequest onlyRequest() {

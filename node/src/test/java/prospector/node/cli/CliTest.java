@@ -205,7 +205,8 @@ class CliTest {
   }
 
   @Test
-  void audit_broken_endsWithItsCode(@TempDir Path dir) {
+  void audit_broken_endsWithItsCode(@TempDir Path dir) throws IOException {
+    Files.createDirectory(dir.resolve("db"));
     assertThat(cli.run("audit", dir.toString())).isEqualTo(ExitCode.AUDIT_BREAKS.code());
   }
 
@@ -216,7 +217,8 @@ class CliTest {
   }
 
   @Test
-  void why_normalisesTheUrlFirst(@TempDir Path dir) {
+  void why_normalisesTheUrlFirst(@TempDir Path dir) throws IOException {
+    Files.createDirectory(dir.resolve("db"));
     assertThat(cli.run("why", "HTTP://A.sim", "--out", dir.toString())).isZero();
     assertThat(cli.out.toString()).contains("why http://a.sim/");
   }

@@ -244,6 +244,10 @@ class NodeOrdersTest {
           ExitCode.USAGE,
           "no --set crawl.in-flight=3 with --out: that is the node's");
       assertRefused(
+          run("submit", topic.toString(), "--set", "web.politeness.minimum-delay=10s"),
+          ExitCode.USAGE,
+          "no --set web.politeness.minimum-delay=10s with --out: that is the node's");
+      assertRefused(
           run("submit", topic.toString(), "--set", "crawl.budget.pages=3"),
           ExitCode.USAGE,
           "budget and scope have options of their own");

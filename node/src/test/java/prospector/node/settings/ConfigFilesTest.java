@@ -57,6 +57,43 @@ class ConfigFilesTest {
   }
 
   @Test
+  void load_setWithWhatWouldBeAComment_isTakenWhole() {
+    Config config =
+        files.load(
+            Optional.empty(),
+            List.of(
+                "web.exclusion-file=/srv//excl.txt",
+                "database.password=se#cret",
+                "web.contact=https://example.org/#bot"),
+            Map.of());
+
+    NodeSettings settings = NodeSettings.of(config);
+    assertThat(settings.web().exclusionFile()).contains(Path.of("/srv/excl.txt"));
+    assertThat(settings.database().password()).isEqualTo("se#cret");
+    assertThat(settings.web().contact()).contains("https://example.org/#bot");
+  }
+
+  @Test
+  void of_durationWithoutAUnitOrAPartOfANumber_isRefused() {
+    Config config =
+        files.load(
+            Optional.empty(),
+            List.of("web.politeness.minimum-delay=5", "crawl.in-flight=2.9"),
+            Map.of());
+
+    assertThatThrownBy(() -> NodeSettings.of(config))
+        .hasMessageContaining("prospector.web.politeness.minimum-delay: expected a duration from")
+        .hasMessageContaining("prospector.crawl.in-flight: expected a whole number from");
+    assertThat(
+            NodeSettings.of(
+                    files.load(
+                        Optional.empty(), List.of("web.politeness.minimum-delay=0"), Map.of()))
+                .politeness()
+                .minimum())
+        .isZero();
+  }
+
+  @Test
   void load_misspeltKeys_namesFileLineAndNearestKeyOfEach() throws IOException {
     Path file =
         write(

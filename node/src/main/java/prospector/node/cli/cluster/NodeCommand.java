@@ -73,7 +73,9 @@ public final class NodeCommand implements Callable<Integer> {
   private int run(CompletableFuture<CrawlNode> started) throws Exception {
     Map<String, Object> options = new LinkedHashMap<>(web.asConfig());
     options.putAll(cluster.asConfig());
-    Config config = named(settingsOptions.load(tools.configs(), options));
+    Config given = settingsOptions.load(tools.configs(), options);
+    NodeSettings.of(given); // complains of what is wrong in it
+    Config config = named(given);
     NodeSettings settings = NodeSettings.of(config);
     ContactRule.check(settings.web());
     ExclusionRule.check(settings.web());

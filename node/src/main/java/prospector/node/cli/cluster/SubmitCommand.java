@@ -35,7 +35,6 @@ import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.settings.CrawlSettings;
 import prospector.node.settings.NodeSettings;
-import prospector.nugget.ExamplePages;
 import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
@@ -104,9 +103,7 @@ public final class SubmitCommand implements Callable<Integer> {
   @Mixin private PlaceOptions place = new PlaceOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
-  /** In place of pages that the node asks for when it reads the topic. */
-  private static final ExampleSource OF_THE_NODE =
-      url -> new ExampleSource.Found(ExamplePages.ofText("", "a page that the node asks for"));
+  private static final String OF_THE_NODES = "that is the node's";
 
   private static final Pattern CRAWL_SETTING =
       Pattern.compile("\\s*(?:prospector\\.)?crawl\\.([^=\\s]+)\\s*=\\s*\"?([^\"]*?)\"?\\s*");
@@ -148,7 +145,8 @@ public final class SubmitCommand implements Callable<Integer> {
   }
 
   private int give(RunningNode node, Path dir, Path file) {
-    Topic topic = words == null ? TopicFile.load(file, OF_THE_NODE) : TopicWords.topic(words);
+    Topic topic =
+        words == null ? TopicFile.load(file, ExampleSource.LATER) : TopicWords.topic(words);
     Seeds seeds = seeds(topic);
     Set<CrawlUrl> known = new HashSet<>(topic.seeds());
     List<CrawlUrl> beside = seeds.all().stream().filter(seed -> !known.contains(seed)).toList();
@@ -177,6 +175,7 @@ public final class SubmitCommand implements Callable<Integer> {
     for (String assignment : settingsOptions.assignments()) {
       Matcher crawl = CRAWL_SETTING.matcher(assignment);
       if (!crawl.matches()) {
+        requireForFindingTheNode(assignment);
         continue;
       } else if (!CrawlSettings.OF_A_CRAWL.contains(crawl.group(1))) {
         throw new StartException(
@@ -186,7 +185,7 @@ public final class SubmitCommand implements Callable<Integer> {
                 + " with --out: "
                 + (crawl.group(1).matches("(budget|scope)\\..*")
                     ? "budget and scope have options of their own"
-                    : "that is the node's"));
+                    : OF_THE_NODES));
       }
       own.put(crawl.group(1), crawl.group(2));
     }
@@ -197,6 +196,13 @@ public final class SubmitCommand implements Callable<Integer> {
       own.put("rank", "true");
     }
     return own;
+  }
+
+  private static void requireForFindingTheNode(String assignment) {
+    if (!assignment.strip().matches("(prospector\\.)?http\\..*")) {
+      throw new StartException(
+          ExitCode.USAGE, "expected no --set " + assignment + " with --out: " + OF_THE_NODES);
+    }
   }
 
   private Seeds seeds(Topic topic) {

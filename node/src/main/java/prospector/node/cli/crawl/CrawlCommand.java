@@ -17,7 +17,6 @@ import prospector.graph.rank.RankSettings;
 import prospector.node.cli.options.ClusterOptions;
 import prospector.node.cli.options.ContactRule;
 import prospector.node.cli.options.ExclusionRule;
-import prospector.node.cli.options.PageSource;
 import prospector.node.cli.options.Seeds;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
@@ -27,6 +26,7 @@ import prospector.node.cli.place.RankRun;
 import prospector.node.crawl.CrawlRequest;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
+import prospector.nugget.ExampleSource;
 import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.web.url.CrawlUrl;
@@ -84,15 +84,13 @@ public final class CrawlCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Config config = settingsOptions.load(tools.configs(), asConfig());
     NodeSettings settings = NodeSettings.of(config);
-    Topic topic = topic(settings);
-    List<CrawlUrl> seeds = seeds(topic);
+    Topic written = topic(ExampleSource.LATER);
+    List<CrawlUrl> seeds = seeds(written);
     ContactRule.check(settings.web(), seeds);
     ExclusionRule.check(settings.web());
-    Path byDefault = Path.of("crawls", CrawlDirs.slug(topic.name()));
+    Path byDefault = Path.of("crawls", CrawlDirs.slug(written.name()));
     Path dir = options.out().orElse(byDefault).toAbsolutePath().normalize();
-    CrawlRequest request =
-        CrawlSpecs.request(topic, seeds, dir, settings, config)
-            .of(words == null ? arguments.get(0) : '"' + words + '"');
+    CrawlRequest request = request(seeds, dir, settings, config);
     ExitCode ended =
         new CrawlWatch(tools, "Everything is kept; the same command goes on from here.")
             .run(request)
@@ -110,16 +108,24 @@ public final class CrawlCommand implements Callable<Integer> {
     return values;
   }
 
-  private Topic topic(NodeSettings settings) {
+  /** With the topic's example pages, which may have to be asked for. */
+  private CrawlRequest request(
+      List<CrawlUrl> seeds, Path dir, NodeSettings settings, Config config) {
+    try (CrawlExamples examples = new CrawlExamples(tools, settings, dir)) {
+      return CrawlSpecs.request(topic(examples), seeds, dir, settings, config)
+          .of(words == null ? arguments.get(0) : '"' + words + '"')
+          .with(examples.fresh());
+    }
+  }
+
+  private Topic topic(ExampleSource examples) {
     if (words != null) {
       return TopicWords.topic(words);
     }
     if (arguments.isEmpty()) {
       throw usage("expected a topic file, or --topic TEXT");
     }
-    try (PageSource examples = new PageSource(tools, settings)) {
-      return TopicFile.load(Path.of(arguments.get(0)), examples);
-    }
+    return TopicFile.load(Path.of(arguments.get(0)), examples);
   }
 
   private List<CrawlUrl> seeds(Topic topic) {

@@ -20,6 +20,7 @@ import prospector.graph.LinkGraph;
 import prospector.node.cli.options.FileWords;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.options.WholeFile;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.GraphUpdate;
 import prospector.node.cli.place.LabelPlace;
@@ -116,6 +117,9 @@ public final class ExportCommand implements Callable<Integer> {
       throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
     Path file = to == null ? null : FileWords.writable("--to", to);
+    if (file != null) {
+      FileWords.notOfCrawl("--to", file, dir);
+    }
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
       if (format.isOfGraph()) {
         try (LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import prospector.node.cli.options.Terminal;
+import prospector.node.cli.options.WholeFile;
 import prospector.node.cli.place.RunningCrawl;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;

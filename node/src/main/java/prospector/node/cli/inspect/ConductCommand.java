@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.FileWords;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.options.WholeFile;
 import prospector.node.cli.place.CrawlDirs;
 import prospector.node.conduct.ConductJson;
 import prospector.node.conduct.ConductPage;
@@ -122,9 +123,20 @@ public final class ConductCommand implements Callable<Integer> {
       print(report, tools.terminal().out());
       return;
     }
-    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
-      print(report, out);
+    for (Path dir : dirs) {
+      FileWords.notOfCrawl("--to", file, dir);
     }
+    WholeFile.write(
+        file,
+        part -> {
+          try (PrintWriter out =
+              new PrintWriter(Files.newBufferedWriter(part, StandardCharsets.UTF_8))) {
+            print(report, out);
+            if (out.checkError()) {
+              throw new IOException(file + ": the report could not be written to its end");
+            }
+          }
+        });
   }
 
   private void print(ConductReport report, PrintWriter out) throws IOException {

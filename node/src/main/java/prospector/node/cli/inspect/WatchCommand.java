@@ -69,6 +69,9 @@ public final class WatchCommand implements Callable<Integer> {
           tools.terminal().out().println("The node has ended.");
           return ExitCode.OK.code();
         }
+        if (tools.terminal().out().checkError()) {
+          return ExitCode.STORAGE.code(); // nobody reads any more
+        }
       } while (!stopped.await(EVERY_MILLIS, TimeUnit.MILLISECONDS));
     }
     return ExitCode.OK.code();

@@ -35,7 +35,13 @@ public final class ExclusionRule {
    * @throws StartException that names file and line of each mistake
    */
   public static void check(WebSettings web) {
-    Optional<Path> file = web.exclusionFile().filter(Files::isRegularFile);
+    Optional<Path> named = web.exclusionFile();
+    if (named.filter(Files::isDirectory).isPresent()) {
+      throw new StartException(
+          ExitCode.BAD_FILE,
+          "prospector.web.exclusion-file: expected a file, got the directory " + named.get());
+    }
+    Optional<Path> file = named.filter(Files::isRegularFile);
     if (file.isEmpty()) {
       return;
     }

@@ -33,6 +33,12 @@ public final class Failures {
     return ExitCode.USAGE.code();
   }
 
+  /** A line of its own. */
+  public void tell(String problem) {
+    problem.lines().forEach(line -> err.println("prospector: " + line));
+    err.flush();
+  }
+
   private void suggest(CommandLine.ParameterException failure) {
     CommandLine command = failure.getCommandLine();
     Optional<String> meant =
@@ -57,7 +63,7 @@ public final class Failures {
     } else if (cause instanceof FileSystemException) {
       err.println("prospector: " + FileWords.of((FileSystemException) cause));
     } else {
-      message.lines().forEach(line -> err.println("prospector: " + line));
+      tell(message);
     }
     err.flush();
     return code.code();

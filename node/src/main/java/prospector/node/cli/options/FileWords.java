@@ -9,11 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.List;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.persistence.directory.CrawlRemoval;
+import prospector.persistence.directory.OutputNames;
 
 /** Words what went wrong with a file, and looks before a file is written. */
 public final class FileWords {
+  private static final List<String> OF_CRAWLS =
+      List.of(OutputNames.DATABASE, OutputNames.WARC, "index", "graph", "sinks");
+
   private FileWords() {}
 
   /** A failure in words. */
@@ -56,5 +62,29 @@ public final class FileWords {
           ExitCode.USAGE, option + ": expected a file to write, got " + file + ": " + problem);
     }
     return file;
+  }
+
+  /**
+   * A file that is not one of a crawl's own, which a report would take the place of.
+   *
+   * @param dir of the crawl
+   * @throws StartException when it is
+   */
+  public static void notOfCrawl(String option, Path file, Path dir) throws IOException {
+    Path parent = file.toAbsolutePath().normalize().getParent();
+    if (parent == null || !Files.isDirectory(parent) || !Files.isDirectory(dir)) {
+      return;
+    }
+    Path crawl = dir.toRealPath();
+    Path place = parent.toRealPath();
+    boolean own =
+        place.equals(crawl)
+            ? CrawlRemoval.isOutput(String.valueOf(file.getFileName()))
+            : OF_CRAWLS.stream().anyMatch(folder -> place.startsWith(crawl.resolve(folder)));
+    if (own) {
+      throw new StartException(
+          ExitCode.USAGE,
+          option + ": expected a file to write, got " + file + ": that is the crawl's own");
+    }
   }
 }

@@ -27,6 +27,8 @@ public final class NodeApi {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final URI address;
+  private static final int LARGEST_PORT = 65_535;
+
   private final Optional<String> token;
   private final Duration patience;
   private final HttpClient client;
@@ -40,7 +42,10 @@ public final class NodeApi {
   }
 
   NodeApi(URI page, Duration patience) {
-    if (page.getScheme() == null || !page.getScheme().matches("https?") || page.getHost() == null) {
+    if (page.getScheme() == null
+        || !page.getScheme().matches("https?")
+        || page.getHost() == null
+        || page.getPort() > LARGEST_PORT) {
       throw new StartException(
           ExitCode.USAGE, "expected an address such as http://127.0.0.1:8720/, got " + page);
     }

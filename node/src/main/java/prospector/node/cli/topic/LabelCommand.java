@@ -82,6 +82,8 @@ public final class LabelCommand implements Callable<Integer> {
   @Mixin private DatabaseOptions database = new DatabaseOptions();
   @Mixin private SettingsOptions settingsOptions = new SettingsOptions();
 
+  private static final int MOST = 1_000;
+
   private final Tools tools;
   @Spec private @Nullable CommandSpec spec;
 
@@ -91,6 +93,9 @@ public final class LabelCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (limit < 1 || limit > MOST) {
+      throw usage("--limit: expected a number from 1 to " + MOST + ", got " + limit);
+    }
     if (unsure == (url != null) || unsure == (label != null)) {
       throw usage("expected a URL with up, down or none; or --unsure without them");
     }

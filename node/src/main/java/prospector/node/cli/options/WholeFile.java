@@ -1,4 +1,4 @@
-package prospector.node.cli.export;
+package prospector.node.cli.options;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,15 +12,20 @@ import java.nio.file.StandardCopyOption;
  * <p>What is no plain file, such as a pipe or a symbolic link, is written to as it is: it would be
  * replaced by one.
  */
-final class WholeFile {
+public final class WholeFile {
   private WholeFile() {}
 
   /** Writes a file. */
-  interface Work {
+  public interface Work {
     void into(Path file) throws IOException;
   }
 
-  static void write(Path to, Work work) throws IOException {
+  /**
+   * Writes it beside, and then in its place.
+   *
+   * @throws IOException what the work throws; the file is what it was before
+   */
+  public static void write(Path to, Work work) throws IOException {
     if (!mayBeReplaced(to)) {
       work.into(to);
       return;
@@ -34,13 +39,14 @@ final class WholeFile {
     }
   }
 
-  static boolean mayBeReplaced(Path to) {
+  /** Whether there is nothing or a plain file. */
+  public static boolean mayBeReplaced(Path to) {
     return !Files.exists(to, LinkOption.NOFOLLOW_LINKS)
         || Files.isRegularFile(to, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Where the new one lies until it is whole. */
-  static Path part(Path to) {
+  public static Path part(Path to) {
     return to.resolveSibling(to.getFileName() + ".part");
   }
 }

@@ -1,0 +1,180 @@
+package prospector.node.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import prospector.node.cli.options.StandardOutput;
+import prospector.node.exit.ExitCode;
+
+/** What users mistype gets a line and a code, and costs nothing that is there. */
+class MistakesTest {
+  private final CliHarness cli = new CliHarness();
+  private final Path dir;
+
+  MistakesTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  private void assertRefused(ExitCode expected, String words, String... arguments) {
+    assertThat(cli.run(arguments)).as(cli.err.toString()).isEqualTo(expected.code());
+    assertThat(cli.err.toString()).contains(words).doesNotContain("Exception", "SELECT");
+  }
+
+  @Test
+  void run_lettersThatTheLocaleCannotRead_areNotTakenForWords() {
+    assertRefused(
+        ExitCode.USAGE, "LC_ALL=C.UTF-8", "topic", "check", "--topic", "Z\uFFFDge", "p.html");
+  }
+
+  @Test
+  void run_argumentsOutOfADirectory_areUsage() {
+    assertRefused(ExitCode.USAGE, dir.toString(), "topic", "train", "--positive", "@" + dir);
+  }
+
+  @Test
+  void run_argumentsOutOfAFile_areALineEach() throws IOException {
+    Path list = Files.writeString(dir.resolve("list"), "my page.html\n");
+    assertRefused(
+        ExitCode.BAD_FILE,
+        "left out my page.html: no such file",
+        "topic",
+        "train",
+        "--positive",
+        "@" + list,
+        "--negative",
+        "x",
+        "--out",
+        dir.resolve("m").toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-5", "0", "1001", "2147483647"})
+  void label_moreOrFewerThanCanBeListed_isUsage(String limit) {
+    assertRefused(
+        ExitCode.USAGE,
+        "expected a number from 1 to 1000",
+        "label",
+        "--unsure",
+        "--limit",
+        limit,
+        "--out",
+        dir.toString());
+  }
+
+  @Test
+  void status_ofAPortThatCannotBe_isUsage() {
+    assertRefused(
+        ExitCode.USAGE, "expected an address such as", "status", "http://127.0.0.1:99999/");
+  }
+
+  @Test
+  void auditAndWhy_whereThereIsNoCrawl_leaveNothing() throws IOException {
+    assertRefused(ExitCode.NOT_FOUND, "expected the directory of a crawl", "audit", dir.toString());
+    assertRefused(
+        ExitCode.NOT_FOUND,
+        "expected the directory of a crawl",
+        "why",
+        "http://a.sim/",
+        "--out",
+        dir.toString());
+    try (Stream<Path> left = Files.list(dir)) {
+      assertThat(left).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nuggets.jsonl", "pages.jsonl", "db/copy.csv", "warc/../nuggets.jsonl"})
+  void export_intoAFileOfTheCrawl_isUsageAndChangesNothing(String name) throws IOException {
+    for (String folder : List.of("db", "warc")) {
+      Files.createDirectories(dir.resolve(folder));
+    }
+    for (String file : List.of("nuggets.jsonl", "pages.jsonl")) {
+      Files.writeString(dir.resolve(file), "{}\n");
+    }
+    assertRefused(
+        ExitCode.USAGE,
+        "that is the crawl's own",
+        "export",
+        dir.toString(),
+        "--format",
+        "csv",
+        "--to",
+        dir.resolve(name).toString());
+    assertThat(dir.resolve("nuggets.jsonl")).hasContent("{}");
+    assertThat(dir.resolve("pages.jsonl")).hasContent("{}");
+  }
+
+  @Test
+  void node_settingOfAnotherKind_namesTheKey() {
+    assertRefused(
+        ExitCode.BAD_FILE,
+        "prospector.cluster.port",
+        "node",
+        "--set",
+        "cluster.port=abc",
+        "--out",
+        dir.toString());
+  }
+
+  @Test
+  void crawl_exclusionFileThatIsADirectory_isABadFile() {
+    assertRefused(
+        ExitCode.BAD_FILE,
+        "prospector.web.exclusion-file: expected a file, got the directory",
+        "crawl",
+        "--topic",
+        "trams",
+        "http://a.sim/",
+        "--contact",
+        "me@example.org",
+        "--out",
+        dir.resolve("out").toString(),
+        "--set",
+        "web.exclusion-file=" + dir);
+  }
+
+  @Test
+  void output_thatCannotBeWritten_isToldOnce_butNotThatItsReaderIsGone() throws IOException {
+    for (String why : List.of("No space left on device", "Broken pipe")) {
+      StringWriter told = new StringWriter();
+      OutputStream full =
+          new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+              throw new IOException(why);
+            }
+          };
+      try (PrintWriter out =
+          new PrintWriter(
+              new StandardOutput(full, new PrintWriter(told)), false, StandardCharsets.UTF_8)) {
+        out.println("a page");
+        assertThat(out.checkError()).isTrue();
+        out.println("another");
+        out.flush();
+      }
+      assertThat(told.toString())
+          .isEqualTo(
+              why.startsWith("Broken")
+                  ? ""
+                  : "prospector: the output could not be written: " + why + System.lineSeparator());
+    }
+  }
+
+  @Test
+  void run_outputThatCannotBeWritten_isAStorageError() {
+    CliHarness full = new CliHarness().outputFails();
+    assertThat(full.run("version")).isEqualTo(ExitCode.STORAGE.code());
+  }
+}
