@@ -45,10 +45,20 @@ public final class QueuedUrl {
   /** Whether one more link from this parent would be kept, or is a shorter path. */
   public boolean wants(Parent parent) {
     boolean shorter = parent.depth() + 1 < depth;
-    if (!hasRoom(parent) && !shorter) {
+    if (!hasRoom(parent) && !shorter && !isNearerToScope(parent)) {
       return false; // the common case under many links, and the cheap one
     }
     return shorter || !isKnown(parent);
+  }
+
+  /** Whether all links that are kept come from pages further beyond the crawl's scope. */
+  private boolean isNearerToScope(Parent parent) {
+    for (int i = 0; i < links.size(); i++) {
+      if (links.get(i).parent().beyond() <= parent.beyond()) {
+        return false; // at the first one, where nothing is beyond it
+      }
+    }
+    return true;
   }
 
   private boolean isKnown(Parent parent) {
@@ -65,8 +75,8 @@ public final class QueuedUrl {
   }
 
   /**
-   * Keeps one more link where there is room; from a relevant parent it may replace another. The
-   * depth is that of the shortest path.
+   * Keeps one more link where there is room; from a relevant parent, or one nearer to the scope
+   * than all others, it may replace another. The depth is that of the shortest path.
    *
    * @return whether anything changed
    */
@@ -75,7 +85,8 @@ public final class QueuedUrl {
       return false;
     }
     depth = Math.min(depth, link.parent().depth() + 1);
-    if (hasRoom(link.parent()) && !isKnown(link.parent())) {
+    boolean keeps = hasRoom(link.parent()) || isNearerToScope(link.parent());
+    if (keeps && !isKnown(link.parent())) {
       keep(link);
     }
     scoredBy = -1;
@@ -84,7 +95,7 @@ public final class QueuedUrl {
 
   private void keep(LinkEvidence link) {
     if (links.size() == MAX_LINKS) {
-      int index = replaceable();
+      int index = Math.max(0, replaceable());
       links.remove(index);
       if (index < features.size()) {
         features.remove(index);

@@ -53,6 +53,25 @@ final class QueuedUrlTest {
     assertThat(url.links()).hasSize(QueuedUrl.MAX_LINKS);
   }
 
+  @Test
+  void add_linkFromAPageNearerToTheScope_isKeptEvenWithoutRoom() {
+    QueuedUrl url = new QueuedUrl(Links.url("t"), 0, 6, beyond("0", 2));
+    for (int i = 1; i < QueuedUrl.MAX_LINKS; i++) {
+      url.add(beyond("" + i, 2));
+    }
+    assertThat(url.wants(parent("more", 5).withBeyond(2))).isFalse();
+
+    assertThat(url.add(beyond("near", 1))).isTrue();
+
+    assertThat(url.links()).hasSize(QueuedUrl.MAX_LINKS);
+    assertThat(url.links()).anyMatch(link -> link.parent().beyond() == 1);
+    assertThat(url.wants(parent("again", 5).withBeyond(1))).isFalse();
+  }
+
+  private static LinkEvidence beyond(String name, int links) {
+    return Links.link(parent(name, 5).withBeyond(links), "x");
+  }
+
   private static Parent parent(String name, int depth) {
     return new Parent("http://a.test/" + name, 0, false, depth, 99, List.of());
   }

@@ -9,10 +9,11 @@ import prospector.web.url.Fingerprint;
  * The URLs this node handed off lately, so that a link seen on every page of a site is not sent
  * with every page (UniCrawl, Le Quoc et al. 2015: 50,000 entries spared 80-92 % of the traffic).
  *
- * <p><em>It never holds back a link from a relevant page, nor a shorter path where the crawl's
- * depth is bounded, and it learns of a URL only after the hand-off is persisted.</em> Thread-safe.
+ * <p><em>It never holds back a link from a relevant page, nor from one nearer to the crawl's scope,
+ * nor a shorter path where the crawl's depth is bounded, and it learns of a URL only after the
+ * hand-off is persisted.</em> Thread-safe.
  *
- * <p>A cache of sets of 8 in primitive arrays, 12 bytes an entry, each set ordered by last use; it
+ * <p>A cache of sets of 8 in primitive arrays, 13 bytes an entry, each set ordered by last use; it
  * forgets the least recently used of a full set. A cache smaller than what a crawl knows is worth
  * little: a crawl comes back to all of its links in turn, which is the worst order for such a
  * cache.
@@ -25,6 +26,7 @@ public final class RecentHandoffs {
   private final int sets;
   private final long[] keys; // sets x ways, most recently used first
   private final int[] depths; // of the shallowest page that sent it
+  private final byte[] beyonds; // links beyond the scope of the nearest page that sent it
   private long spared;
 
   /**
@@ -35,6 +37,7 @@ public final class RecentHandoffs {
     this.sets = bound / WAYS + (bound > 0 && bound < WAYS ? 1 : 0);
     this.keys = new long[sets * ways];
     this.depths = new int[sets * ways];
+    this.beyonds = new byte[sets * ways];
   }
 
   /**
@@ -45,7 +48,11 @@ public final class RecentHandoffs {
   public synchronized boolean mustSend(
       String crawl, long fingerprint, Parent parent, boolean isDepthBounded) {
     int at = use(key(crawl, fingerprint));
-    boolean needed = at < 0 || parent.relevant() || (isDepthBounded && parent.depth() < depths[at]);
+    boolean needed =
+        at < 0
+            || parent.relevant()
+            || beyond(parent) < beyonds[at]
+            || (isDepthBounded && parent.depth() < depths[at]);
     spared += needed ? 0 : 1;
     return needed;
   }
@@ -62,25 +69,31 @@ public final class RecentHandoffs {
 
   /** Remembers a persisted hand-off. */
   public synchronized void add(Handoff handoff) {
-    int depth = handoff.batch().parent().depth();
+    Parent parent = handoff.batch().parent();
     for (FoundLink link : handoff.batch().links()) {
-      add(key(handoff.crawl(), link.target().fingerprint()), depth);
+      add(key(handoff.crawl(), link.target().fingerprint()), parent.depth(), beyond(parent));
     }
   }
 
-  private void add(long key, int depth) {
+  private static byte beyond(Parent parent) {
+    return (byte) Math.min(Byte.MAX_VALUE, parent.beyond());
+  }
+
+  private void add(long key, int depth, byte beyond) {
     if (sets == 0) {
       return;
     }
     int at = use(key);
     if (at >= 0) {
       depths[at] = Math.min(depths[at], depth);
+      beyonds[at] = (byte) Math.min(beyonds[at], beyond);
       return;
     }
     int first = first(key);
     shift(first, first + ways - 1);
     keys[first] = key;
     depths[first] = depth;
+    beyonds[first] = beyond;
   }
 
   /** Puts an entry in front of its set; its index, or -1 when it is not there. */
@@ -92,9 +105,11 @@ public final class RecentHandoffs {
     for (int at = first; at < first + ways; at++) {
       if (keys[at] == key) {
         int depth = depths[at];
+        byte beyond = beyonds[at];
         shift(first, at);
         keys[first] = key;
         depths[first] = depth;
+        beyonds[first] = beyond;
         return first;
       }
     }
@@ -105,6 +120,7 @@ public final class RecentHandoffs {
   private void shift(int first, int end) {
     System.arraycopy(keys, first, keys, first + 1, end - first);
     System.arraycopy(depths, first, depths, first + 1, end - first);
+    System.arraycopy(beyonds, first, beyonds, first + 1, end - first);
   }
 
   private int first(long key) {

@@ -157,4 +157,12 @@ final class ErrandCycle {
           agenda.settle(after);
         });
   }
+
+  /** It is asked again once the host may be asked. */
+  Effect<HostEvent, HostState> onErrandLost(HostState state, HostNote.ErrandLost message) {
+    outcomes.giveUp();
+    self.log().warn("a robots.txt that another host waits for", message.cause());
+    agenda.lost(state, List.of(), message.cause());
+    return outcomes.none();
+  }
 }

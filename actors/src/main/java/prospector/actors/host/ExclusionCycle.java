@@ -13,6 +13,7 @@ import prospector.actors.host.decide.Groundwork;
 import prospector.actors.host.decide.Tasks;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
+import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.persistence.page.PageRecord;
@@ -22,8 +23,9 @@ import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
- * The host actor's answer to an exclusion, or to a narrower scope of a crawl, that is younger than
- * the links it concerns: no request goes out, and what waits is refused.
+ * The host actor's answer to an exclusion, to a narrower scope of a crawl, or to as many pages as
+ * the crawl wants of a host, where that is younger than the links it concerns: no request goes out,
+ * and what waits is refused.
  *
  * <p><em>Asked before every send, so an exclusion holds from the moment it is read.</em>
  */
@@ -57,8 +59,8 @@ final class ExclusionCycle {
   }
 
   /** Takes a grant for a URL that may not be asked for any more. */
-  boolean uses(HostMessage.Granted grant, QueuedUrl url) {
-    if (refusal(self.services().scope(grant.crawl()), url).isEmpty()) {
+  boolean uses(HostState state, HostMessage.Granted grant, QueuedUrl url) {
+    if (refusal(state.share(grant.crawl()), url).isEmpty()) {
       return false;
     }
     giveBack(grant);
@@ -71,10 +73,14 @@ final class ExclusionCycle {
     purge(grant.crawl());
   }
 
-  private Optional<UrlState> refusal(CrawlScope scope, QueuedUrl waiting) {
+  private Optional<UrlState> refusal(CrawlShare share, QueuedUrl waiting) {
     if (gate.excludes(waiting.url())) {
       return Optional.of(UrlState.REFUSED_EXCLUDED);
     }
+    if (self.services().isEnough(share.crawl(), share.pages())) {
+      return Optional.of(UrlState.REFUSED_HOST_PAGES);
+    }
+    CrawlScope scope = self.services().scope(share.crawl());
     return scope.isOpen() || scope.admits(waiting.url(), Tasks.beyond(waiting.links()))
         ? Optional.empty()
         : Optional.of(UrlState.REFUSED_SCOPE);
@@ -142,11 +148,11 @@ final class ExclusionCycle {
 
   private Map<UrlState, List<CrawlUrl>> waiting(HostState state, String crawl) {
     Activity now = requests.activity();
-    CrawlScope scope = self.services().scope(crawl);
+    CrawlShare share = state.share(crawl);
     Map<UrlState, List<CrawlUrl>> urls = new EnumMap<>(UrlState.class);
-    for (QueuedUrl waiting : state.share(crawl).queue().urls()) {
+    for (QueuedUrl waiting : share.queue().urls()) {
       if (!now.isFetching(waiting.fingerprint())) {
-        refusal(scope, waiting)
+        refusal(share, waiting)
             .ifPresent(
                 rule -> urls.computeIfAbsent(rule, it -> new ArrayList<>()).add(waiting.url()));
       }

@@ -91,6 +91,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
           .on(HostNote.SitemapDone.class, host -> host.sitemaps::onDone)
           .on(HostNote.SitemapLost.class, host -> host.sitemaps::onLost)
           .on(HostNote.ErrandDone.class, host -> host.errands::onErrandDone)
+          .on(HostNote.ErrandLost.class, host -> host.errands::onErrandLost)
           .on(
               HostNote.LinksPrepared.class,
               host -> (state, it) -> host.links.onFlush(state, it.groundwork()))
@@ -98,6 +99,7 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
           .on(HostNote.DueKnown.class, host -> (state, it) -> host.life.onDueKnown(it))
           .on(HostNote.Spilled.class, host -> host.queues::onSpilled)
           .on(HostNote.Loaded.class, host -> host.queues::onLoaded)
+          .on(HostNote.LoadLost.class, host -> host.queues::onLoadLost)
           .on(HostNote.Cleared.class, host -> host.queues::onCleared)
           .on(HostNote.Surplus.class, host -> host.queues::onSurplus);
 

@@ -174,6 +174,18 @@ sealed interface HostNote extends HostCommand {
   record Loaded(String crawl, List<SavedUrl> urls, boolean refill, Groundwork done)
       implements HostNote {}
 
+  /**
+   * URLs of the overflow table could not be loaded, or not be noted.
+   *
+   * @param urls those that were wanted by name, or had come
+   * @param refill whether they were to be the best of it
+   */
+  record LoadLost(String crawl, List<String> urls, boolean refill, Throwable cause)
+      implements HostNote {}
+
+  /** A request that another host waits for could not be made, or not be read. */
+  record ErrandLost(Throwable cause) implements HostNote {}
+
   /** Rows whose URLs do not wait in the overflow table were deleted, or could not be. */
   record Cleared(boolean done) implements HostNote {}
 

@@ -114,6 +114,9 @@ final class LifeCycle {
     Arrived turn = links.takeAlong(state);
     List<Long> acked = outbox.takeAcknowledged();
     List<HostEvent> last = new ArrayList<>(turn.events(self.name()));
+    self.timing()
+        .clockOfUnsure(state)
+        .ifPresent(clock -> last.add(new HostEvent.ClockMoved(self.name(), clock)));
     if (state.stoppedCleanly() && acked.isEmpty() && last.isEmpty()) {
       ended(state, turn);
       return outcomes.stop();

@@ -13,6 +13,7 @@ import prospector.actors.host.service.HostServices;
 import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostState;
 import prospector.prioritizer.LinkEvidence;
+import prospector.web.url.Fingerprint;
 
 /** Starts movements between a host's memory and its {@link Overflow}; they report as messages. */
 final class OverflowTraffic {
@@ -55,26 +56,31 @@ final class OverflowTraffic {
 
   /** Brings the best rows into a half-empty queue. */
   void refill(CrawlShare share) {
-    overflow.refill(self.name(), share).ifPresent(load -> await(share.crawl(), load, true));
+    overflow
+        .refill(self.name(), share)
+        .ifPresent(load -> await(share.crawl(), load, true, List.of()));
   }
 
   /** Brings one URL back into memory. */
-  void loadOne(String crawl, long fingerprint) {
-    await(crawl, overflow.loadOne(self.name(), crawl, fingerprint), false);
+  void loadOne(String crawl, String url) {
+    await(crawl, overflow.loadOne(self.name(), crawl, Fingerprint.of(url)), false, List.of(url));
   }
 
   /** Brings URLs back with the new links that lead to them. */
   void load(String crawl, Map<Long, LinkEvidence> links) {
     if (!links.isEmpty()) {
-      await(crawl, overflow.load(self.name(), crawl, links), false);
+      await(crawl, overflow.load(self.name(), crawl, links), false, List.of());
     }
   }
 
-  private void await(String crawl, CompletionStage<List<SavedUrl>> load, boolean refill) {
+  private void await(
+      String crawl, CompletionStage<List<SavedUrl>> load, boolean refill, List<String> wanted) {
     self.whenDone(
         load,
         (urls, error) ->
-            new HostNote.Loaded(crawl, urls == null ? List.of() : urls, refill, Groundwork.NONE));
+            error == null
+                ? new HostNote.Loaded(crawl, urls, refill, Groundwork.NONE)
+                : new HostNote.LoadLost(crawl, wanted, refill, error));
   }
 
   /** Deletes rows whose URLs do not wait in the table, then goes on. */

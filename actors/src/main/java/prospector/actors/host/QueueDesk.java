@@ -62,7 +62,7 @@ final class QueueDesk {
     if (known == UrlState.WAITING) {
       agenda.bid(state);
     } else {
-      queues.overflow().loadOne(message.crawl(), fingerprint);
+      queues.overflow().loadOne(message.crawl(), message.url());
     }
     return outcomes.none();
   }
@@ -107,7 +107,8 @@ final class QueueDesk {
             list(byWaiting, true),
             self.robots().judge(state.robots(), message.done()),
             services.gate(),
-            services.scope(crawl));
+            services.scope(crawl),
+            services.isEnough(crawl, state.share(crawl).pages()));
     List<PageRecord> refused =
         Tasks.refusedRows(crawl, self.name(), back.refused(), self.timing().refusedMillis());
     Awaited before =
@@ -145,8 +146,23 @@ final class QueueDesk {
 
   /** The disk or the database failed: what was loaded stays where it was. */
   private HostNote notRecorded(HostNote.Loaded message, Throwable cause) {
-    services.crawls().storageTrouble(message.crawl(), String.valueOf(cause));
-    return new HostNote.Loaded(message.crawl(), List.of(), message.refill(), Groundwork.NONE);
+    List<String> urls = message.urls().stream().map(SavedUrl::url).toList();
+    return new HostNote.LoadLost(message.crawl(), urls, message.refill(), cause);
+  }
+
+  /** What was drawn waits no more for it, or the host would ask for slots before its turn. */
+  Effect<HostEvent, HostState> onLoadLost(HostState state, HostNote.LoadLost message) {
+    String crawl = message.crawl();
+    if (message.refill()) {
+      queues.overflow().ended(crawl);
+    }
+    for (String url : message.urls()) {
+      if (queues.bidder().controlDone(crawl, Fingerprint.of(url))) {
+        services.crawls().controlMissed(crawl, url);
+      }
+    }
+    agenda.lost(state, List.of(crawl), message.cause());
+    return outcomes.none();
   }
 
   /** Rows that stood in the way are gone: what they hid can come. */

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.host.decide.Activity;
@@ -53,7 +54,10 @@ final class RobotsRequest {
         },
         (result, answer) ->
             new HostNote.RobotsDone(
-                Optional.of(crawl).filter(any -> !givenBack.get()), result, answer));
+                Optional.of(crawl).filter(any -> !givenBack.get()), result, answer),
+        error ->
+            new HostNote.RobotsLost(
+                true, Optional.of(crawl).filter(any -> !givenBack.get()), error));
     return true;
   }
 
@@ -64,7 +68,8 @@ final class RobotsRequest {
         CrawlUrl.ofNormal(ask.url()),
         Optional.ofNullable(ask.previous()),
         () -> {},
-        (result, answer) -> new HostNote.ErrandDone(ask, result, answer));
+        (result, answer) -> new HostNote.ErrandDone(ask, result, answer),
+        HostNote.ErrandLost::new);
   }
 
   private void request(
@@ -72,7 +77,8 @@ final class RobotsRequest {
       CrawlUrl url,
       Optional<RobotsRecord> previous,
       Runnable waits,
-      BiFunction<FetchResult, RobotsAnswer, HostNote> then) {
+      BiFunction<FetchResult, RobotsAnswer, HostNote> then,
+      Function<Throwable, HostNote> lost) {
     Read read = new Read(self.robots(), self.services().clock(), previous);
     requests.begin(new Activity.FetchingSiteFile(self.timing().nowMillis()));
     agenda.bid(state);
@@ -84,7 +90,7 @@ final class RobotsRequest {
                 self.timing().delay(state),
                 waits,
                 result -> then.apply(result, read.answer(result))),
-        (note, error) -> note);
+        (note, error) -> error == null ? note : lost.apply(error));
   }
 
   /** Reads what came, not in the actor. */
@@ -92,7 +98,7 @@ final class RobotsRequest {
     RobotsAnswer answer(FetchResult result) {
       try {
         return desk.answer(result, clock.instant(), previous);
-      } catch (RuntimeException | StackOverflowError e) {
+      } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
         LOG.warn("{} could not be read", result.request().url(), e);
         return desk.answer(unreadable(result), clock.instant(), previous);
       }

@@ -40,7 +40,7 @@ final class SlotCycle {
 
     /** Whether the page that was chosen is not to be asked for. */
     boolean isTaken(HostState state, HostMessage.Granted grant, QueuedUrl url) {
-      return exclusions.uses(grant, url) || moves.uses(state, grant, url);
+      return exclusions.uses(state, grant, url) || moves.uses(state, grant, url);
     }
   }
 

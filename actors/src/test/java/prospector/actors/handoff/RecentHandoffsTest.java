@@ -9,6 +9,7 @@ import static prospector.actors.host.state.HostStateTest.handoff;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.link.Handoff;
+import prospector.actors.host.link.LinkBatch;
 import prospector.prioritizer.Parent;
 
 class RecentHandoffsTest {
@@ -97,5 +98,25 @@ class RecentHandoffsTest {
     assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), shallower, false)).isFalse();
     assertThat(recent.mustSend(CRAWL, fingerprint(handoff(0)), parent(OTHER, false, sent), true))
         .isFalse();
+  }
+
+  @Test
+  void mustSend_fromAPageNearerToTheScope() {
+    RecentHandoffs recent = new RecentHandoffs(10);
+    Handoff handoff = handoff(0);
+    LinkBatch batch = handoff.batch();
+    Parent beyond = OF_OTHER.withBeyond(2);
+    recent.add(
+        new Handoff(
+            handoff.seq(),
+            CRAWL,
+            handoff.target(),
+            new LinkBatch(beyond, batch.foundMillis(), batch.links())));
+
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff), beyond, false)).isFalse();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff), OF_OTHER.withBeyond(300), false))
+        .isFalse();
+    assertThat(recent.mustSend(CRAWL, fingerprint(handoff), OF_OTHER.withBeyond(1), false))
+        .isTrue();
   }
 }

@@ -415,11 +415,24 @@ public final class FakeTables {
     private final List<Integer> limits = new ArrayList<>();
     private final Map<Long, Row> rows = new LinkedHashMap<>();
     private int deletesToLose;
+    private int readsToFail;
     volatile boolean broken;
 
     /** The next deletions are lost, as at a kill before them. */
     synchronized void loseDeletes(int count) {
       deletesToLose = count;
+    }
+
+    /** The next reads fail, as those of a database that is away. */
+    synchronized void failReads(int count) {
+      readsToFail = count;
+    }
+
+    private void failRead() {
+      if (readsToFail > 0) {
+        readsToFail--;
+        throw new StorageException("no answer");
+      }
     }
 
     /** How many were asked for back, each time. */
@@ -441,6 +454,7 @@ public final class FakeTables {
 
     @Override
     public synchronized List<Row> best(String crawl, String host, int limit) {
+      failRead();
       limits.add(limit);
       return rows.values().stream()
           .sorted(Comparator.comparingDouble(Row::score).reversed())
@@ -450,6 +464,7 @@ public final class FakeTables {
 
     @Override
     public synchronized List<Row> find(String crawl, String host, List<Long> fingerprints) {
+      failRead();
       return fingerprints.stream().map(rows::get).filter(Objects::nonNull).toList();
     }
 

@@ -12,6 +12,7 @@ import static prospector.actors.host.Given.parent;
 
 import org.junit.jupiter.api.Test;
 import prospector.actors.control.CrawlActor;
+import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.SlotBroker;
@@ -94,6 +95,26 @@ class HostExclusionTest extends HostFixture {
 
     grant(readyBid());
     assertThat(web.next().url()).isEqualTo(HOST + "/p");
+  }
+
+  @Test
+  void granted_asManyPagesOfTheHostAsTheCrawlWants_theRestIsRefusedWithoutARequest() {
+    crawl.orders(Given.spec(new CrawlSpec.Bounds(Integer.MAX_VALUE, 1, Integer.MAX_VALUE)));
+    grant(prepared("/1", "/2", "/3"));
+    web.next().page("<p>one <a href=/4>and more</a>");
+    released(true);
+    pass(DELAY);
+
+    host.tell(new HostMessage.Granted(CRAWL, readyBid().score(), false));
+    released(false);
+    settle();
+
+    assertThat(web.isQuiet()).isTrue();
+    assertThat(tables.archive.rows)
+        .filteredOn(row -> row.state() == PageRecord.State.REFUSED)
+        .extracting(PageRecord::reason)
+        .hasSize(3)
+        .containsOnly("host_pages");
   }
 
   @Test

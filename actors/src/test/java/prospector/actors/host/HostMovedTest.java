@@ -120,6 +120,34 @@ class HostMovedTest extends HostFixture {
   }
 
   @Test
+  void deliver_linkToWhatWasSentOn_afterAPageOfItsOwn_waitsHereAgain() {
+    String[] paths = paths(8);
+    grant(redirected(3, paths));
+    released(false);
+    settle();
+    assertThat(refused()).hasSize(5);
+    String sample =
+        IntStream.iterate(1, i -> i + 1)
+            .mapToObj(i -> "/s?n=" + i)
+            .filter(path -> CrawlUrl.ofNormal(HOST + path).fingerprint() % 20 == 0)
+            .findFirst()
+            .orElseThrow();
+    deliver(7, batch(paths[4]));
+    settle();
+    assertThat(refused()).as("it only points elsewhere").hasSize(5);
+
+    deliver(8, batch(sample));
+    grant(readyBid());
+    web.next().page("<p>here");
+    released(true);
+    deliver(9, batch(paths[4]));
+    pass(DELAY);
+    grant(readyBid());
+
+    assertThat(web.next().url()).isEqualTo(HOST + paths[4]);
+  }
+
+  @Test
   void grant_onePageOfItsOwn_asksForAll() {
     String[] paths = paths(8);
     SlotBroker.Bid bid = prepared(paths);

@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -129,6 +130,20 @@ class HostOverflowTest extends HostFixture {
     deliver(99, batchFrom(parent(OTHER + "/top", false, -1), "/20"));
 
     assertThat(readyBid().score()).as("depth 0 now").isGreaterThan(-Policies.STEP);
+  }
+
+  @Test
+  void drawControl_itsRowCannotBeRead_isMissedAndTheHostBidsAsBefore() {
+    deliverDepths(1, 14);
+    tables.urls.failReads(1);
+
+    host.tell(new HostMessage.DrawControl(HOST, CRAWL, HOST + "/14"));
+
+    CrawlActor.ControlMissed missed = fish(crawls, CrawlActor.ControlMissed.class, any -> true);
+    assertThat(missed.url()).isEqualTo(HOST + "/14");
+    pass(DELAY);
+    assertThat(bid(SlotBroker.Bid::ready).control()).isFalse();
+    assertThat(tables.urls.urls()).contains(HOST + "/14");
   }
 
   @Test

@@ -117,7 +117,7 @@ public final class Admission {
           .orElse(Integer.MAX_VALUE);
     }
 
-    /** URLs admitted that had been refused for their depth. */
+    /** URLs admitted that had been refused, for their depth or as the host had moved. */
     public int returned() {
       return returned;
     }
@@ -143,7 +143,7 @@ public final class Admission {
         // a shorter path than one that came with it
         refused.values().forEach(urls -> urls.removeIf(url -> url.fingerprint() == fingerprint));
         refused.values().removeIf(List::isEmpty);
-      } else if (before == UrlState.REFUSED_DEPTH) {
+      } else if (before == UrlState.REFUSED_DEPTH || before == UrlState.REFUSED_MOVED) {
         returned++;
       }
     }
@@ -172,7 +172,7 @@ public final class Admission {
       }
       if (state == UrlState.MAYBE_KNOWN) {
         result.doubtful.add(url);
-      } else if (state.mayBeAdmitted()) {
+      } else if (state.mayBeAdmitted() || isBack(state)) {
         UrlState own = refusal(url, parent, link.hops());
         UrlState refusal =
             own == UrlState.WAITING && filtered.contains(url) ? UrlState.REFUSED_FILTER : own;
@@ -197,6 +197,11 @@ public final class Admission {
     }
   }
 
+  /** A host that was taken for moved has pages of its own: what it sent on may be here. */
+  private boolean isBack(UrlState state) {
+    return state == UrlState.REFUSED_MOVED && share.staysHere();
+  }
+
   /** The user's filters are asked about all that may be new at once; seeds are meant. */
   private Set<CrawlUrl> filtered(LinkBatch batch) {
     if (!gate.hasFilter() || batch.parent().depth() < 0) {
@@ -205,7 +210,11 @@ public final class Admission {
     return gate.filtered(
         batch.links().stream()
             .map(FoundLink::target)
-            .filter(url -> share.state(url.fingerprint()).mayBeAdmitted())
+            .filter(
+                url -> {
+                  UrlState state = share.state(url.fingerprint());
+                  return state.mayBeAdmitted() || isBack(state);
+                })
             .toList());
   }
 

@@ -15,21 +15,26 @@ import prospector.web.scope.CrawlScope;
 import prospector.web.url.CrawlUrl;
 
 /**
- * URLs that come back from the overflow table, and those of them that robots.txt, an exclusion or
- * the scope, which may be newer than their spill, do not allow any more; and those that a page
- * worker must decide about first.
+ * URLs that come back from the overflow table, and those of them that robots.txt, an exclusion, the
+ * scope or the bound of a host's pages, which may be newer than their spill, do not allow any more;
+ * and those that a page worker must decide about first.
  */
 public record Comeback(
     List<SavedUrl> allowed, Map<UrlState, List<CrawlUrl>> refused, RobotsJudge.Open open) {
 
+  /**
+   * Sorts them.
+   *
+   * @param enough whether the crawl has as many pages of the host as it wants
+   */
   public static Comeback of(
-      List<SavedUrl> urls, RobotsJudge judge, UrlGate gate, CrawlScope scope) {
+      List<SavedUrl> urls, RobotsJudge judge, UrlGate gate, CrawlScope scope, boolean enough) {
     Set<CrawlUrl> open = new HashSet<>();
     List<SavedUrl> allowed = new ArrayList<>();
     Map<UrlState, List<CrawlUrl>> refused = new LinkedHashMap<>();
     for (SavedUrl saved : urls) {
       CrawlUrl url = CrawlUrl.ofNormal(saved.url());
-      Optional<UrlState> barred = barred(saved, url, gate, scope);
+      Optional<UrlState> barred = barred(saved, url, gate, scope, enough);
       RobotsJudge.Ruling ruling = barred.isPresent() ? RobotsJudge.Ruling.REFUSED : judge.rule(url);
       if (ruling == RobotsJudge.Ruling.OPEN) {
         open.add(url);
@@ -46,9 +51,12 @@ public record Comeback(
   }
 
   private static Optional<UrlState> barred(
-      SavedUrl saved, CrawlUrl url, UrlGate gate, CrawlScope scope) {
+      SavedUrl saved, CrawlUrl url, UrlGate gate, CrawlScope scope, boolean enough) {
     if (gate.excludes(url)) {
       return Optional.of(UrlState.REFUSED_EXCLUDED);
+    }
+    if (enough) {
+      return Optional.of(UrlState.REFUSED_HOST_PAGES);
     }
     return scope.admits(url, Tasks.beyond(saved.links()))
         ? Optional.empty()

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import prospector.actors.host.state.HostState;
 import prospector.actors.work.RequestLog;
 import prospector.web.politeness.DelayClock;
@@ -29,6 +30,7 @@ public final class HostTiming {
   private final BelievedBar byBackOffs = new BelievedBar();
   private final BelievedBar byRobotsText = new BelievedBar();
   private final BelievedBar bars = new BelievedBar();
+  private @Nullable Instant unsure; // when a request may have been in flight that nobody noted
   private long barMillis = Long.MIN_VALUE;
   private long refusedMillis;
 
@@ -67,7 +69,8 @@ public final class HostTiming {
 
   /** A request may have been in flight at a kill: it counts as made, wait one full delay. */
   public void recoveredFromKill(HostState state) {
-    DelayClock assumed = state.clock().assumeFetchEnded(clock.instant());
+    unsure = clock.instant();
+    DelayClock assumed = state.clock().assumeFetchEnded(unsure);
     barMillis = assumed.delayOverMillis(delays, crawlDelay(state));
   }
 
@@ -76,8 +79,23 @@ public final class HostTiming {
    * host's delay, as there may have been a request that could not be noted.
    */
   public void pause(HostState state) {
+    unsure = clock.instant();
     long wait = Math.max(delays.backOffStart().toMillis(), askedMillis(state));
     barMillis = Math.max(barMillis, clock.millis() + wait);
+  }
+
+  /**
+   * The host's clock for a clean stop after which nobody would know of a request that may have been
+   * made; empty where its delay is over, or the clock knows as much.
+   */
+  public Optional<DelayClock> clockOfUnsure(HostState state) {
+    Instant since = unsure;
+    if (since == null || since.toEpochMilli() <= state.clock().lastEndMillis()) {
+      return Optional.empty();
+    }
+    DelayClock assumed = state.clock().assumeFetchEnded(since);
+    return Optional.of(assumed)
+        .filter(it -> it.delayOverMillis(delays, crawlDelay(state)) > clock.millis());
   }
 
   /** Its address or domain has no room for it before. */

@@ -106,14 +106,22 @@ public final class CrawlShare {
       long fingerprint = url.fingerprint();
       UrlState state = states.get(fingerprint);
       // only a filter knows it: it was looked up before the event
-      boolean admitted = state.mayBeAdmitted() || state == UrlState.MAYBE_KNOWN;
+      boolean admitted =
+          state.mayBeAdmitted() || state == UrlState.REFUSED_MOVED || state == UrlState.MAYBE_KNOWN;
       if (admitted || state == UrlState.WAITING) {
         states.put(fingerprint, UrlState.WAITING);
         queue.add(url, batch.foundMillis(), depth, link.evidence(batch.parent()));
-        if (link.hops() > 0) {
-          hops.put(fingerprint, link.hops());
-        }
+        cameBy(fingerprint, admitted ? link.hops() : Math.min(link.hops(), hops(fingerprint)));
       }
+    }
+  }
+
+  /** Of several ways the one over the fewest redirects counts. */
+  private void cameBy(long fingerprint, int redirects) {
+    if (redirects > 0) {
+      hops.put(fingerprint, redirects);
+    } else {
+      hops.remove(fingerprint);
     }
   }
 
@@ -177,6 +185,11 @@ public final class CrawlShare {
   }
 
   /** Whether the host only points to another one. */
+  /** Whether the host was seen to be more than a signpost to another one. */
+  public boolean staysHere() {
+    return moves.hasStayed();
+  }
+
   Moves moves() {
     return moves;
   }

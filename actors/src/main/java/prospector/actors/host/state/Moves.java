@@ -38,6 +38,11 @@ public record Moves(String target, int moved, int stayed) {
     return new Moves(target, moved, Math.min(Integer.MAX_VALUE - 1, stayed) + 1);
   }
 
+  /** Whether the host was found to have something of its own. */
+  boolean hasStayed() {
+    return stayed > 0;
+  }
+
   /** Key of the host where all of this one is now; empty when it has not moved. */
   public Optional<String> to() {
     return moved >= ENOUGH && stayed == 0 ? Optional.of(target) : Optional.empty();

@@ -79,6 +79,28 @@ class HostTimingTest {
   }
 
   @Test
+  void clockOfUnsure_untilTheDelayAfterAKillIsOver_saysThatItWasAsked() {
+    HandClock hand = new HandClock(NOW);
+    HostTiming moving =
+        new HostTiming(
+            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
+            Given.DELAYS,
+            hand);
+    HostState state = answered(NOW - 900_000, 5, "User-agent: *\nCrawl-delay: 180\n");
+    assertThat(moving.clockOfUnsure(state)).isEmpty();
+
+    moving.recoveredFromKill(state);
+    hand.move(70_000);
+
+    DelayClock told = moving.clockOfUnsure(state).orElseThrow();
+    HostState next = state.apply(new HostEvent.ClockMoved(Given.HOST, told));
+    assertThat(moving.nextAllowedMillis(next)).isEqualTo(NOW + 180_000);
+    assertThat(moving.clockOfUnsure(next)).as("it is known now").isEmpty();
+    hand.move(110_000);
+    assertThat(moving.clockOfUnsure(state)).isEmpty();
+  }
+
+  @Test
   void nextAllowed_lastRequestADayAhead_isOneDelayFromNowOnAndComes() {
     HandClock hand = new HandClock(NOW);
     HostTiming moving =

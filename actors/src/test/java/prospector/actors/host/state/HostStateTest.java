@@ -386,6 +386,27 @@ public class HostStateTest {
     assertThat(restored.share(CRAWL).hops(fingerprint("/w"))).isEqualTo(2);
   }
 
+  @Test
+  void received_overFewerRedirects_thatWayCounts() {
+    HostState state = HostState.empty();
+    for (int hops : List.of(2, 5, 3)) {
+      state.apply(received(redirects(hops)));
+    }
+    assertThat(state.share(CRAWL).hops(fingerprint("/far"))).isEqualTo(2);
+
+    state.apply(received(redirects(0)));
+    state.apply(received(redirects(4)));
+
+    assertThat(state.share(CRAWL).hops(fingerprint("/far"))).isZero();
+  }
+
+  private static LinkBatch redirects(int hops) {
+    return new LinkBatch(
+        parent(OTHER + "/" + hops, false, 1),
+        3_000,
+        List.of(Given.link(HOST + "/far").afterHops(hops)));
+  }
+
   public static Handoff handoff(long seq) {
     LinkBatch batch =
         new LinkBatch(parent(HOST + "/p", true, 1), 3_000, List.of(Given.link(OTHER + "/" + seq)));
