@@ -216,7 +216,12 @@ public final class CrawlDatabase implements AutoCloseable {
 
   /** The WARC files of this node, oldest first; the last one grows. */
   public List<ArchivedFile> warcs() {
-    return ArchivedFile.all(database, node(), directory());
+    return warcs(node(), directory());
+  }
+
+  /** The WARC files of a node, oldest first, as far as they are committed. */
+  public List<ArchivedFile> warcs(String node, Path home) {
+    return ArchivedFile.all(database, node, home);
   }
 
   /** What the stored pages of all nodes on this machine point to. */

@@ -231,9 +231,10 @@ abstract class TablesContract {
 
     ModelTable.Row newest = database.models().newest("c").orElseThrow();
 
-    assertThat(newest.version()).isEqualTo(3);
-    assertThat(newest.node()).isEqualTo("n1");
-    assertThat(newest.snapshot()).isEqualTo(large);
+    assertThat(newest.version()).as("saved last, whoever has published more").isEqualTo(2);
+    assertThat(newest.node()).isEqualTo("n2");
+    database.models().save("c", "n1", 4, large);
+    assertThat(database.models().newest("c").orElseThrow().snapshot()).isEqualTo(large);
     assertThat(database.models().newest("other")).isEmpty();
   }
 

@@ -12,12 +12,14 @@ import java.util.Optional;
 
 /**
  * The labelled pages of a crawl, as the link model learns from them: for ever, unlike the pages of
- * a {@link ReplayMemory}. People label dozens; beyond {@value #MOST} the oldest are forgotten.
+ * a {@link ReplayMemory}. People label dozens; beyond {@value #MOST} no more are taken: one that
+ * was forgotten would be news again each time that all are told.
  */
 final class LabelMemory {
-  private static final int MOST = 5_000;
+  private static final int MOST = 20_000;
 
   private final List<Item> items = new ArrayList<>();
+  private final Map<Long, Integer> places = new HashMap<>(); // of pages among the items
   private final Map<Long, Boolean> parents = new HashMap<>();
 
   /**
@@ -32,24 +34,32 @@ final class LabelMemory {
 
   /** The label of a page. */
   Optional<Boolean> label(long page) {
-    return items.stream().filter(item -> item.page() == page).map(Item::relevant).findFirst();
+    Integer place = places.get(page);
+    return place == null ? Optional.empty() : Optional.of(items.get(place).relevant());
+  }
+
+  boolean isFull() {
+    return items.size() >= MOST;
   }
 
   void put(Item item) {
     remove(item.page());
+    places.put(item.page(), items.size());
     items.add(item);
     parents.put(item.asParent(), item.relevant());
-    if (items.size() > MOST) {
-      remove(items.get(0).page());
-    }
   }
 
+  /** The last one takes the place that is free. */
   void remove(long page) {
-    for (Item item : List.copyOf(items)) {
-      if (item.page() == page) {
-        items.remove(item);
-        parents.remove(item.asParent());
-      }
+    Integer place = places.remove(page);
+    if (place == null) {
+      return;
+    }
+    parents.remove(items.get(place).asParent());
+    Item last = items.remove(items.size() - 1);
+    if (place < items.size()) {
+      items.set(place, last);
+      places.put(last.page(), place);
     }
   }
 

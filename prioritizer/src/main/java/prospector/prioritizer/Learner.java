@@ -29,6 +29,11 @@ public interface Learner {
    */
   Optional<Lesson> nothingNew(List<LinkFeatures> links);
 
+  /** Judged pages learned from so far, of all nodes. */
+  default long pages() {
+    return 0;
+  }
+
   /** Another node's page was judged. */
   void learn(Lesson lesson);
 

@@ -106,6 +106,11 @@ final class LinkTraining {
     return labels.label(page);
   }
 
+  /** Whether no further page's label is taken. */
+  boolean hasAllLabels() {
+    return labels.isFull();
+  }
+
   /** Remembers a page and, once there was a nugget, learns it; and others again. */
   void learn(long page, int[] features, boolean relevant, boolean replay) {
     (relevant ? nuggets : others).add(page, features);

@@ -126,7 +126,7 @@ public final class OnlineLearner implements Learner {
   public boolean correct(Correction correction) {
     long page = correction.url().fingerprint();
     Optional<Boolean> before = training.label(page);
-    if (before.equals(correction.label())) {
+    if (before.equals(correction.label()) || (before.isEmpty() && training.hasAllLabels())) {
       return false;
     }
     boolean relevant = correction.label().orElse(correction.judged());
@@ -139,9 +139,10 @@ public final class OnlineLearner implements Learner {
     pageModel.forget(page);
     training.relabel(page, features, relevant, correction.label().isPresent());
     int[] words = PageModel.features(correction.terms());
+    pageModel.learn(page, words, relevant);
     for (int i = 0; i < LABEL_STEPS; i += 2) {
       training.against(features, relevant);
-      pageModel.learn(page, words, relevant);
+      pageModel.again(words, relevant);
       pageModel.replay(training::draw);
     }
     return true;
@@ -183,7 +184,7 @@ public final class OnlineLearner implements Learner {
     }
   }
 
-  /** Judged pages learned from so far. */
+  @Override
   public long pages() {
     return pages;
   }

@@ -68,7 +68,12 @@ final class PageModel {
       return;
     }
     (relevant ? nuggets : others).add(page, words);
-    if (hasBoth()) {
+    again(words, relevant);
+  }
+
+  /** Learns a remembered page once more. */
+  void again(int[] words, boolean relevant) {
+    if (words.length > 0 && hasBoth()) {
       maxent.update(words, relevant ? 1 : 0);
     }
   }

@@ -58,6 +58,29 @@ class CorrectionTest {
   }
 
   @Test
+  void correct_ofMoreThanAreTaken_isNoNewsTheSecondTime() {
+    Correction[] labels = new Correction[20_010];
+    for (int i = 0; i < labels.length; i++) {
+      CrawlUrl page = CrawlUrl.ofNormal("http://a.example/" + i);
+      labels[i] =
+          new Correction(
+              page,
+              List.of(LinkFeaturizer.features(page, link(HUB, "plain"))),
+              List.of(),
+              false,
+              Optional.of(true));
+    }
+    int taken = 0;
+    for (Correction label : labels) {
+      taken += learner.correct(label) ? 1 : 0;
+    }
+    for (Correction label : labels) {
+      assertThat(learner.correct(label)).isFalse();
+    }
+    assertThat(taken).isEqualTo(20_000);
+  }
+
+  @Test
   void correct_againstTheFunction_movesWhatIsLikeIt() {
     learnAll();
     double recipes = score("recipes");

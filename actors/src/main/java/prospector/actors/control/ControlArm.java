@@ -42,6 +42,7 @@ final class ControlArm {
     this.share = share;
     this.pool = before.pool();
     know(known);
+    know(before.ofSeeds());
     this.done = counting(before);
   }
 
@@ -53,6 +54,7 @@ final class ControlArm {
   void takeOver(ControlDraws.Restored restored, List<CrawlUrl> known) {
     pool = restored.pool();
     offer(known);
+    know(restored.ofSeeds());
     done = counting(restored);
     out = 0;
   }

@@ -1,8 +1,14 @@
 package prospector.actors.control;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
@@ -21,6 +27,7 @@ import prospector.web.url.UrlNormalizer;
  * fetched already counts from its stored result, without a request (design section 7). Blocking.
  */
 public final class ControlDraws {
+  private static final Logger LOG = LoggerFactory.getLogger(ControlDraws.class);
   private static final int POOL = 100_000; // URLs the control arm may choose from
 
   private final String node;
@@ -78,12 +85,20 @@ public final class ControlDraws {
    * The control arm as it stands in the database.
    *
    * @param draws all draws so far
-   * @param free how many of them cost no request, as the focused arm had the page
+   * @param free how many of them cost no request, as the focused arm had the page; without seeds
    * @param pool what it may draw from next
+   * @param ofSeeds what seeds redirect to
    */
-  public record Restored(List<ControlTable.Row> draws, long free, ControlPool pool) {
+  public record Restored(
+      List<ControlTable.Row> draws, long free, ControlPool pool, List<CrawlUrl> ofSeeds) {
     public Restored {
       draws = List.copyOf(draws);
+      ofSeeds = List.copyOf(ofSeeds);
+    }
+
+    /** One in which no seed redirects. */
+    public Restored(List<ControlTable.Row> draws, long free, ControlPool pool) {
+      this(draws, free, pool, List.of());
     }
   }
 
@@ -92,13 +107,24 @@ public final class ControlDraws {
     List<ControlTable.Row> draws = table.all(spec.id());
     ControlPool pool = new ControlPool(POOL, spec.randomSeed());
     CrawlScope scope = new CrawlScope(spec.scope(), spec.seeds());
+    Set<CrawlUrl> seeds = new HashSet<>(spec.seeds());
+    List<CrawlUrl> ofSeeds = new ArrayList<>();
+    long seedPages = 0;
     for (ControlTable.Row draw : draws) {
-      pool.markDrawn(CrawlUrl.ofNormal(draw.url()));
-      find(spec.id(), draw.url(), scope)
-          .found()
-          .ifPresent(found -> found.targets().forEach(pool::offer));
+      CrawlUrl url = CrawlUrl.ofNormal(draw.url());
+      pool.markDrawn(url);
+      Optional<Found> found = find(spec.id(), draw.url(), scope).found();
+      found.ifPresent(it -> it.targets().forEach(pool::offer));
+      boolean page = found.map(Found::page).orElse(false);
+      if (seeds.contains(url) && !page) {
+        List<CrawlUrl> targets = found.map(Found::targets).orElse(List.of());
+        ofSeeds.addAll(targets);
+        seeds.addAll(targets); // it may redirect, too
+      }
+      seedPages += seeds.contains(url) && page ? 1 : 0; // their request counts for nobody
     }
-    return new Restored(draws, draws.size() - table.requests(spec.id()), pool);
+    long free = draws.size() - seedPages - table.requests(spec.id());
+    return new Restored(draws, Math.max(0, free), pool, ofSeeds);
   }
 
   private Found found(StoredPage stored, CrawlScope scope) {
@@ -107,11 +133,18 @@ public final class ControlDraws {
     List<CrawlUrl> targets =
         row.state() == PageRecord.State.FAILED || row.state() == PageRecord.State.REFUSED
             ? List.of()
-            : archive
-                .read(stored.location())
-                .map(response -> targets(row, response, scope))
-                .orElse(List.of());
+            : read(stored).map(response -> targets(row, response, scope)).orElse(List.of());
     return new Found(row.url(), page, stored.found(), targets);
+  }
+
+  /** What cannot be read leads nowhere: a crawl goes on without a record that was lost. */
+  private Optional<PageArchive.ArchivedResponse> read(StoredPage stored) {
+    try {
+      return archive.read(stored.location());
+    } catch (StorageException e) {
+      LOG.warn("nothing is drawn from what {} points to: {}", stored.page().url(), e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private List<CrawlUrl> targets(

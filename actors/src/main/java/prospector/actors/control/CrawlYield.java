@@ -14,11 +14,19 @@ import prospector.prioritizer.remaining.YieldCurve;
  */
 final class CrawlYield {
   private static final double GROWN = 1.005; // pages, from one fit to the next
+  private static final double OTHER_WAITING = 1.1; // more or fewer, from one fit to the next
+
+  /** Pages of this run before what waits is told by all hosts with work, which wake one by one. */
+  private static final int FIRST_PAGES = 50;
+
+  private static final int FIRST_SHARE = 50; // of the pages of earlier runs
 
   private final CrawlWindow window;
   private final YieldCurve curve;
   private RemainingNuggets remaining = RemainingNuggets.UNKNOWN;
   private long asked; // pages that the remaining are of
+  private long askedWaiting;
+  private final long sureFrom; // pages
 
   /**
    * @param before what earlier runs did
@@ -31,6 +39,10 @@ final class CrawlYield {
             CrawlSpec.Budget.PRICED_PAGES, before.focusedPages(), before.focusedNuggets(), last);
     curve = new YieldCurve(List.copyOf(course));
     curve.reached(before.pages(), before.nuggets());
+    sureFrom =
+        before.pages() == 0
+            ? 0
+            : before.pages() + Math.max(FIRST_PAGES, before.pages() / FIRST_SHARE);
   }
 
   /** What all nodes together have done by now. */
@@ -51,18 +63,25 @@ final class CrawlYield {
    * @param last whether no page comes any more
    */
   RemainingNuggets remaining(long waiting, boolean last) {
-    if (last || curve.now().pages() >= asked * GROWN) {
+    boolean otherwise =
+        waiting > askedWaiting * OTHER_WAITING || askedWaiting > waiting * OTHER_WAITING;
+    if (last || otherwise || curve.now().pages() >= asked * GROWN) {
       remaining = RemainingFit.of(curve, waiting);
       asked = curve.now().pages();
+      askedWaiting = waiting;
     }
     return remaining;
   }
 
   /**
    * Whether enough is found for a crawl to stop. <em>With nothing waiting it is never said:</em>
-   * that is another end, or nobody has told yet.
+   * that is another end, or nobody has told yet. Nor among the first pages of a run that goes on
+   * with an earlier one: most of its hosts have told nothing yet, and what waits looks like little.
    */
   boolean isEnough(CrawlSpec.Budget budget, long waiting) {
-    return budget.hasRecall() && waiting > 0 && budget.isEnough(remaining(waiting, false));
+    return budget.hasRecall()
+        && waiting > 0
+        && curve.now().pages() >= sureFrom
+        && budget.isEnough(remaining(waiting, false));
   }
 }

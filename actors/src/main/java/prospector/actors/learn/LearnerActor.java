@@ -118,7 +118,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
   private final ActorRef<Dispatcher.Command> dispatcher;
   private final Settings settings;
   private final PeerLearners peers;
-  private long rewards;
+  private long rewards; // of earlier runs, too
   private int sincePublished;
   private int ownSincePublished;
   private boolean dirty;
@@ -150,6 +150,7 @@ public final class LearnerActor extends AbstractBehavior<LearnerActor.Command> {
     this.blocking = parts.blocking();
     this.dispatcher = parts.dispatcher();
     this.settings = parts.settings();
+    this.rewards = parts.learner().pages();
     this.peers = new PeerLearners(context.getSelf());
     timers.startTimerWithFixedDelay(Save.TICK, settings.saveEvery());
     timers.startTimerWithFixedDelay(Exchange.TICK, EXCHANGE_EVERY);

@@ -47,6 +47,27 @@ class ControlArmTest {
   }
 
   @Test
+  void finished_whatASeedRedirectsTo_doesNotCountAfterARestartEither() {
+    ControlPool pool = new ControlPool(5_000, 1);
+    pool.markDrawn(SEED);
+    pool.offer(FOUND);
+    ControlArm again =
+        new ControlArm(
+            SHARE,
+            List.of(SEED),
+            new ControlDraws.Restored(
+                List.of(new ControlTable.Row(SEED.value(), false, false)),
+                0,
+                pool,
+                List.of(FOUND)));
+
+    assertThat(again.next(1)).contains(FOUND);
+    assertThat(again.finished(page(FOUND, true, NEXT), false))
+        .isEqualTo(new ControlTable.Row(FOUND.value(), false, false));
+    assertThat(again.next(1)).contains(NEXT);
+  }
+
+  @Test
   void finished_whatASeedRedirectsTo_doesNotCountEither() {
     assertThat(arm.next(1)).contains(SEED);
     arm.finished(new ControlDraws.Found(SEED.value(), false, false, List.of(FOUND)), false);

@@ -159,6 +159,28 @@ class CrawlTallyTest {
   }
 
   @Test
+  void finishReason_goesOnWhileFewHostsHaveToldWhatWaits_isNotRecall() {
+    List<YieldCurve.Point> course = new ArrayList<>();
+    CrawlTally before = tally();
+    for (int page = 0; page < 4_000; page++) {
+      before.count(page(isNugget(page)), START);
+      course.add(new YieldCurve.Point(before.pages(), status(before, START).nuggets()));
+    }
+    PageArchive.Totals stored =
+        new PageArchive.Totals(
+            before.status(CrawlTable.State.RUNNING, WAITING, 0, 0, "", START).counts(), List.of());
+    CrawlTally after =
+        new CrawlTally(spec(recall(0.5)), NODE, Map.of(NODE, stored), course, 0, START);
+    after.tell(0, new CrawlLoad(1, 200, 1, 0), 0, START);
+
+    assertThat(after.finishReason(START)).isEmpty();
+    for (int page = 4_000; page < 4_080; page++) {
+      after.count(page(isNugget(page)), START);
+    }
+    assertThat(after.finishReason(START)).isEqualTo("recall");
+  }
+
+  @Test
   void status_goesOnFromAnEarlierRun_knowsWhatIsLeft() {
     List<YieldCurve.Point> course = new ArrayList<>();
     CrawlTally half = tally();

@@ -10,29 +10,37 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
-import java.util.stream.Stream;
 import org.netpreserve.jwarc.WarcResponse;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.directory.OutputNames;
+import prospector.persistence.archive.ArchivedFile;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.warc.Capture;
 import prospector.persistence.warc.WarcFiles;
 
-/** Records beyond those that the crawls may have of each URL. */
-record ArchiveOverlap(long records, long extra, Set<String> repeated) {
+/**
+ * Records beyond those that the crawls may have of each URL.
+ *
+ * @param damaged WARC files that cannot be read to their end; what follows in them is not counted
+ */
+record ArchiveOverlap(long records, long extra, Set<String> repeated, Set<String> damaged) {
   private static final int NAMED = 50; // broken URLs printed; all are counted
 
   /** Page records in the archives of all nodes, counted without the page table. */
   static ArchiveOverlap of(CrawlDatabase database, List<CrawlTable.Row> crawls) throws IOException {
     Map<String, Integer> times = new HashMap<>();
-    for (Path home : database.pages().homes().values()) {
-      if (Files.isDirectory(home.resolve(OutputNames.WARC))) {
-        count(home.resolve(OutputNames.WARC), times);
+    Set<String> damaged = new TreeSet<>();
+    for (Map.Entry<String, Path> home : database.pages().homes().entrySet()) {
+      for (ArchivedFile file : database.warcs(home.getKey(), home.getValue())) {
+        if (Files.exists(file.path()) && !count(file, times)) {
+          damaged.add(file.path().toString());
+        }
       }
     }
     int deleted = (int) database.rows().deletedCrawls(); // whose records stay, without rows
     return of(
+        damaged,
         times,
         crawls.size() == 1 && deleted == 0
             ? url -> 1
@@ -44,17 +52,24 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated) {
         crawls.stream().filter(crawl -> database.pages().find(crawl.id(), url).isPresent()).count();
   }
 
-  private static void count(Path warcs, Map<String, Integer> times) throws IOException {
-    try (Stream<Path> files = Files.list(warcs)) {
-      for (Path file : files.sorted().toList()) {
-        WarcFiles.forEach(
-            file,
-            record -> {
-              if (record instanceof WarcResponse response && isPage(response)) {
-                times.merge(response.target(), 1, Integer::sum);
-              }
-            });
-      }
+  /**
+   * Counts what is committed of a file: the node behind it may have died over more.
+   *
+   * @return false when it is damaged before that
+   */
+  private static boolean count(ArchivedFile file, Map<String, Integer> times) throws IOException {
+    try {
+      WarcFiles.forEachPlaced(
+          file.path(),
+          file.length(),
+          (record, offset, length) -> {
+            if (record instanceof WarcResponse response && isPage(response)) {
+              times.merge(response.target(), 1, Integer::sum);
+            }
+          });
+      return true;
+    } catch (WarcFiles.DamagedException e) {
+      return false;
     }
   }
 
@@ -63,7 +78,8 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated) {
     return response.headers().first(Capture.PURPOSE).isEmpty();
   }
 
-  private static ArchiveOverlap of(Map<String, Integer> times, ToIntFunction<String> allowed) {
+  private static ArchiveOverlap of(
+      Set<String> damaged, Map<String, Integer> times, ToIntFunction<String> allowed) {
     long records = 0;
     long extra = 0;
     Set<String> repeated = new HashSet<>();
@@ -78,13 +94,14 @@ record ArchiveOverlap(long records, long extra, Set<String> repeated) {
         repeated.add(entry.getKey());
       }
     }
-    return new ArchiveOverlap(records, extra, repeated);
+    return new ArchiveOverlap(records, extra, repeated, damaged);
   }
 
   void print(PrintWriter out) {
     double ratio = records == extra ? 0 : (double) extra / (records - extra);
     out.printf(Locale.ROOT, "stored overlap (n-u)/u  %.6f%n", ratio);
     name(out, "archived more than once", repeated);
+    name(out, "not to be read to its end", damaged);
   }
 
   /** Some of the URLs in which a promise is broken. */

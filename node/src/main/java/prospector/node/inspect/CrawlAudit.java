@@ -61,7 +61,7 @@ public final class CrawlAudit implements AuditReport {
       }
       ArchiveOverlap overlap = ArchiveOverlap.of(database, crawls);
       overlap.print(out);
-      boolean holds = worst == ExitCode.OK && overlap.extra() == 0;
+      boolean holds = worst == ExitCode.OK && overlap.extra() == 0 && overlap.damaged().isEmpty();
       out.println(holds ? "every promise checked holds" : "PROMISES ARE BROKEN");
       out.flush();
       return holds ? ExitCode.OK : ExitCode.AUDIT_BREAKS;

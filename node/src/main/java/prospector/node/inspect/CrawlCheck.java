@@ -7,14 +7,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.state.UrlStates;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.node.crawl.ScopeOrders;
 import prospector.node.exit.ExitCode;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
@@ -52,7 +55,7 @@ final class CrawlCheck {
   private long storedPages;
   private final Map<String, Long> left = new TreeMap<>(); // links not taken, by the bodies
   private final Map<String, Long> counted = new TreeMap<>(); // the same by the rows
-  private long unreadable;
+  private final Set<String> unreadable = new TreeSet<>(); // their bodies are gone or damaged
   private long pruned;
   private long filtered;
   private final Set<String> unfinished; // replaced by a visit that was killed before its event
@@ -127,12 +130,14 @@ final class CrawlCheck {
     if (dropped > 0) {
       out.printf(Locale.ROOT, "stored, then dropped unfinished  %d%n", dropped);
     }
-    out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable);
+    out.printf(Locale.ROOT, "bodies not readable     %d%n", unreadable.size());
     out.printf(Locale.ROOT, "state disagrees         %d%n", disagree.size());
+    ArchiveOverlap.name(out, "body is gone or damaged", unreadable);
     ArchiveOverlap.name(out, "no state", missing);
     ArchiveOverlap.name(out, "waits in the overflow table, which has no row of it", rowless);
     ArchiveOverlap.name(out, "stored, but its host says it was not fetched", disagree);
-    boolean holds = missing.isEmpty() && rowless.isEmpty() && disagree.isEmpty() && unreadable == 0;
+    boolean holds =
+        missing.isEmpty() && rowless.isEmpty() && disagree.isEmpty() && unreadable.isEmpty();
     return holds ? ExitCode.OK : ExitCode.AUDIT_BREAKS;
   }
 
@@ -168,12 +173,21 @@ final class CrawlCheck {
       return; // visit, which is due
     }
     if ((page || row.state() == PageRecord.State.REDIRECTED) && !unended && !fromCopy) {
-      pages
-          .read(stored.location())
-          .ifPresentOrElse(
-              response -> follow(row, url, response),
-              () -> unreadable += stored.location().file().isEmpty() ? 0 : 1);
+      body(stored).ifPresent(response -> follow(row, url, response));
     }
+  }
+
+  private Optional<PageArchive.ArchivedResponse> body(StoredPage stored) {
+    Optional<PageArchive.ArchivedResponse> body;
+    try {
+      body = pages.read(stored.location());
+    } catch (StorageException e) { // a damaged record
+      body = Optional.empty();
+    }
+    if (body.isEmpty() && !stored.location().file().isEmpty()) {
+      unreadable.add(stored.page().url());
+    }
+    return body;
   }
 
   /** Its site was given up once the crawl was over: its host is told when the crawl goes on. */

@@ -100,17 +100,27 @@ final class FileRun implements SinkWork {
   }
 
   private void bring(ArchivedFile file) throws IOException, InterruptedException {
-    if (Files.exists(file.path())) {
+    if (!Files.exists(file.path())) {
+      LOG.warn("sink {}: {} was moved away before it was brought", name, file.path());
+    } else if (Files.size(file.path()) < file.length()) { // one whose end was lost with the power
+      setAside(file, "it lost its end");
+    } else if (file.length() > ObjectStore.BYTES_MAX) {
+      setAside(file, "it is larger than a store takes in one request");
+    } else {
       parts.store().put(parts.prefix() + file.path().getFileName(), file.path(), file.length());
       parts.counts().brought(1);
-    } else {
-      LOG.warn("sink {}: {} was moved away before it was brought", name, file.path());
     }
     cursors.advance(
         NO_CRAWL,
         name,
         new SinkTable.Cursor(
             file.full() ? file.number() : file.number() - 1L, file.number() + " " + file.length()));
+  }
+
+  /** No later try would mend it, and those behind it are to go. */
+  private void setAside(ArchivedFile file, String why) {
+    LOG.warn("sink {}: {} is not brought: {}", name, file.path(), why);
+    parts.counts().failed();
   }
 
   /**

@@ -3,10 +3,14 @@ package prospector.node.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +38,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.StoredPage;
 import prospector.persistence.table.CrawlTable;
 import prospector.persistence.table.RevisitTable;
 import prospector.persistence.table.UrlTable;
@@ -54,11 +59,13 @@ class CrawlAuditTest {
   private static final String HOST = "http://a.test";
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(1_000), ZoneOffset.UTC);
 
+  private final Path dir;
   private final CrawlDatabase database;
   private final HostState state = HostState.empty();
   private final StringWriter out = new StringWriter();
 
   CrawlAuditTest(@TempDir Path dir) {
+    this.dir = dir;
     NodeSettings settings = NodeSettings.of(ConfigFactory.load());
     database = CrawlDatabases.open(dir, settings, CLOCK);
   }
@@ -211,6 +218,91 @@ class CrawlAuditTest {
             CRAWL,
             HOST + "/1",
             UrlState.PAGE,
+            false,
+            DelayClock.FRESH,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of()));
+  }
+
+  @Test
+  void print_pageWhoseRecordIsCut_isNamedAndTheRestIsChecked() throws IOException {
+    storeOne("<p>nothing");
+    StoredPage stored = database.pages().find(CRAWL, HOST + "/1").orElseThrow();
+    Path file = dir.resolve("warc").resolve(stored.location().file());
+    try (FileChannel cut = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      cut.truncate(stored.location().offset() + 40);
+    }
+
+    assertThat(audit()).isEqualTo(ExitCode.AUDIT_BREAKS);
+    assertThat(out.toString())
+        .contains("body is gone or damaged: " + HOST + "/1", "coverage c/u            1.000000");
+    ArchiveOverlap overlap = ArchiveOverlap.of(database, List.of());
+    assertThat(overlap.damaged()).containsExactly(file.toAbsolutePath().toString());
+  }
+
+  @Test
+  void overlap_filesBesideTheArchive_areNotRead() throws IOException {
+    storeOne("<p>nothing");
+    Files.writeString(dir.resolve("warc").resolve("index.cdxj"), "not a record\n");
+    StoredPage stored = database.pages().find(CRAWL, HOST + "/1").orElseThrow();
+    Path file = dir.resolve("warc").resolve(stored.location().file());
+    Files.write(file, new byte[] {31, -117, 8, 0}, StandardOpenOption.APPEND); // died over it
+
+    ArchiveOverlap overlap = ArchiveOverlap.of(database, List.of());
+
+    assertThat(overlap.damaged()).isEmpty();
+    assertThat(overlap.records()).isEqualTo(1);
+  }
+
+  @Test
+  void print_redirectToAnAddressInUtf8_isTheOneThatWasFollowed() {
+    redirect("/п", "br");
+    List<FoundLink> target = List.of(FoundLink.seed(url("/%D0%BF")));
+    state.apply(
+        new HostEvent.UrlsReceived(
+            HOST, CRAWL, List.of(new LinkBatch(Parent.SEED, 0, target)), List.of()));
+
+    assertThat(audit()).as(out.toString()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains("URLs that must have a state  4");
+  }
+
+  /** A stored redirect of /1 whose body is not what its head says of it. */
+  private void redirect(String location, String coding) {
+    byte[] body = "<p>moved".getBytes(StandardCharsets.UTF_8);
+    String raw = new String(location.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    PageRecord row =
+        new PageRecord(
+            CRAWL,
+            HOST + "/1",
+            HOST,
+            PageRecord.State.REDIRECTED,
+            "",
+            new PageRecord.Answer(301, 500, "", "", body.length, 0),
+            new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+            PageRecord.Judged.NOT,
+            PageRecord.Words.NONE,
+            PageCopy.NONE,
+            LeftLinks.NONE);
+    String head =
+        "HTTP/1.1 301 Moved\r\nLocation: " + raw + "\r\nContent-Encoding: " + coding + "\r\n";
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
+            new FetchOutcome.Redirect(
+                new Response(301, head, Map.of("location", List.of(raw)), body, new byte[0]),
+                location),
+            Instant.ofEpochMilli(500),
+            Duration.ZERO,
+            Optional.empty(),
+            "");
+    database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
+    state.apply(
+        new HostEvent.Fetched(
+            CRAWL,
+            HOST + "/1",
+            UrlState.REDIRECTED,
             false,
             DelayClock.FRESH,
             List.of(),

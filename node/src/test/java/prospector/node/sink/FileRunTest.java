@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -150,6 +152,27 @@ class FileRunTest {
         assertThat(desk(scene, server.url().resolve("/")).finish(Duration.ofSeconds(20))).isEmpty();
         assertSame(files(scene));
       }
+    }
+  }
+
+  @Test
+  void files_oneThatLostItsEnd_holdsUpNoOther() throws Exception {
+    try (SinkScene scene = new SinkScene(dir, ROLL);
+        Answering server = new Answering(this::answer)) {
+      for (int i = 0; i < 12; i++) {
+        archive(scene, i);
+      }
+      Map<String, byte[]> files = files(scene);
+      ArchivedFile first = scene.database().warcs().get(0);
+      try (FileChannel cut = FileChannel.open(first.path(), StandardOpenOption.WRITE)) {
+        cut.truncate(first.length() - 1);
+      }
+
+      assertThat(desk(scene, server.url().resolve("/")).finish(Duration.ofSeconds(20))).isEmpty();
+
+      files.remove("/b/trains/" + first.path().getFileName());
+      assertThat(files).isNotEmpty();
+      assertSame(files);
     }
   }
 

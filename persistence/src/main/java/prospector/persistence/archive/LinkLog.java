@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,6 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.persistence.directory.OutputNames;
 import prospector.persistence.sql.Database;
+import prospector.persistence.warc.FirstBytes;
 
 /**
  * What stored pages point to, as their nodes wrote it down ({@link OutputNames#LINKS}): those of
@@ -102,7 +102,9 @@ public final class LinkLog {
   }
 
   private static void read(Path file, long length, LineReader reader) throws IOException {
-    try (InputStream in = new Bounded(Files.newInputStream(file), length);
+    try (InputStream in =
+            new FirstBytes(
+                new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES), length);
         InputStream lines = new GZIPInputStream(in, BUFFER_BYTES);
         JsonParser json = JSON.createParser(lines)) {
       while (json.nextToken() == JsonToken.START_OBJECT) {
@@ -140,39 +142,5 @@ public final class LinkLog {
       }
     }
     reader.line(crawl, url, links);
-  }
-
-  /**
-   * The beginning of a stream. A reader of gzip asks what is left, to see whether members follow.
-   */
-  private static final class Bounded extends FilterInputStream {
-    private long left;
-
-    Bounded(InputStream in, long length) {
-      super(new BufferedInputStream(in, BUFFER_BYTES));
-      this.left = length;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int next = left == 0 ? -1 : super.read();
-      left -= next < 0 ? 0 : 1;
-      return next;
-    }
-
-    @Override
-    public int read(byte[] bytes, int from, int length) throws IOException {
-      if (left == 0 && length > 0) {
-        return -1;
-      }
-      int read = super.read(bytes, from, (int) Math.min(length, left));
-      left -= Math.max(0, read);
-      return read;
-    }
-
-    @Override
-    public int available() throws IOException {
-      return (int) Math.min(left, super.available());
-    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import prospector.web.fetch.HeaderText;
 import prospector.web.fetch.StoredBody;
 
 /**
@@ -29,21 +30,32 @@ final class HttpBlock {
       int colon = lines[i].indexOf(':');
       if (colon > 0) {
         String name = lines[i].substring(0, colon).strip().toLowerCase(Locale.ROOT);
+        String value = lines[i].substring(colon + 1).strip();
         headers
             .computeIfAbsent(name, any -> new ArrayList<>(1))
-            .add(lines[i].substring(colon + 1).strip());
+            .add(name.equals("location") ? HeaderText.utf8(value) : value);
       }
     }
     byte[] body = Arrays.copyOfRange(block, end, block.length);
     if (headers.getOrDefault("transfer-encoding", List.of()).contains("chunked")) {
       body = Chunks.join(body);
     }
-    List<String> encodings = headers.getOrDefault("content-encoding", List.of());
-    return new ArchivedHttp(
-        url,
-        status(lines[0]),
-        Map.copyOf(headers),
-        StoredBody.decode(body, encodings, LIMIT_BYTES));
+    int status = status(lines[0]);
+    return new ArchivedHttp(url, status, Map.copyOf(headers), decoded(status, body, headers));
+  }
+
+  /** An error or a redirect says all it has to say in its head, and was taken for that. */
+  private static byte[] decoded(int status, byte[] body, Map<String, List<String>> headers)
+      throws IOException {
+    try {
+      return StoredBody.decode(
+          body, headers.getOrDefault("content-encoding", List.of()), LIMIT_BYTES);
+    } catch (IOException e) {
+      if (status / 100 == 2) {
+        throw e;
+      }
+      return new byte[0];
+    }
   }
 
   /** Just behind the empty line; the whole block when there is none. */

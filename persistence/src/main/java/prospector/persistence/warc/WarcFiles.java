@@ -1,6 +1,7 @@
 package prospector.persistence.warc;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -80,14 +81,35 @@ public final class WarcFiles {
    */
   public static void forEachPlaced(Path file, PlacedConsumer consumer) throws IOException {
     try (WarcReader reader = new WarcReader(file)) {
-      Optional<WarcRecord> record = next(file, reader);
-      while (record.isPresent()) {
-        WarcRecord current = record.get();
-        long offset = reader.position();
-        record = next(file, reader); // consumes the body
-        long end = record.isPresent() ? reader.position() : Files.size(file);
-        consumer.accept(current, offset, end - offset);
-      }
+      forEachPlaced(file, reader, Files.size(file), consumer);
+    }
+  }
+
+  /**
+   * The same of the first bytes of a file, to which more may have been written.
+   *
+   * @throws DamagedException also when the file has fewer bytes
+   */
+  public static void forEachPlaced(Path file, long bytes, PlacedConsumer consumer)
+      throws IOException {
+    if (Files.size(file) < bytes) {
+      throw new DamagedException(file, new EOFException("it ends before " + bytes));
+    }
+    try (InputStream all = Files.newInputStream(file);
+        WarcReader reader = new WarcReader(new FirstBytes(all, bytes))) {
+      forEachPlaced(file, reader, bytes, consumer);
+    }
+  }
+
+  private static void forEachPlaced(
+      Path file, WarcReader reader, long bytes, PlacedConsumer consumer) throws IOException {
+    Optional<WarcRecord> record = next(file, reader);
+    while (record.isPresent()) {
+      WarcRecord current = record.get();
+      long offset = reader.position();
+      record = next(file, reader); // consumes the body
+      long end = record.isPresent() ? reader.position() : bytes;
+      consumer.accept(current, offset, end - offset);
     }
   }
 

@@ -1,8 +1,5 @@
 package prospector.web.fetch;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -96,15 +93,7 @@ record ResponseHead(
    */
   String location() {
     List<String> values = headers.getOrDefault("location", List.of());
-    if (values.isEmpty()) {
-      return "";
-    }
-    byte[] bytes = values.get(0).getBytes(StandardCharsets.ISO_8859_1);
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException notUtf8) {
-      return values.get(0);
-    }
+    return values.isEmpty() ? "" : HeaderText.utf8(values.get(0));
   }
 
   /** Whether the server lets the connection live on (RFC 9112 section 9.3). */

@@ -10,8 +10,9 @@ import prospector.web.header.MediaType;
  * order mark, Content-Type header, declaration in the document, then what the bytes look like.
  *
  * <p>Undeclared bytes that are valid UTF-8 beyond ASCII are UTF-8; for others a declaration counts
- * that browsers pass over; the rest goes to the detectors ({@link CharsetGuess}); what those do not
- * know, and plain ASCII, is windows-1252.
+ * that browsers pass over; what is UTF-8 but for a few bytes is that; the rest goes to the
+ * detectors ({@link CharsetGuess}); what those do not know, and plain ASCII, is windows-1252. In
+ * plain text nothing is a declaration, and in XML only that of XML is.
  */
 final class CharsetChooser {
   private CharsetChooser() {}
@@ -49,15 +50,30 @@ final class CharsetChooser {
     return contentType
         .flatMap(MediaType::charset)
         .flatMap(WebEncoding::forLabel)
-        .or(() -> MetaPrescan.declared(body))
-        .orElseGet(() -> undeclared(body));
+        .or(() -> declared(contentType, body))
+        .orElseGet(() -> undeclared(isText(contentType), body));
   }
 
-  private static WebEncoding undeclared(byte[] body) {
+  private static Optional<WebEncoding> declared(Optional<MediaType> contentType, byte[] body) {
+    if (isText(contentType)) {
+      return Optional.empty();
+    }
+    return contentType.filter(type -> type.essence().endsWith("xml")).isPresent()
+        ? StatedEncoding.inXmlDeclaration(body)
+        : MetaPrescan.declared(body);
+  }
+
+  private static boolean isText(Optional<MediaType> contentType) {
+    return contentType.filter(type -> type.essence().equals("text/plain")).isPresent();
+  }
+
+  private static WebEncoding undeclared(boolean isText, byte[] body) {
     Utf8Check check = Utf8Check.of(body);
-    return check == Utf8Check.VALID
-        ? WebEncoding.UTF_8
-        : MetaPrescan.meantInHead(body).orElseGet(() -> detected(check, body));
+    if (check == Utf8Check.VALID) {
+      return WebEncoding.UTF_8;
+    }
+    Optional<WebEncoding> meant = isText ? Optional.empty() : MetaPrescan.meantInHead(body);
+    return meant.orElseGet(() -> detected(check, body));
   }
 
   private static Optional<Choice> byteOrderMark(byte[] body) {
@@ -79,6 +95,10 @@ final class CharsetChooser {
   }
 
   private static WebEncoding detected(Utf8Check check, byte[] body) {
-    return check == Utf8Check.ASCII ? WebEncoding.WINDOWS_1252 : CharsetGuess.of(body);
+    return switch (check) {
+      case ASCII -> WebEncoding.WINDOWS_1252;
+      case VALID, MOSTLY -> WebEncoding.UTF_8;
+      case INVALID -> CharsetGuess.of(body);
+    };
   }
 }

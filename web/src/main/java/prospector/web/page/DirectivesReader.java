@@ -17,7 +17,14 @@ import java.util.regex.Pattern;
  */
 final class DirectivesReader {
   private static final List<String> WITH_VALUE =
-      List.of("unavailable_after", "max-snippet", "max-image-preview", "max-video-preview");
+      List.of(
+          "unavailable_after",
+          "max-snippet",
+          "max-image-preview",
+          "max-video-preview",
+          "crawl-delay",
+          "revisit-after");
+  private static final String BETWEEN = " \t\n\f\r;|/"; // besides commas
   private static final Pattern WEEKDAY =
       Pattern.compile(
           "(?:[^,:]*:)?\\s*unavailable_after:\\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\s*");
@@ -40,19 +47,23 @@ final class DirectivesReader {
 
   /** Reads the content of a robots meta element. */
   Directives ofMeta(String content) {
-    return read(content);
+    return read(content, false);
   }
 
   /** Reads X-Robots-Tag values, where {@code token:} turns to one agent until the next token. */
   Directives ofHeaders(List<String> values) {
     Directives all = Directives.NONE;
     for (String value : values) {
-      all = all.and(read(value));
+      all = all.and(read(value, true));
     }
     return all;
   }
 
-  private Directives read(String content) {
+  /**
+   * @param byAgent whether {@code name:} turns to an agent; a meta element's name says whom it
+   *     means
+   */
+  private Directives read(String content, boolean byAgent) {
     Directives all = Directives.NONE;
     boolean ours = true;
     String lower = content.toLowerCase(Locale.ROOT);
@@ -63,11 +74,27 @@ final class DirectivesReader {
       int colon = token.indexOf(':');
       String name = colon < 0 ? "" : token.substring(0, colon).strip();
       if (colon >= 0 && !WITH_VALUE.contains(name) && name.indexOf(' ') < 0) {
-        ours = name.equals(agent);
+        ours = !byAgent || name.equals(agent) || name.equals("robots") || name.equals("*");
         token = token.substring(colon + 1).strip();
       }
       if (ours) {
-        all = all.and(directive(token));
+        all = all.and(directives(token));
+      }
+    }
+    return all;
+  }
+
+  /** Many authors write a space or a semicolon where a comma belongs. */
+  private Directives directives(String part) {
+    if (part.startsWith("unavailable_after:")) {
+      return directive(part);
+    }
+    Directives all = Directives.NONE;
+    int start = 0;
+    for (int at = 0; at <= part.length(); at++) {
+      if (at == part.length() || BETWEEN.indexOf(part.charAt(at)) >= 0) {
+        all = at > start ? all.and(directive(part.substring(start, at))) : all;
+        start = at + 1;
       }
     }
     return all;

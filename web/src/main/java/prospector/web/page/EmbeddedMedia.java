@@ -140,7 +140,7 @@ final class EmbeddedMedia {
         item.draft().property(AttributeValues.attribute(element, "itemprop"), value);
       }
     }
-    if (element.hasAttr("itemtype")) {
+    if (element.hasAttr("itemtype") || element.hasAttr("itemscope")) {
       MediaDraft draft = new MediaDraft();
       draft.type(AttributeValues.attribute(element, "itemtype").strip());
       items.push(new OpenItem(draft, AttributeValues.attribute(element, "itemprop"), depth));

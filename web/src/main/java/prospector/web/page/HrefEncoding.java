@@ -41,7 +41,7 @@ final class HrefEncoding {
       out.append("%26%23").append(codePoint).append("%3B"); // a character reference, encoded
       return;
     }
-    boolean escapes = encoding.charset().name().startsWith("ISO-2022");
+    boolean escapes = encoding.name().startsWith("ISO-2022");
     for (byte b : text.getBytes(encoding.charset())) {
       if (!escapes && isPlain(b)) {
         out.append((char) b);

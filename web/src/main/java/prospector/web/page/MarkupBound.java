@@ -86,7 +86,7 @@ final class MarkupBound {
    * @param next where the next one is
    */
   private void count(int at, int next) {
-    if (next - at > NAME_CHARS_MAX) {
+    if (next - at > NAME_CHARS_MAX && beginsName(at)) {
       longName |= OpenNames.nameEnd(html, at, next) - at > NAME_CHARS_MAX;
     }
     nested = Math.max(0, nested + OpenNames.change(html, at, next, xml));
@@ -109,6 +109,17 @@ final class MarkupBound {
     if ((first == 'h' && is(name, "html")) || (first == 'b' && is(name, "body"))) {
       roots++;
     }
+  }
+
+  /** Elsewhere the sign is text, or begins a comment, in which a name is none. */
+  private boolean beginsName(int at) {
+    int name = html.charAt(at) == '/' ? at + 1 : at;
+    if (name >= html.length()) {
+      return false;
+    }
+    char first = html.charAt(name);
+    boolean letter = (first | 0x20) >= 'a' && (first | 0x20) <= 'z';
+    return letter || (xml && (first == '_' || first == ':' || first >= 0x80));
   }
 
   private void countNamespaces(int at, int next) {

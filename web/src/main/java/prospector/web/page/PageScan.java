@@ -152,7 +152,9 @@ final class PageScan {
     FoundLink link = openLink;
     if (link != null && depth == openLinkDepth) {
       if (link.start == text.length() && link.label.isEmpty()) {
-        link.label = AttributeValues.attribute(element, "title");
+        String spoken =
+            AttributeValues.attribute(element, "aria-label"); // before a title, as accname has it
+        link.label = spoken.isBlank() ? AttributeValues.attribute(element, "title") : spoken;
       }
       closeLink();
     }
@@ -199,7 +201,7 @@ final class PageScan {
 
   private void label(String alt) {
     FoundLink link = openLink;
-    if (link != null && !alt.isEmpty()) {
+    if (link != null && link.label.isEmpty()) { // of several pictures the first one's
       link.label = alt;
     }
   }

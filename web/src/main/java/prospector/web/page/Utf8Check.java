@@ -6,36 +6,47 @@ enum Utf8Check {
   ASCII,
   /** Well-formed, with characters beyond ASCII. */
   VALID,
+  /**
+   * Well-formed but for a few bytes, such as of a character that was cut: no other encoding looks
+   * like that, whose bytes beyond ASCII would have to follow each other by the rules of this one.
+   */
+  MOSTLY,
   /** Something else, or ISO 2022 by its escape byte. */
   INVALID;
 
   private static final int ESCAPE = 0x1B;
+  private static final int GOOD_FOR_ONE_BAD = 10; // characters beyond ASCII
 
   static Utf8Check of(byte[] bytes) {
-    Utf8Check result = ASCII;
+    int good = 0;
+    int bad = 0;
     int i = 0;
     while (i < bytes.length) {
       int b = bytes[i] & 0xFF;
-      if (b < 0x80) {
-        if (b == ESCAPE) {
-          return INVALID;
-        }
-        i++;
-        continue;
-      }
-      int length = length(b);
-      if (length == 0) {
+      if (b == ESCAPE) {
         return INVALID;
       }
-      for (int k = 1; k < length && i + k < bytes.length; k++) {
-        if (!isContinuation(b, k, bytes[i + k] & 0xFF)) {
-          return INVALID;
-        }
-      }
-      i += length;
-      result = VALID;
+      int length = b < 0x80 ? 1 : lengthAt(bytes, i);
+      good += length > 1 ? 1 : 0;
+      bad += length == 0 ? 1 : 0;
+      i += Math.max(1, length);
     }
-    return result;
+    if (bad == 0) {
+      return good == 0 ? ASCII : VALID;
+    }
+    return good / GOOD_FOR_ONE_BAD > bad ? MOSTLY : INVALID;
+  }
+
+  /** Bytes of the character beyond ASCII that begins there; 0 where none does. */
+  private static int lengthAt(byte[] bytes, int at) {
+    int first = bytes[at] & 0xFF;
+    int length = length(first);
+    for (int k = 1; k < length && at + k < bytes.length; k++) {
+      if (!isContinuation(first, k, bytes[at + k] & 0xFF)) {
+        return 0;
+      }
+    }
+    return length;
   }
 
   private static int length(int first) {

@@ -33,6 +33,8 @@ record WebEncoding(String name, Charset charset) {
           Map.entry("GBK", "GB18030"),
           Map.entry("Big5", "Big5-HKSCS"),
           Map.entry("Shift_JIS", "windows-31j"),
+          Map.entry("EUC-JP", "x-eucJP-Open"), // with NEC's row 13 and IBM's characters
+          Map.entry("ISO-2022-JP", "x-windows-iso2022jp"),
           Map.entry("EUC-KR", "x-windows-949"),
           Map.entry("replacement", "US-ASCII"),
           Map.entry("x-user-defined", "ISO-8859-1"));
