@@ -32,6 +32,7 @@ import prospector.persistence.page.PastCapture;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
 import prospector.persistence.sql.DatabaseSettings;
+import prospector.persistence.warc.WarcFiles;
 import prospector.web.fetch.Conditions;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchResult;
@@ -94,6 +95,51 @@ abstract class VisitArchiveContract {
             "revisit " + url(1),
             "request " + url(1),
             "metadata " + url(1));
+  }
+
+  @Test
+  void storeAgain_samePayloadInChunks_hasAHeadThatFitsThePayloadItRefersTo() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 1);
+      await(
+          database
+              .pages()
+              .storeAgain(
+                  page(1), answer(1, 200, "Transfer-Encoding: chunked\r\n", text(1)), true));
+    }
+    WarcRevisit revisit = DirectoryCheck.revisits(directory).get(0);
+    assertThat(revisit.http().headers().first("Transfer-Encoding")).isEmpty();
+    assertThat(revisit.http().headers().first("X-Archive-Orig-Transfer-Encoding"))
+        .contains("chunked");
+  }
+
+  @Test
+  void store_bodyThatWasCut_saysSo_andAWholeOneDoesNot() throws IOException {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      store(database, 1);
+      byte[] body = text(2).getBytes(UTF_8);
+      FetchResult whole = exchange(2);
+      Response cut =
+          new Response(200, "HTTP/1.1 200 OK\r\nServer: sim\r\n", Map.of(), body, body, true);
+      FetchResult exchange =
+          new FetchResult(
+              whole.request(),
+              new FetchOutcome.Success(cut),
+              whole.started(),
+              whole.elapsed(),
+              whole.remoteAddress(),
+              whole.requestHead());
+      await(database.pages().store(page(2), Optional.of(exchange), true));
+    }
+    List<String> cut = new ArrayList<>();
+    WarcFiles.forEach(
+        DirectoryCheck.warcs(directory).get(0),
+        record ->
+            record
+                .headers()
+                .first("WARC-Truncated")
+                .ifPresent(why -> cut.add(record.type() + " " + why)));
+    assertThat(cut).containsExactly("response length");
   }
 
   @Test

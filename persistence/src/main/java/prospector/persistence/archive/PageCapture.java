@@ -18,14 +18,15 @@ final class PageCapture {
   static Capture again(PageRecord page, FetchResult exchange, Response response) {
     Capture first = of(page, exchange, response);
     return new Capture(
-        first.url(),
-        first.date(),
-        first.address(),
-        first.requestHead(),
-        first.responseHead(),
-        first.body(),
-        first.metadata(),
-        "revisit");
+            first.url(),
+            first.date(),
+            first.address(),
+            first.requestHead(),
+            first.responseHead(),
+            first.body(),
+            first.metadata(),
+            "revisit")
+        .cut(first.cut());
   }
 
   static Capture of(PageRecord page, FetchResult exchange, Response response) {
@@ -43,13 +44,14 @@ final class PageCapture {
             .add("modelVersion", Long.toString(page.choice().modelVersion()))
             .add("arm", PageLines.name(page.arm()));
     return new Capture(
-        page.url(),
-        exchange.started(),
-        exchange.remoteAddress(),
-        exchange.requestHead(),
-        response.head(),
-        response.rawBody(),
-        metadata,
-        "");
+            page.url(),
+            exchange.started(),
+            exchange.remoteAddress(),
+            exchange.requestHead(),
+            response.head(),
+            response.rawBody(),
+            metadata,
+            "")
+        .cut(response.cut());
   }
 }

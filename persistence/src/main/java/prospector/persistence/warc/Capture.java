@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param purpose what it was made for where that is no first request for a page, such as {@code
  *     robots} or {@code revisit}; empty for pages
  * @param payloadDigest {@code WARC-Payload-Digest} of the body
+ * @param cut whether the body is the beginning of a longer one ({@code WARC-Truncated})
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 public record Capture(
@@ -27,8 +28,9 @@ public record Capture(
     byte[] body,
     WarcFields metadata,
     String purpose,
-    String payloadDigest) {
-  /** With the digest of its body. */
+    String payloadDigest,
+    boolean cut) {
+  /** With the digest of its body, which is whole. */
   public Capture(
       String url,
       Instant date,
@@ -47,7 +49,23 @@ public record Capture(
         body,
         metadata,
         purpose,
-        payloadDigest(body));
+        payloadDigest(body),
+        false);
+  }
+
+  /** The same of a body that may be the beginning of a longer one. */
+  public Capture cut(boolean isCut) {
+    return new Capture(
+        url,
+        date,
+        address,
+        requestHead,
+        responseHead,
+        body,
+        metadata,
+        purpose,
+        payloadDigest,
+        isCut);
   }
 
   /** Header of the response or revisit record that names the purpose. */

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import prospector.web.fetch.HeaderText;
 import prospector.web.fetch.StoredBody;
+import prospector.web.header.HeaderText;
 
 /**
  * The HTTP message in a response record, read leniently: servers send heads that a strict parser

@@ -143,13 +143,19 @@ public final class WarcWriter implements AutoCloseable {
             .addIfPresent(Capture.PURPOSE, capture.purpose())
             .add("WARC-Block-Digest", sha1.of(head, capture.body()))
             .add("WARC-Payload-Digest", capture.payloadDigest())
+            .addIfPresent("WARC-Truncated", capture.cut() ? "length" : "")
             .add("Content-Type", "application/http;msgtype=response")
             .add("Content-Length", Long.toString((long) head.length + capture.body().length));
     return members.add(header.header(), head, capture.body(), RECORD_END);
   }
 
   private long addRevisit(Capture capture, Revisit revisit, String id) {
-    byte[] head = head(capture.responseHead());
+    boolean refers = revisit.profile() == Revisit.Profile.IDENTICAL_PAYLOAD_DIGEST;
+    byte[] head = // with the body that it refers to it is read as one response
+        head(
+            refers
+                ? ReadableHead.of(capture.responseHead(), capture.body().length)
+                : capture.responseHead());
     WarcFields header =
         target(start("revisit", id, capture.date()), capture)
             .add("WARC-Profile", revisit.profile().uri())

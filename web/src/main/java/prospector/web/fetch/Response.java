@@ -14,9 +14,20 @@ import java.util.Optional;
  * @param headers names in lower case, values in order of arrival
  * @param rawBody bytes as they came over the wire after transfer decoding (still compressed)
  * @param body bytes after content decoding; the same array as {@code rawBody} when there was none
+ * @param cut whether more would have come than is taken of such a response
  */
 public record Response(
-    int status, String head, Map<String, List<String>> headers, byte[] rawBody, byte[] body) {
+    int status,
+    String head,
+    Map<String, List<String>> headers,
+    byte[] rawBody,
+    byte[] body,
+    boolean cut) {
+  /** One that came whole. */
+  public Response(
+      int status, String head, Map<String, List<String>> headers, byte[] rawBody, byte[] body) {
+    this(status, head, headers, rawBody, body, false);
+  }
 
   /** Bytes that its bodies take in memory. */
   long bodyBytes() {

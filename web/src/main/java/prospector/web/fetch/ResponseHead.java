@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import prospector.web.header.HeaderText;
 
 /**
  * Status line and headers of one response (RFC 9112 sections 3 to 5).

@@ -33,21 +33,34 @@ final class ResponsePolicy {
   }
 
   /** The outcome of a response that arrived in full, or was cut where that is allowed. */
-  FetchOutcome outcome(
-      Purpose purpose, ResponseHead head, BodyPlan plan, byte[] raw, BodyMemory.Claim memory) {
+  FetchOutcome outcome(Purpose purpose, Arrived arrived, BodyMemory.Claim memory) {
+    ResponseHead head = arrived.head();
+    BodyPlan plan = arrived.plan();
     try {
       byte[] body =
           new ContentDecoder(plan.inflatedBytesMax(), plan.cut(), head.status(), memory::reach)
-              .decode(raw, head.tokens("content-encoding"));
-      return classify(purpose, head, raw, body);
+              .decode(arrived.raw(), head.tokens("content-encoding"));
+      return classify(purpose, arrived, body);
     } catch (FetchAbort broken) {
       // an error or a redirect says all it has to say in its head
-      return isSuccess(head) ? broken.outcome() : classify(purpose, head, raw, new byte[0]);
+      return isSuccess(head) ? broken.outcome() : classify(purpose, arrived, new byte[0]);
     }
   }
 
-  private FetchOutcome classify(Purpose purpose, ResponseHead head, byte[] raw, byte[] body) {
-    Response response = new Response(head.status(), head.text(), head.headers(), raw, body);
+  /**
+   * A response as it came.
+   *
+   * @param raw its body before content decoding
+   * @param cut whether that is the beginning of one
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
+  record Arrived(ResponseHead head, BodyPlan plan, byte[] raw, boolean cut) {}
+
+  private FetchOutcome classify(Purpose purpose, Arrived arrived, byte[] body) {
+    ResponseHead head = arrived.head();
+    Response response =
+        new Response(
+            head.status(), head.text(), head.headers(), arrived.raw(), body, arrived.cut());
     String location = head.location();
     if (head.status() / 100 == 3 && head.status() != 304 && !location.isEmpty()) {
       return new FetchOutcome.Redirect(response, location);

@@ -65,8 +65,11 @@ final class ResponseReader {
       throw new IllegalStateException("no response yet");
     }
     started = null;
+    boolean cut = complete.body().isCut();
     byte[] raw = complete.body().takeBytes();
-    FetchOutcome outcome = policy.outcome(purpose, complete.head(), complete.plan(), raw, memory);
+    ResponsePolicy.Arrived arrived =
+        new ResponsePolicy.Arrived(complete.head(), complete.plan(), raw, cut);
+    FetchOutcome outcome = policy.outcome(purpose, arrived, memory);
     return memory.settle(outcome.answer().map(Response::bodyBytes).orElse(0L))
         ? outcome
         : memory.outcome();

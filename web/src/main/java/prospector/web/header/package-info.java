@@ -3,7 +3,8 @@
  *
  * <ul>
  *   <li>{@link prospector.web.header.MediaType} reads the Content-Type;
- *   <li>{@link prospector.web.header.LinkHeader} reads the Link header's references.
+ *   <li>{@link prospector.web.header.LinkHeader} reads the Link header's references;
+ *   <li>{@link prospector.web.header.HeaderText} reads text that is not ASCII.
  * </ul>
  */
 @NullMarked

@@ -238,6 +238,16 @@ final class HostileServerTest {
     FetchOutcome outcome = rig.result("/robots.txt", Purpose.ROBOTS).outcome();
 
     assertThat(((FetchOutcome.Success) outcome).response().body()).hasSize(500 * 1024);
+    assertThat(((FetchOutcome.Success) outcome).response().cut()).isTrue();
+  }
+
+  @Test
+  void fetch_robotsWithinItsLimit_isWhole() throws Exception {
+    rig.server.on("/robots.txt", body("", new byte[] {'#'}));
+
+    FetchOutcome outcome = rig.result("/robots.txt", Purpose.ROBOTS).outcome();
+
+    assertThat(((FetchOutcome.Success) outcome).response().cut()).isFalse();
   }
 
   @Test

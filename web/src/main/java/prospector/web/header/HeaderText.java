@@ -1,4 +1,4 @@
-package prospector.web.fetch;
+package prospector.web.header;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
