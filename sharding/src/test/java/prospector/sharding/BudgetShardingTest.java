@@ -20,7 +20,9 @@ import prospector.actors.budget.AddressSettings;
 import prospector.actors.budget.Budget;
 import prospector.actors.budget.RequestBudget;
 import prospector.sharding.budget.BudgetSharding;
+import prospector.web.fetch.AddressPolicy;
 import prospector.web.fetch.AddressRange;
+import prospector.web.fetch.HostAddress;
 import prospector.web.fetch.Resolver;
 import prospector.web.url.HostKey;
 
@@ -74,7 +76,11 @@ class BudgetShardingTest {
       ActorContext<Void> context, CompletableFuture<RequestBudget> budget) {
     budget.complete(
         BudgetSharding.start(
-            context, LIMITS, new Names(), Duration.ofSeconds(30), System::nanoTime));
+            context,
+            LIMITS,
+            new HostAddress(new Names(), AddressPolicy.ANY),
+            Duration.ofSeconds(30),
+            System::nanoTime));
     return Behaviors.empty();
   }
 

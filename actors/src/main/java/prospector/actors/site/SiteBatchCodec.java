@@ -113,11 +113,16 @@ public final class SiteBatchCodec {
       int links = number(in, MOST_LINKS, "links");
       List<SiteBatch.Placed> placed = new ArrayList<>();
       String before = "";
+      long chars = 0; // shared ones cost nothing on the way
       for (int i = 0; i < links; i++) {
         int shared = number(in, before.length(), "characters of the URL before");
         String url = before.substring(0, shared) + text(in);
         if (url.length() > MOST_TEXT) {
           throw new IOException("expected a URL of at most " + MOST_TEXT + " characters");
+        }
+        chars += url.length();
+        if (chars > MOST_BYTES) {
+          throw new IOException("expected URLs of at most " + MOST_BYTES + " characters together");
         }
         placed.add(link(in, url, pages.size()));
         before = url;

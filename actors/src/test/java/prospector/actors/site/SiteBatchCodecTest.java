@@ -74,6 +74,26 @@ class SiteBatchCodecTest {
   }
 
   @Test
+  void decode_ofUrlsThatShareAllButTheirEnds_isRefusedBeforeTheyFillTheMemory() {
+    SiteBatch.Builder builder = new SiteBatch.Builder();
+    Parent parent = new Parent("http://a.example/", 0, false, 0, 9, List.of());
+    String stem = "http://b.example/" + "x".repeat(7_000) + "/";
+    List<FoundLink> links = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      links.add(new FoundLink(stem + i, "", "", "", 0, 0));
+    }
+    builder.add(new LinkBatch(parent, 1_000, links));
+    byte[] bomb =
+        SiteBatchCodec.encode(
+            builder.of(builder.links().stream().map(SiteTable.Link::url).toList()));
+
+    assertThat(bomb.length).isLessThan(1_000_000);
+    assertThatThrownBy(() -> SiteBatchCodec.decode(bomb))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("together");
+  }
+
+  @Test
   void decode_ofABombOfZeros_isRefused() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {

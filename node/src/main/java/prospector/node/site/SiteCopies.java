@@ -35,8 +35,10 @@ import prospector.web.url.UrlNormalizer;
 final class SiteCopies {
   private static final int ROWS = 100;
   private static final long REST_MILLIS = 30_000; // after a refusal
-  private static final int NOT_FOUND = 404;
-  private static final int FULL = 507;
+
+  /** What is said of the page itself; all else, as a token or a database that is away, passes. */
+  private static final Set<Integer> OF_THE_PAGE = Set.of(400, 413, 422);
+
   private static final Logger LOG = LoggerFactory.getLogger(SiteCopies.class);
 
   private final SiteBook book;
@@ -70,8 +72,8 @@ final class SiteCopies {
 
   /** Sends what is new, {@value #ROWS} rows of a crawl and site at a time. */
   void send() {
-    if (settings.replicate() == SiteSettings.Replicate.NONE) {
-      return;
+    if (settings.replicate() == SiteSettings.Replicate.NONE || !book.places().mayDecide()) {
+      return; // until the sites agree, nobody knows whose a page's host is, and where its copy goes
     }
     for (SiteLine line : lines) {
       boolean rests = clock.millis() < restsUntil.getOrDefault(line.site(), 0L);
@@ -145,8 +147,8 @@ final class SiteCopies {
     try {
       line.post("copies", Map.of("crawl", crawl), body);
     } catch (SiteLine.Refused e) {
-      if (e.status() == NOT_FOUND || e.status() == FULL || e.status() == 0) {
-        throw e;
+      if (!OF_THE_PAGE.contains(e.status())) {
+        throw e; // it is sent again
       }
       LOG.warn("site {} takes no copy of {}: {}", line.site(), stored.page().url(), e.getMessage());
       return 0;

@@ -22,6 +22,7 @@ import prospector.actors.site.SitePlaces;
 import prospector.actors.site.SiteRouter;
 import prospector.node.http.Problem;
 import prospector.web.url.HostKey;
+import prospector.web.url.UrlNormalizer;
 
 /**
  * Carries what hosts of two sites ask each other about robots.txt, where one redirects to the
@@ -153,6 +154,15 @@ final class SiteErrands implements SiteRouter.Errands {
                   : ((HostMessage.RobotsAnswered) message).host());
     } catch (IOException | RuntimeException e) {
       throw Problem.field("body", "expected such a message to a host");
+    }
+    boolean forItself =
+        !(message instanceof HostMessage.AskRobots ask)
+            || UrlNormalizer.normalize(ask.url())
+                .accepted()
+                .filter(url -> url.value().equals(ask.url()) && url.host().equals(key))
+                .isPresent();
+    if (!forItself) {
+      throw Problem.field("body", "expected a question about a URL of the host that is asked");
     }
     if (!places.find(key).equals(places.map().own())) {
       throw Problem.field("body", "expected a message to a host of this site");

@@ -143,12 +143,26 @@ final class SiteTalk {
     if (there.get().changedMillis() < changed) {
       line.post("crawls", SiteDesk.Order.of(row, changed, List.of())); // it has the examples
     }
-    byte[] learned = lessons.take(line.site(), row.id());
-    if (learned.length > 0) {
-      line.post("lessons", Map.of("crawl", row.id()), learned);
-      pay(learned.length);
+    Optional<SiteLine.Refused> refused = lessons(row.id());
+    boolean more = links(row.id(), orders, origin);
+    if (refused.isPresent()) {
+      throw refused.get();
     }
-    return links(row.id(), orders, origin);
+    return more;
+  }
+
+  /** Some may get lost, as where the other site's version does not know them: links go on. */
+  private Optional<SiteLine.Refused> lessons(String crawl) throws IOException {
+    byte[] learned = lessons.take(line.site(), crawl);
+    if (learned.length > 0) {
+      try {
+        line.post("lessons", Map.of("crawl", crawl), learned);
+        pay(learned.length);
+      } catch (SiteLine.Refused e) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
   }
 
   /**

@@ -34,6 +34,7 @@ import prospector.persistence.table.JournalTable;
 import prospector.sharding.NameWatch;
 import prospector.sharding.budget.BudgetSharding;
 import prospector.sharding.lease.LeasedExecutor;
+import prospector.web.fetch.HostAddress;
 import prospector.web.fetch.Resolver;
 import prospector.web.fetch.SendGate;
 import prospector.web.page.LinkPolicy;
@@ -169,6 +170,11 @@ final class HostWiring {
     Duration longest = node.settings().web().limits().total().plus(REQUEST_MARGIN);
     return limits.areOff() || node.settings().politeness().minimum().isZero()
         ? RequestBudget.NONE
-        : BudgetSharding.start(context, limits, resolver, longest, System::nanoTime);
+        : BudgetSharding.start(
+            context,
+            limits,
+            new HostAddress(resolver, node.settings().web().fetcher().addresses()),
+            longest,
+            System::nanoTime);
   }
 }

@@ -15,7 +15,7 @@ import { isAnswering, showOrders, watchOrders } from './orders.js';
 import { lookAhead, watchOutlook } from './outlook.js';
 import { readPlace } from './place.js';
 import { read, watchReader } from './reader.js';
-import { filter, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
+import { filter, leaveCrawl, onNugget, onProgress, showCrawl, tickedUrls, wantedCrawl, watchResults } from './results.js';
 import { el } from './show.js';
 import { watchSites } from './sites.js';
 import { hasEnded, isBusy, nextSteps, yieldOf } from './state.js';
@@ -146,6 +146,7 @@ function listCrawls() {
 
 function select(id, isNamed) {
   selected = id;
+  leaveCrawl(id);
   $('crawls').value = id;
   $('empty').hidden = true;
   $('board').hidden = false;

@@ -9,11 +9,13 @@ const ENDINGS = { csv: 'csv', jsonl: 'jsonl', 'jsonl-text': 'jsonl', markdown: '
 const KEPT_MS = 60_000; // the file's address, until the browser has saved it
 const $ = (id) => document.getElementById(id);
 let crawl = () => null;
+let turns = 0; // of the dialog
 
 /** current() gives the id of the crawl that is shown. The button stays hidden where the node exports nothing. */
 export async function watchExport(current) {
   crawl = current;
   $('export').addEventListener('click', open);
+  $('export-box').addEventListener('close', () => { turns++; });
   $('export-close').addEventListener('click', () => $('export-box').close());
   $('export-form').addEventListener('submit', save);
   try {
@@ -38,7 +40,9 @@ function open() {
 async function save(event) {
   event.preventDefault();
   const format = $('export-format').value;
-  const path = `api/v1/crawls/${encodeURIComponent(crawl())}/export`;
+  const id = crawl(); // another one may be chosen before the answer is there
+  const turn = ++turns;
+  const path = `api/v1/crawls/${encodeURIComponent(id)}/export`;
   const { q, host, nuggets } = filter();
   $('export-save').disabled = true;
   $('export-note').textContent = 'asking …';
@@ -48,10 +52,11 @@ async function save(event) {
     if (q) query.set('q', q);
     const file = $('export-ticked').checked && tickedUrls().length > 0
       ? await fetchFile(path, { format, urls: tickedUrls() }) : await fetchFile(at(`${path}?${query}`));
+    if (turn !== turns) return; // the dialog was closed meanwhile
     const address = URL.createObjectURL(file);
     const anchor = document.createElement('a');
     anchor.href = address;
-    anchor.download = `${crawl()}.${ENDINGS[format]}`;
+    anchor.download = `${id}.${ENDINGS[format]}`;
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
     $('export-box').close();

@@ -7,6 +7,7 @@ import { el, hostName, link } from './show.js';
 const $ = (id) => document.getElementById(id);
 const SVG = 'http://www.w3.org/2000/svg';
 const given = new Map(); // id of a crawl to (URL to label)
+let turns = 0; // the unsure pages were asked for
 
 const path = (crawl) => `api/v1/crawls/${encodeURIComponent(crawl)}`;
 
@@ -40,28 +41,39 @@ export function thumbs(crawl, url, onFailure) {
     title: label === 'up' ? 'This is relevant' : 'This is not relevant', disabled: !isLive(),
   }, thumb()));
   buttons.forEach((button) => { button.dataset.key = `${button.className} ${url}`; });
-  const show = () => buttons.forEach((button) =>
-    button.setAttribute('aria-pressed', String(labels.get(url) === button.className)));
+  buttons.forEach((button) => { button.dataset.of = `${crawl} ${url}`; });
   buttons.forEach((button) => button.addEventListener('click', async () => {
-    const label = labels.get(url) === button.className ? 'none' : button.className;
+    const label = given.get(crawl)?.get(url) === button.className ? 'none' : button.className;
     try {
       await post(`${path(crawl)}/labels`, { url, label });
-      labels.set(url, label);
-      show();
+      given.get(crawl)?.set(url, label);
+      press(document.querySelectorAll('.thumbs button'), crawl, url); // a page may stand in two lists
     } catch (error) {
       onFailure(`The label was not taken: ${error.message}`);
     }
   }));
-  show();
+  press(buttons, crawl, url);
   return [el('span', { class: 'thumbs' }, ...buttons)];
+}
+
+/** Shows which label a page has now. */
+function press(buttons, crawl, url) {
+  for (const button of buttons) {
+    if (button.dataset.of === `${crawl} ${url}`) {
+      button.setAttribute('aria-pressed', String(given.get(crawl)?.get(url) === button.className));
+    }
+  }
 }
 
 /** The pages that a person should look at first. */
 export async function showUnsure(crawl, onFailure) {
+  const turn = ++turns;
+  $('unsure').replaceChildren();
   $('unsure-note').textContent = 'asking …';
   try {
     await loadLabels(crawl);
     const { pages } = await get(`${path(crawl)}/uncertain?limit=20`);
+    if (turn !== turns) return; // those of another crawl are asked for
     const yesOrNo = pages.every((page) => page.score === 0 || page.score === 1);
     $('unsure-note').textContent = pages.length === 0
       ? 'No page is close to the line.'
@@ -75,6 +87,7 @@ export async function showUnsure(crawl, onFailure) {
         + (page.score === null ? '' : `, score ${page.score.toFixed(2)}`)),
       el('p', { class: 'quiet' }, inWords(page.reasons)))));
   } catch (error) {
+    if (turn !== turns) return;
     $('unsure').replaceChildren();
     $('unsure-note').textContent = error.status === 404 ? 'This node knows no labels.' : error.message;
   }

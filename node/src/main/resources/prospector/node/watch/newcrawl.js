@@ -48,6 +48,10 @@ async function tryIt() {
 async function start(event, onStarted) {
   event.preventDefault();
   $('new-note').textContent = '';
+  if ($('new-pages').validity.badInput) { // its value would be none, which is no limit
+    $('new-note').textContent = 'Pages: expected a whole number, or nothing for no limit.';
+    return;
+  }
   const order = { ...topic(), seeds: lines('new-seeds') };
   if ($('new-id').value.trim() !== '') order.id = $('new-id').value.trim();
   if ($('new-pages').value !== '') order.budget = { pages: Number($('new-pages').value) };

@@ -46,7 +46,9 @@ function show(view) {
   $('outlook-note').textContent = view.next.length === 0
     ? 'No URL waits on this node.'
     : `The best waiting URLs of this node by link model ${view.model_version}; open one to see what speaks for and against it (in log-odds).`;
-  $('next').replaceChildren(...view.next.map((url) => next(url, opened.has(url.url))));
+  if (!$('next').contains(document.activeElement)) { // whoever reads there keeps the place
+    $('next').replaceChildren(...view.next.map((url) => next(url, opened.has(url.url))));
+  }
   weights($('up'), merged(view.up), 'good');
   weights($('down'), merged(view.down), 'bad');
   hosts(view.hosts);

@@ -80,6 +80,20 @@ function change(part) {
   begin();
 }
 
+/** Another crawl is to come: until it is there nothing of this one is to be taken for its. */
+export function leaveCrawl(id) {
+  if (crawl === null || crawl === id) return;
+  Object.assign(place, PLAIN);
+  $('q').value = '';
+  ticked.clear();
+  showTicks();
+  shown = new Map();
+  shownOf = '';
+  $('results').replaceChildren();
+  asked++; // what is on its way is of this one
+  crawl = null;
+}
+
 /** Shows another crawl; isNamed says whether somebody chose it, so that the address names it. */
 export function showCrawl(status, isNamed) {
   if (crawl !== null && crawl !== status.id) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import akka.serialization.SerializationExtension;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -138,6 +139,14 @@ class SiteErrandsTest {
   void messages_ofOtherKindsOrToHostsOfOthers_areRefused() {
     assertThatThrownBy(() -> there.came("wake", new byte[0])).isInstanceOf(Problem.class);
     assertThatThrownBy(() -> there.came("ask", new byte[] {1, 2, 3})).isInstanceOf(Problem.class);
+    for (String other :
+        List.of("http://elsewhere.example/robots.txt", host(B) + "/a/../robots.txt")) {
+      byte[] forged =
+          SiteErrands.serializer(SerializationExtension.get(KIT.system().classicSystem()))
+              .toBinary(new HostMessage.AskRobots(host(B), other, host(A), 7, null));
+      assertThatThrownBy(() -> there.came("ask", forged))
+          .hasMessageContaining("a URL of the host that is asked");
+    }
     hosts.expectNoMessage();
   }
 }

@@ -25,7 +25,6 @@ import prospector.actors.budget.BudgetActor;
 import prospector.actors.budget.RequestBudget;
 import prospector.web.fetch.AddressRange;
 import prospector.web.fetch.HostAddress;
-import prospector.web.fetch.Resolver;
 import prospector.web.url.HostKey;
 import prospector.web.url.RegistrableDomain;
 
@@ -84,18 +83,19 @@ public final class BudgetSharding implements RequestBudget {
   /**
    * Starts this node's part.
    *
+   * @param hosts where hosts are found
    * @param longest time that a request may take
    * @param nanoTime monotonic time, nanoseconds
    */
   public static BudgetSharding start(
       ActorContext<?> context,
       Limits limits,
-      Resolver resolver,
+      HostAddress hosts,
       Duration longest,
       LongSupplier nanoTime) {
     OpenPermits permits = new OpenPermits(longest, nanoTime);
     BudgetSharding sharding =
-        new BudgetSharding(context.getSystem(), limits, resolver, permits, nanoTime);
+        new BudgetSharding(context.getSystem(), limits, hosts, permits, nanoTime);
     context.spawn(PermitClerk.create(permits, LIFE, sharding::renew), "permits");
     return sharding;
   }
@@ -103,12 +103,12 @@ public final class BudgetSharding implements RequestBudget {
   private BudgetSharding(
       ActorSystem<?> system,
       Limits limits,
-      Resolver resolver,
+      HostAddress hosts,
       OpenPermits permits,
       LongSupplier nanoTime) {
     this.system = system;
     this.limits = limits;
-    this.hosts = new HostAddress(resolver);
+    this.hosts = hosts;
     this.permits = permits;
     this.node = Cluster.get(system.classicSystem()).selfUniqueAddress().longUid();
     this.region =

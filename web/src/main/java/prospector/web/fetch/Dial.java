@@ -28,6 +28,9 @@ import prospector.web.url.HostKey;
 final class Dial {
   private static final int ADDRESSES_TRIED_MAX = 3;
 
+  private static final int NAME_MAX = 253;
+  private static final int LABEL_MAX = 63;
+
   private final FetchLoop loop;
   private final FetcherSettings settings;
   private final Exchange exchange;
@@ -49,6 +52,12 @@ final class Dial {
       onAddresses(List.of(literal));
       return;
     }
+    if (settings.proxy().isEmpty() && !canBeAName(name)) {
+      exchange.finish(
+          new FetchOutcome.Unreachable(
+              FetchOutcome.Unreachable.NO_SUCH_NAME, "no name that DNS could hold"));
+      return;
+    }
     loop.resolve(
         name,
         (addresses, failure) -> {
@@ -58,6 +67,20 @@ final class Dial {
             onAddresses(addresses);
           }
         });
+  }
+
+  /** Lengths of RFC 1035 section 2.3.4; no label but the last one, of the root, is empty. */
+  private static boolean canBeAName(String name) {
+    String labels = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    if (labels.length() > NAME_MAX) {
+      return false;
+    }
+    for (String label : labels.split("\\.", -1)) {
+      if (label.isEmpty() || label.length() > LABEL_MAX) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void onAddresses(List<InetAddress> addresses) {

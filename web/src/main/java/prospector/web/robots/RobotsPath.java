@@ -45,12 +45,17 @@ final class RobotsPath {
 
   /** The URL's side: unreserved octets decoded, the rest encoded, {@code *} and {@code $} too. */
   static String comparable(String path) {
-    return isPlain(path) ? path : SimpleRobotRules.escapePath(path, SPECIAL);
+    return isPlain(path) ? path : quoted(SimpleRobotRules.escapePath(path, SPECIAL));
   }
 
   /** The rule's side: the same, but {@code *} and {@code $} keep their meaning. */
   static String comparablePattern(String pattern) {
-    return SimpleRobotRules.escapePath(pattern, null);
+    return quoted(SimpleRobotRules.escapePath(pattern, null));
+  }
+
+  /** A query has it so (URL standard, special-query set), a path and a rule as it was written. */
+  private static String quoted(String path) {
+    return path.indexOf('\'') < 0 ? path : path.replace("'", "%27");
   }
 
   /** Most paths; saves the two passes of the escaper. */
@@ -59,7 +64,7 @@ final class RobotsPath {
       char c = path.charAt(i);
       boolean letterOrDigit =
           (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-      if (!letterOrDigit && "/-_.~?=&+;:,@!'()".indexOf(c) < 0) {
+      if (!letterOrDigit && "/-_.~?=&+;:,@!()".indexOf(c) < 0) {
         return false;
       }
     }

@@ -8,13 +8,34 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import prospector.web.url.CrawlUrl;
 
 /** Reads a robots.txt as it came; {@code docs/decisions/0002-robots.md} says by what and why. */
 final class RobotsReader {
   private static final int NO_WARNINGS = 0;
 
+  /** Seconds as authors write them: {@code 10s}, {@code 10,5}, {@code 10 sec}. */
+  private static final Pattern DELAY =
+      Pattern.compile(
+          "(?im)^([ \\t]{0,99}crawl-?delay[ \\t]{0,99}:[ \\t]{0,99})([0-9]{1,18})(?:[.,]([0-9]{1,9}))?[^#\\r\\n]*");
+
+  private static final long LONGEST_DELAY = Integer.MAX_VALUE; // seconds
+
   private RobotsReader() {}
+
+  /** The parser drops a delay that is not a number alone, or one that is too long for it. */
+  private static String withPlainDelays(String text) {
+    return DELAY
+        .matcher(text)
+        .replaceAll(
+            line -> {
+              long seconds = Math.min(LONGEST_DELAY, Long.parseLong(line.group(2)));
+              String part = line.group(3) == null ? "" : "." + line.group(3);
+              return Matcher.quoteReplacement(line.group(1) + seconds + part);
+            });
+  }
 
   /**
    * @param base where the file lies, for sitemaps named by a relative URL; without it they are lost
@@ -22,7 +43,8 @@ final class RobotsReader {
   static OwnGroup read(String text, String productToken, Optional<CrawlUrl> base) {
     // A longer Crawl-delay than the maximum would come back as "disallow all".
     SimpleRobotRulesParser parser = new SimpleRobotRulesParser(Long.MAX_VALUE, NO_WARNINGS);
-    byte[] content = RobotsText.withBoundedLines(text).getBytes(StandardCharsets.UTF_8);
+    byte[] content =
+        withPlainDelays(RobotsText.withBoundedLines(text)).getBytes(StandardCharsets.UTF_8);
     SimpleRobotRules read =
         parser.parseContent(
             base.map(CrawlUrl::value).orElse(""),

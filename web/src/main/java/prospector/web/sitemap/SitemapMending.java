@@ -14,18 +14,25 @@ import java.util.regex.Pattern;
  * nothing behind it. Looks at each byte a few times, and copies them twice at most.
  */
 final class SitemapMending {
-  /** Google's extensions, and links to other languages. */
+  /** Google's extensions, links to other languages, and where the schema lies. */
   private static final Map<String, String> NAMESPACES =
       Map.of(
           "image", "http://www.google.com/schemas/sitemap-image/1.1",
           "video", "http://www.google.com/schemas/sitemap-video/1.1",
           "news", "http://www.google.com/schemas/sitemap-news/0.9",
           "mobile", "http://www.google.com/schemas/sitemap-mobile/1.0",
-          "xhtml", "http://www.w3.org/1999/xhtml");
+          "xhtml", "http://www.w3.org/1999/xhtml",
+          "xsi", "http://www.w3.org/2001/XMLSchema-instance");
 
   /** A reference that XML knows without a document type (XML 1.0, sections 4.1 and 4.6). */
   private static final Pattern REFERENCE =
       Pattern.compile("&(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});");
+
+  /** Space around a date, which the parser does not take for one (XML Schema collapses it). */
+  private static final Pattern AROUND_DATES =
+      Pattern.compile(
+          "(?<=<(?:lastmod|pubDate|updated|published)>)\\s{1,200}"
+              + "|(?<!\\s)\\s{1,200}+(?=</(?:lastmod|pubDate|updated|published)\\s{0,9}>)");
 
   private static final Pattern ROOT = Pattern.compile("<[A-Za-z_][A-Za-z0-9_.:-]{0,40}");
   private static final Pattern OTHER_LINK =
@@ -41,6 +48,7 @@ final class SitemapMending {
   static byte[] mend(byte[] given, int most) {
     byte[] xml = withoutControls(given);
     String text = withoutOtherLinks(new String(xml, StandardCharsets.ISO_8859_1)); // one a byte
+    text = AROUND_DATES.matcher(text).replaceAll("");
     StringBuilder mended = new StringBuilder();
     int from = declared(text, mended);
     if (from == 0 && text.length() == xml.length && !hasBareAmpersand(text)) {
@@ -82,7 +90,8 @@ final class SitemapMending {
     StringBuilder missing = new StringBuilder();
     NAMESPACES.forEach(
         (prefix, uri) -> {
-          if (text.contains("<" + prefix + ":") && !text.contains("xmlns:" + prefix)) {
+          boolean used = text.contains("<" + prefix + ":") || text.contains(" " + prefix + ":");
+          if (used && !text.contains("xmlns:" + prefix)) {
             missing.append(" xmlns:").append(prefix).append("='").append(uri).append('\'');
           }
         });
@@ -98,10 +107,29 @@ final class SitemapMending {
   private static boolean hasBareAmpersand(String text) {
     Matcher reference = REFERENCE.matcher(text);
     int at = text.indexOf('&');
-    while (at >= 0 && reference.region(at, text.length()).lookingAt()) {
+    while (at >= 0 && isReference(reference.region(at, text.length()))) {
       at = text.indexOf('&', at + 1);
     }
     return at >= 0;
+  }
+
+  /** A reference to what XML has not as a character is none (XML 1.0, section 4.1). */
+  private static boolean isReference(Matcher found) {
+    if (!found.lookingAt()) {
+      return false;
+    }
+    String name = found.group();
+    if (name.charAt(1) != '#') {
+      return true;
+    }
+    boolean hex = name.charAt(2) == 'x';
+    int code = Integer.parseInt(name.substring(hex ? 3 : 2, name.length() - 1), hex ? 16 : 10);
+    return code == '\t'
+        || code == '\n'
+        || code == '\r'
+        || (code >= ' ' && code < 0xD800)
+        || (code > 0xDFFF && code < 0xFFFE)
+        || (code > 0xFFFF && code <= Character.MAX_CODE_POINT);
   }
 
   /** Writes the rest; in comments and CDATA an ampersand is one. */
@@ -117,7 +145,7 @@ final class SitemapMending {
         markup = text.indexOf("<!", behind);
         continue;
       }
-      if (!reference.region(at, text.length()).lookingAt()) {
+      if (!isReference(reference.region(at, text.length()))) {
         mended.append(text, written, at).append("&amp;");
         written = at + 1;
       }

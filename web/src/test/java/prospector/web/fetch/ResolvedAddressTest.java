@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import prospector.web.url.HostKey;
 
 /** The address that is checked is the address that is connected to. */
 final class ResolvedAddressTest {
@@ -52,6 +53,35 @@ final class ResolvedAddressTest {
       resolved.add(InetAddress.getByName(address));
     }
     return new FetchRig.NamesOf(Map.of(name, resolved));
+  }
+
+  @Test
+  void hostAddress_isTheOneThatIsAsked_notOneThatIsPassedOver() throws Exception {
+    HostAddress hosts =
+        new HostAddress(
+            names("a.test", "10.0.0.7", "8.8.4.4", "9.9.9.9"), AddressPolicy.PUBLIC_ONLY);
+
+    assertThat(address(hosts, "http://a.test").getHostAddress()).isEqualTo("8.8.4.4");
+    assertThat(address(hosts, "http://192.0.2.3").getHostAddress()).isEqualTo("192.0.2.3");
+    HostAddress inside =
+        new HostAddress(names("b.test", "10.0.0.7", "10.0.0.8"), AddressPolicy.PUBLIC_ONLY);
+    assertThat(address(inside, "http://b.test").getHostAddress()).isEqualTo("10.0.0.7");
+  }
+
+  private static InetAddress address(HostAddress hosts, String host) throws Exception {
+    return hosts.of(new HostKey(host)).toCompletableFuture().get();
+  }
+
+  @Test
+  void fetch_nameThatDnsCannotHold_isNoName() throws Exception {
+    Resolver nobody = names("a.test", "127.0.0.1");
+    for (String name :
+        List.of("www..a.test", "x".repeat(64) + ".test", "a.".repeat(130) + "test")) {
+      assertThat(fetch(PUBLIC_AND_LOOPBACK_1, nobody, name).outcome())
+          .isEqualTo(
+              new FetchOutcome.Unreachable(
+                  FetchOutcome.Unreachable.NO_SUCH_NAME, "no name that DNS could hold"));
+    }
   }
 
   @Test

@@ -179,6 +179,20 @@ class RobotsPolicyTest {
   }
 
   @Test
+  void rules_everySignOfAQuery_isTheSameInARuleAndInAUrl() {
+    for (char sign = '!'; sign <= '~'; sign++) {
+      if (sign != '#' && sign != '*' && sign != '$') {
+        String text = "/s?q=" + sign + "x";
+        CrawlUrl url =
+            UrlNormalizer.normalize("http://example.org" + text).accepted().orElseThrow();
+        assertThat(rules("User-agent: *\nDisallow: " + text).allows(url)).as(text).isFalse();
+      }
+    }
+    assertThat(rules("User-agent: *\nDisallow: /*?*filter='").allows(page("/a?b=1&filter='x'")))
+        .isFalse();
+  }
+
+  @Test
   void rules_crawlDelay_slowsAndNeverForbids() {
     assertThat(rules("User-agent: *\nCrawl-delay: 86400").crawlDelay())
         .contains(Duration.ofDays(1));
@@ -186,6 +200,15 @@ class RobotsPolicyTest {
     assertThat(rules("User-agent: *\nCrawl-delay: 0.5").crawlDelay())
         .contains(Duration.ofMillis(500));
     assertThat(rules("User-agent: *\nCrawl-delay: -5").crawlDelay()).isEmpty();
+    for (String ten : List.of("10s", "10 seconds", "10 sec", "10;", "10 # s", "10.0s")) {
+      assertThat(rules("User-agent: *\nCrawl-delay: " + ten + "\nDisallow: /x").crawlDelay())
+          .as(ten)
+          .contains(Duration.ofSeconds(10));
+    }
+    assertThat(rules("User-agent: *\ncrawl-delay : 10,5").crawlDelay())
+        .contains(Duration.ofMillis(10_500));
+    assertThat(rules("User-agent: *\nCrawl-delay: 9223372036854775").crawlDelay().orElseThrow())
+        .isGreaterThan(Duration.ofDays(1));
     assertThat(rules("User-agent: *\nCrawl-delay: soon").crawlDelay()).isEmpty();
     assertThat(rules("User-agent: other\nCrawl-delay: 9").crawlDelay()).isEmpty();
   }

@@ -53,6 +53,46 @@ class SitemapReaderTest {
   }
 
   @Test
+  void read_datesWithSpaceAroundThem_areRead() {
+    for (String date : List.of("2024-05-06\n", "\n   2024-05-06", " \t2024-05-06 ")) {
+      Sitemap sitemap =
+          read(
+              HEAD
+                  + "<url><loc>http://example.org/a</loc><lastmod>"
+                  + date
+                  + "</lastmod></url></urlset>");
+      assertThat(sitemap.entries().get(0).lastModified())
+          .contains(Instant.parse("2024-05-06T00:00:00Z"));
+    }
+  }
+
+  @Test
+  void read_schemaLocationWithoutItsPrefix_isTaken() {
+    assertThat(
+            urls(
+                read(
+                    "<?xml version='1.0'?><urlset"
+                        + " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'"
+                        + " xsi:schemaLocation='http://www.sitemaps.org/schemas/sitemap/0.9 s.xsd'>"
+                        + "<url><loc>http://example.org/a</loc></url></urlset>")))
+        .containsExactly("http://example.org/a");
+  }
+
+  @Test
+  void read_referenceToWhatIsNoCharacter_spoilsNoOtherUrl() {
+    for (String none : List.of("&#x1F;", "&#0;", "&#xD800;", "&#x110000;")) {
+      assertThat(
+              urls(
+                  read(
+                      HEAD
+                          + "<url><loc>http://example.org/a"
+                          + none
+                          + "</loc></url><url><loc>http://example.org/b</loc></url></urlset>")))
+          .contains("http://example.org/b");
+    }
+  }
+
+  @Test
   void read_ampersandsAsTheyStandInUrls_areTaken() {
     Sitemap sitemap =
         read(
