@@ -301,19 +301,24 @@ public final class WatchScene implements AutoCloseable {
             "");
     database
         .pages()
-        .storeAgain(record(url, title, 1, ""), exchange, false)
+        .storeAgain(record(url, title, 1, "", Clock.systemUTC().millis()), exchange, false)
         .toCompletableFuture()
         .join();
   }
 
   private static PageRecord record(String url, String title, double score, String passage) {
+    return record(url, title, score, passage, 1_700_000_000_000L);
+  }
+
+  private static PageRecord record(
+      String url, String title, double score, String passage, long fetchedMillis) {
     return new PageRecord(
         CRAWL,
         url,
         CrawlUrl.ofNormal(url).host().value(),
         PageRecord.State.PAGE,
         "",
-        new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", 1234, 56),
+        new PageRecord.Answer(200, fetchedMillis, "text/html", "UTF-8", 1234, 56),
         new PageRecord.Choice(1, "", 0.5, 7, PageRecord.Arm.FOCUSED),
         new PageRecord.Judged(score, score == 1, List.of("body matched: steam")),
         new PageRecord.Words(title, "en", passage),
