@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -135,7 +136,7 @@ class PoliteFetchTest {
     @Override
     public CompletionStage<FetchResult> fetch(FetchRequest request) {
       asked.add(request.url().value());
-      times.add(Instant.now());
+      times.add(Clock.systemUTC().instant().truncatedTo(ChronoUnit.MILLIS)); // as delays are kept
       held++;
       FetchOutcome outcome =
           web.getOrDefault(
