@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -135,7 +136,7 @@ public final class GraphHome {
   void replace(Work work) throws IOException {
     Files.createDirectories(folder);
     Optional<Path> before = current();
-    tidy(before);
+    tidy(() -> before);
     long newest = graphs().stream().mapToLong(GraphHome::number).max().orElse(0);
     Path fresh = folder.resolve(Long.toString(newest + 1));
     boolean whole = false;
@@ -145,7 +146,8 @@ public final class GraphHome {
       write(CURRENT, fresh.getFileName() + "\n");
       whole = true;
     } finally {
-      tidy(whole ? Optional.of(fresh) : before);
+      Optional<Path> counts = whole ? Optional.of(fresh) : before;
+      tidy(() -> counts);
     }
   }
 
@@ -168,15 +170,12 @@ public final class GraphHome {
    * cannot be removed stays until the next time: the graph that counts is whole without it.
    */
   public void tidy() {
-    try {
-      tidy(current());
-    } catch (UncheckedIOException e) {
-      LOG.warn("an older link graph stays beside the new one: {}", String.valueOf(e.getMessage()));
-    }
+    tidy(this::current);
   }
 
-  private void tidy(Optional<Path> current) {
+  private void tidy(Supplier<Optional<Path>> which) {
     try {
+      Optional<Path> current = which.get();
       Optional<Path> ranked = current.filter(GraphHome::isRanked).or(this::olderRanked);
       for (Path other : graphs()) {
         if (!current.equals(Optional.of(other)) && !ranked.equals(Optional.of(other))) {

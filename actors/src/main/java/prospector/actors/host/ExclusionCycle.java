@@ -60,7 +60,7 @@ final class ExclusionCycle {
 
   /** Takes a grant for a URL that may not be asked for any more. */
   boolean uses(HostState state, HostMessage.Granted grant, QueuedUrl url) {
-    if (refusal(state.share(grant.crawl()), url).isEmpty()) {
+    if (new Rules(state.share(grant.crawl())).refusal(url).isEmpty()) {
       return false;
     }
     giveBack(grant);
@@ -73,17 +73,27 @@ final class ExclusionCycle {
     purge(grant.crawl());
   }
 
-  private Optional<UrlState> refusal(CrawlShare share, QueuedUrl waiting) {
-    if (gate.excludes(waiting.url())) {
-      return Optional.of(UrlState.REFUSED_EXCLUDED);
+  /** What holds of a crawl now, for all that waits of it. */
+  private final class Rules {
+    private final CrawlScope scope;
+    private final boolean enough;
+
+    Rules(CrawlShare share) {
+      scope = self.services().scope(share.crawl());
+      enough = self.services().isEnough(share.crawl(), share.pages());
     }
-    if (self.services().isEnough(share.crawl(), share.pages())) {
-      return Optional.of(UrlState.REFUSED_HOST_PAGES);
+
+    Optional<UrlState> refusal(QueuedUrl waiting) {
+      if (gate.excludes(waiting.url())) {
+        return Optional.of(UrlState.REFUSED_EXCLUDED);
+      }
+      if (enough) {
+        return Optional.of(UrlState.REFUSED_HOST_PAGES);
+      }
+      return scope.isOpen() || scope.admits(waiting.url(), Tasks.beyond(waiting.links()))
+          ? Optional.empty()
+          : Optional.of(UrlState.REFUSED_SCOPE);
     }
-    CrawlScope scope = self.services().scope(share.crawl());
-    return scope.isOpen() || scope.admits(waiting.url(), Tasks.beyond(waiting.links()))
-        ? Optional.empty()
-        : Optional.of(UrlState.REFUSED_SCOPE);
   }
 
   /** Has what waits and is excluded refused; the host bids again when that is done. */
@@ -149,10 +159,12 @@ final class ExclusionCycle {
   private Map<UrlState, List<CrawlUrl>> waiting(HostState state, String crawl) {
     Activity now = requests.activity();
     CrawlShare share = state.share(crawl);
+    Rules rules = new Rules(share);
     Map<UrlState, List<CrawlUrl>> urls = new EnumMap<>(UrlState.class);
     for (QueuedUrl waiting : share.queue().urls()) {
       if (!now.isFetching(waiting.fingerprint())) {
-        refusal(share, waiting)
+        rules
+            .refusal(waiting)
             .ifPresent(
                 rule -> urls.computeIfAbsent(rule, it -> new ArrayList<>()).add(waiting.url()));
       }

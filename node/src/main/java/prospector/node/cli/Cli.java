@@ -92,7 +92,9 @@ public final class Cli {
   /** Where nothing is there, the argument stands for itself. */
   private static boolean isFileOfArguments(String name) {
     Path file = Path.of(name);
-    return !Files.exists(file) || (!Files.isDirectory(file) && Files.isReadable(file));
+    return name.isEmpty()
+        || !Files.exists(file)
+        || (!Files.isDirectory(file) && Files.isReadable(file));
   }
 
   private CommandLine state(String name, CrawlTable.State state, String description) {

@@ -2,34 +2,21 @@ package prospector.node.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.Harvest;
-import prospector.node.settings.NodeSettings;
-import prospector.persistence.CrawlDatabase;
 import prospector.persistence.directory.StorageException;
-import prospector.persistence.table.CrawlTable;
-import prospector.persistence.table.ExampleTable;
 import prospector.prioritizer.Policy;
 import prospector.web.scope.ScopeRules;
 
@@ -113,124 +100,6 @@ class CrawlCommandTest {
 
     assertThat(code).as(cli.err.toString()).isZero();
     assertThat(cli.onlyRequest().spec().topic().name()).isEqualTo("steam trains");
-  }
-
-  @Test
-  void crawl_examplesOnTheWeb_areSeedsAndAreToldOf() throws IOException {
-    HttpServer web =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
-    web.createContext("/robots.txt", exchange -> answer(exchange, 404, ""));
-    web.createContext("/tram", exchange -> answer(exchange, 200, "<p>heritage tram museum"));
-    web.start();
-    String example = "http://127.0.0.1:" + web.getAddress().getPort() + "/tram";
-    Path topic =
-        Files.writeString(
-            dir.resolve("like.conf"),
-            "topic { name = trams, nugget { type = examples, like = \"" + example + "\" } }");
-    try {
-      int code =
-          cli.run(
-              "crawl",
-              topic.toString(),
-              "--out",
-              out(),
-              "--allow-private",
-              "--delay",
-              "0ms",
-              "--contact",
-              "me@example.org");
-
-      assertThat(code).as(cli.err.toString()).isZero();
-    } finally {
-      web.stop(0);
-    }
-    assertThat(cli.onlyRequest().spec().seeds())
-        .extracting(Object::toString)
-        .containsExactly(example);
-    assertThat(cli.out.toString())
-        .contains("An example of the topic file is a seed, too (seeds-from-examples)\n");
-  }
-
-  @Test
-  void crawl_goneOnWith_takesItsExamplesAsTheyWere_andAsksForNone() throws IOException {
-    HttpServer web =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
-    AtomicInteger asked = new AtomicInteger();
-    AtomicInteger status = new AtomicInteger(200);
-    web.createContext("/robots.txt", exchange -> answer(exchange, 404, ""));
-    web.createContext(
-        "/tram",
-        exchange -> {
-          asked.incrementAndGet();
-          answer(exchange, status.get(), "<p>heritage tram museum");
-        });
-    web.start();
-    String example = "http://127.0.0.1:" + web.getAddress().getPort() + "/tram";
-    Path topic =
-        Files.writeString(
-            dir.resolve("like.conf"),
-            "topic { name = trams, nugget { type = examples, like = \"" + example + "\" } }");
-    String[] command = {
-      "crawl", topic.toString(), "--out", out(), "--allow-private", "--delay", "0ms"
-    };
-    try {
-      assertThat(cli.run(command)).as(cli.err.toString()).isZero();
-      assertThat(cli.onlyRequest().examples()).containsOnlyKeys(example);
-      keep(cli.onlyRequest().examples());
-      status.set(404);
-
-      assertThat(cli.run(command)).as(cli.err.toString()).isZero();
-    } finally {
-      web.stop(0);
-    }
-    assertThat(asked).hasValue(1);
-    assertThat(cli.started).hasSize(2);
-    assertThat(cli.started.get(1).examples()).isEmpty();
-  }
-
-  /** As a crawl does, whose session is scripted here. */
-  private void keep(Map<String, ExampleTable.Example> examples) {
-    NodeSettings settings = cli.onlyRequest().settings();
-    try (CrawlDatabase database =
-        CrawlDatabases.open(Path.of(out()), settings, Clock.systemUTC())) {
-      database
-          .crawls()
-          .create(
-              new CrawlTable.Row(
-                  "trams",
-                  "trams",
-                  "",
-                  "learner",
-                  List.of(SEED),
-                  CrawlTable.State.STOPPED,
-                  "",
-                  1,
-                  1,
-                  1));
-      examples.forEach((url, page) -> database.examples().put("trams", url, page));
-    }
-  }
-
-  @Test
-  void crawl_withoutAContact_asksForNoExample() throws IOException {
-    Path topic =
-        Files.writeString(
-            dir.resolve("like.conf"),
-            "topic { name = trams, seeds = [\"http://192.0.2.7/\"],"
-                + " nugget { type = examples, like = \"http://192.0.2.7/tram\" } }");
-
-    assertThat(cli.run("crawl", topic.toString(), "--out", out()))
-        .isEqualTo(ExitCode.NO_CONTACT.code());
-    assertThat(cli.started).isEmpty();
-  }
-
-  private static void answer(HttpExchange exchange, int status, String body) throws IOException {
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", "text/html");
-    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-    try (exchange) {
-      exchange.getResponseBody().write(bytes);
-    }
   }
 
   @Test

@@ -213,17 +213,7 @@ class CrawlAuditTest {
 
   private void storeOne(String html, LeftLinks left) {
     store(html, left);
-    state.apply(
-        new HostEvent.Fetched(
-            CRAWL,
-            HOST + "/1",
-            UrlState.PAGE,
-            false,
-            DelayClock.FRESH,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of()));
+    fetched(UrlState.PAGE);
   }
 
   @Test
@@ -273,42 +263,60 @@ class CrawlAuditTest {
     byte[] body = "<p>moved".getBytes(StandardCharsets.UTF_8);
     String raw = new String(location.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     PageRecord row =
-        new PageRecord(
-            CRAWL,
-            HOST + "/1",
-            HOST,
+        row(
             PageRecord.State.REDIRECTED,
-            "",
             new PageRecord.Answer(301, 500, "", "", body.length, 0),
-            new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
-            PageRecord.Judged.NOT,
-            PageRecord.Words.NONE,
-            PageCopy.NONE,
             LeftLinks.NONE);
     String head =
         "HTTP/1.1 301 Moved\r\nLocation: " + raw + "\r\nContent-Encoding: " + coding + "\r\n";
-    FetchResult exchange =
-        new FetchResult(
-            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
-            new FetchOutcome.Redirect(
-                new Response(301, head, Map.of("location", List.of(raw)), body, new byte[0]),
-                location),
-            Instant.ofEpochMilli(500),
-            Duration.ZERO,
-            Optional.empty(),
-            "");
-    database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
+    store(
+        row,
+        new FetchOutcome.Redirect(
+            new Response(301, head, Map.of("location", List.of(raw)), body, new byte[0]),
+            location));
+    fetched(UrlState.REDIRECTED);
+  }
+
+  private void fetched(UrlState as) {
     state.apply(
         new HostEvent.Fetched(
             CRAWL,
             HOST + "/1",
-            UrlState.REDIRECTED,
+            as,
             false,
             DelayClock.FRESH,
             List.of(),
             List.of(),
             List.of(),
             List.of()));
+  }
+
+  private static PageRecord row(PageRecord.State state, PageRecord.Answer answer, LeftLinks left) {
+    return new PageRecord(
+        CRAWL,
+        HOST + "/1",
+        HOST,
+        state,
+        "",
+        answer,
+        new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
+        PageRecord.Judged.NOT,
+        PageRecord.Words.NONE,
+        PageCopy.NONE,
+        left);
+  }
+
+  /** Stores what a request for /1 at 500 ms brought. */
+  private void store(PageRecord row, FetchOutcome outcome) {
+    FetchResult exchange =
+        new FetchResult(
+            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
+            outcome,
+            Instant.ofEpochMilli(500),
+            Duration.ZERO,
+            Optional.empty(),
+            "");
+    database.pages().store(row, Optional.of(exchange), true).toCompletableFuture().join();
   }
 
   /** Stores a page of that body; a kill follows, before its event. */
@@ -319,28 +327,14 @@ class CrawlAuditTest {
   private void store(String html, LeftLinks left) {
     byte[] body = html.getBytes(StandardCharsets.UTF_8);
     PageRecord page =
-        new PageRecord(
-            CRAWL,
-            HOST + "/1",
-            HOST,
+        row(
             PageRecord.State.PAGE,
-            "",
             new PageRecord.Answer(200, 500, "text/html", "UTF-8", body.length, 0),
-            new PageRecord.Choice(0, "", 0, 0, PageRecord.Arm.FOCUSED),
-            PageRecord.Judged.NOT,
-            PageRecord.Words.NONE,
-            PageCopy.NONE,
             left);
-    FetchResult exchange =
-        new FetchResult(
-            new FetchRequest(url("/1"), FetchRequest.Purpose.PAGE),
-            new FetchOutcome.Success(
-                new Response(200, "OK", Map.of("content-type", List.of("text/html")), body, body)),
-            Instant.ofEpochMilli(500),
-            Duration.ZERO,
-            Optional.empty(),
-            "");
-    database.pages().store(page, Optional.of(exchange), true).toCompletableFuture().join();
+    store(
+        page,
+        new FetchOutcome.Success(
+            new Response(200, "OK", Map.of("content-type", List.of("text/html")), body, body)));
   }
 
   @Test

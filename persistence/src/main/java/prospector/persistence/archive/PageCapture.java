@@ -16,20 +16,15 @@ final class PageCapture {
 
   /** Of a page that was stored before. */
   static Capture again(PageRecord page, FetchResult exchange, Response response) {
-    Capture first = of(page, exchange, response);
-    return new Capture(
-            first.url(),
-            first.date(),
-            first.address(),
-            first.requestHead(),
-            first.responseHead(),
-            first.body(),
-            first.metadata(),
-            "revisit")
-        .cut(first.cut());
+    return of(page, exchange, response, "revisit");
   }
 
   static Capture of(PageRecord page, FetchResult exchange, Response response) {
+    return of(page, exchange, response, "");
+  }
+
+  private static Capture of(
+      PageRecord page, FetchResult exchange, Response response, String purpose) {
     WarcFields metadata =
         new WarcFields()
             .add("crawl", page.crawl())
@@ -44,14 +39,14 @@ final class PageCapture {
             .add("modelVersion", Long.toString(page.choice().modelVersion()))
             .add("arm", PageLines.name(page.arm()));
     return new Capture(
-            page.url(),
-            exchange.started(),
-            exchange.remoteAddress(),
-            exchange.requestHead(),
-            response.head(),
-            response.rawBody(),
-            metadata,
-            "")
-        .cut(response.cut());
+        page.url(),
+        exchange.started(),
+        exchange.remoteAddress(),
+        exchange.requestHead(),
+        response.head(),
+        response.rawBody(),
+        metadata,
+        purpose,
+        response.cut());
   }
 }

@@ -22,16 +22,16 @@ final class SiteCapture {
         .map(
             response ->
                 new Capture(
-                        exchange.request().url().value(),
-                        exchange.started(),
-                        exchange.remoteAddress(),
-                        exchange.requestHead(),
-                        response.head(),
-                        response.rawBody(),
-                        new WarcFields()
-                            .add("purpose", purpose)
-                            .add("fetchTimeMs", Long.toString(exchange.elapsed().toMillis())),
-                        purpose)
-                    .cut(response.cut()));
+                    exchange.request().url().value(),
+                    exchange.started(),
+                    exchange.remoteAddress(),
+                    exchange.requestHead(),
+                    response.head(),
+                    response.rawBody(),
+                    new WarcFields()
+                        .add("purpose", purpose)
+                        .add("fetchTimeMs", Long.toString(exchange.elapsed().toMillis())),
+                    purpose,
+                    response.cut()));
   }
 }

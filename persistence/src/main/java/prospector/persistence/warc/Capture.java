@@ -30,7 +30,7 @@ public record Capture(
     String purpose,
     String payloadDigest,
     boolean cut) {
-  /** With the digest of its body, which is whole. */
+  /** With the digest of its body. */
   public Capture(
       String url,
       Instant date,
@@ -39,7 +39,8 @@ public record Capture(
       String responseHead,
       byte[] body,
       WarcFields metadata,
-      String purpose) {
+      String purpose,
+      boolean cut) {
     this(
         url,
         date,
@@ -50,22 +51,7 @@ public record Capture(
         metadata,
         purpose,
         payloadDigest(body),
-        false);
-  }
-
-  /** The same of a body that may be the beginning of a longer one. */
-  public Capture cut(boolean isCut) {
-    return new Capture(
-        url,
-        date,
-        address,
-        requestHead,
-        responseHead,
-        body,
-        metadata,
-        purpose,
-        payloadDigest,
-        isCut);
+        cut);
   }
 
   /** Header of the response or revisit record that names the purpose. */

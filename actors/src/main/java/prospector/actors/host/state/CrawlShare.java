@@ -184,12 +184,12 @@ public final class CrawlShare {
     moves = moves.redirected(to);
   }
 
-  /** Whether the host only points to another one. */
   /** Whether the host was seen to be more than a signpost to another one. */
   public boolean staysHere() {
     return moves.hasStayed();
   }
 
+  /** Whether the host only points to another one. */
   Moves moves() {
     return moves;
   }

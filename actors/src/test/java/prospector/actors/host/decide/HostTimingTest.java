@@ -29,6 +29,13 @@ class HostTimingTest {
           Given.DELAYS,
           Clock.fixed(Instant.ofEpochMilli(NOW), ZoneOffset.UTC));
 
+  private static HostTiming timing(Clock clock) {
+    return new HostTiming(
+        new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), clock),
+        Given.DELAYS,
+        clock);
+  }
+
   private static HostState answered(long endMillis, int tookMillis, String robots) {
     DelayClock clock =
         DelayClock.FRESH.afterAnswer(
@@ -81,11 +88,7 @@ class HostTimingTest {
   @Test
   void clockOfUnsure_untilTheDelayAfterAKillIsOver_saysThatItWasAsked() {
     HandClock hand = new HandClock(NOW);
-    HostTiming moving =
-        new HostTiming(
-            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
-            Given.DELAYS,
-            hand);
+    HostTiming moving = timing(hand);
     HostState state = answered(NOW - 900_000, 5, "User-agent: *\nCrawl-delay: 180\n");
     assertThat(moving.clockOfUnsure(state)).isEmpty();
 
@@ -103,11 +106,7 @@ class HostTimingTest {
   @Test
   void nextAllowed_lastRequestADayAhead_isOneDelayFromNowOnAndComes() {
     HandClock hand = new HandClock(NOW);
-    HostTiming moving =
-        new HostTiming(
-            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
-            Given.DELAYS,
-            hand);
+    HostTiming moving = timing(hand);
     HostState state = answered(NOW + 86_400_000, 5, "");
 
     assertThat(moving.nextAllowedMillis(state)).isEqualTo(NOW + DELAY);
@@ -118,11 +117,7 @@ class HostTimingTest {
   @Test
   void nextAllowed_backOffADayAhead_isTheLongestBackOffFromNowOn() {
     HandClock hand = new HandClock(NOW);
-    HostTiming moving =
-        new HostTiming(
-            new RobotsDesk(RobotsShelf.unlimited(new RobotsPolicy("prospector")), hand),
-            Given.DELAYS,
-            hand);
+    HostTiming moving = timing(hand);
     DelayClock leapt =
         DelayClock.FRESH.afterBackOff(
             Instant.ofEpochMilli(NOW + 86_400_000), Optional.empty(), Given.DELAYS);

@@ -16,7 +16,6 @@ import prospector.node.cli.options.DatabaseOptions;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.place.CrawlDirs;
-import prospector.node.cli.place.IndexUpdate;
 import prospector.node.crawl.CrawlDeletion;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -83,7 +82,7 @@ public final class DeleteCommand implements Callable<Integer> {
       }
     }
     if (crawl != null) {
-      long rows = deletion.run(IndexUpdate.crawl(dir), crawl);
+      long rows = deletion.run(CrawlDirs.ofCrawl(dir), crawl);
       out.println(
           "Deleted "
               + Numbers.count(rows)

@@ -19,6 +19,7 @@ import prospector.node.cli.options.ScopeOptions;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
 import prospector.node.cli.options.TopicWords;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.IndexUpdate;
 import prospector.node.crawl.RejudgeRun;
 import prospector.node.exit.ExitCode;
@@ -82,7 +83,7 @@ public final class RejudgeCommand implements Callable<Integer> {
     Map<String, Object> values = new LinkedHashMap<>(database.asConfig());
     values.putAll(scope.asConfig());
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), values));
-    IndexUpdate.crawl(dir);
+    CrawlDirs.ofCrawl(dir);
     boolean file = isFile();
     RejudgeRun.Order order =
         new RejudgeRun.Order(

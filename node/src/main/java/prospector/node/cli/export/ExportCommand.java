@@ -113,9 +113,7 @@ public final class ExportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     checkOptions();
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
-    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
-      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
-    }
+    CrawlDirs.ofCrawl(dir);
     Path file = to == null ? null : FileWords.writable("--to", to);
     if (file != null) {
       FileWords.notOfCrawl("--to", file, dir);

@@ -10,8 +10,8 @@ import picocli.CommandLine.Parameters;
 import prospector.graph.LinkGraph;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.GraphUpdate;
-import prospector.node.cli.place.IndexUpdate;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
@@ -42,7 +42,7 @@ public final class GraphCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     try (CrawlDatabase database =
-            CrawlDatabases.open(IndexUpdate.crawl(dir), settings, tools.clock());
+            CrawlDatabases.open(CrawlDirs.ofCrawl(dir), settings, tools.clock());
         LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
       tools.terminal().out().println(GraphUpdate.words(graph, dir));
     }

@@ -8,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.IndexUpdate;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.NodeSettings;
@@ -36,7 +37,7 @@ public final class IndexCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
-    new IndexUpdate(tools, IndexUpdate.crawl(dir), settings).run(true);
+    new IndexUpdate(tools, CrawlDirs.ofCrawl(dir), settings).run(true);
     return ExitCode.OK.code();
   }
 }

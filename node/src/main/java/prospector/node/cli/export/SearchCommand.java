@@ -19,6 +19,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Unmatched;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.IndexUpdate;
 import prospector.node.cli.place.RunningCrawl;
 import prospector.node.cli.place.RunningPage;
@@ -125,7 +126,7 @@ public final class SearchCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     SearchRequest request = request();
-    IndexUpdate update = new IndexUpdate(tools, IndexUpdate.crawl(dir), settings);
+    IndexUpdate update = new IndexUpdate(tools, CrawlDirs.ofCrawl(dir), settings);
     Optional<StartException> locked = bringUpToDate(update);
     if (locked.isPresent()) {
       Optional<SearchFound> answered = ask(locked.get());

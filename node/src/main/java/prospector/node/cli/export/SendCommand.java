@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.SinkOption;
 import prospector.node.cli.options.Tools;
-import prospector.node.cli.place.IndexUpdate;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -64,7 +64,7 @@ public final class SendCommand implements Callable<Integer> {
           ExitCode.USAGE, "expected sinks in prospector.sinks, or --sink TARGET");
     }
     try (CrawlDatabase database =
-        CrawlDatabases.open(IndexUpdate.crawl(dir), settings, tools.clock())) {
+        CrawlDatabases.open(CrawlDirs.ofCrawl(dir), settings, tools.clock())) {
       SinkDesk desk =
           SinkDesk.open(
               SinkDesk.Parts.of(

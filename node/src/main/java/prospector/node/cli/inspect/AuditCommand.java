@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cli.place.IndexUpdate;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.exit.ExitCode;
 import prospector.node.inspect.AuditReport;
 import prospector.node.inspect.SitesCheck;
@@ -51,7 +51,7 @@ public final class AuditCommand implements Callable<Integer> {
       if (dirs.size() > 1) {
         out.println("directory               " + dir);
       }
-      ExitCode code = audit.print(IndexUpdate.crawl(dir), out);
+      ExitCode code = audit.print(CrawlDirs.ofCrawl(dir), out);
       worst = code == ExitCode.OK ? worst : code;
     }
     if (dirs.size() > 1) {

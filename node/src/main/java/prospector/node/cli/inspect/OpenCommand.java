@@ -2,7 +2,6 @@ package prospector.node.cli.inspect;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -85,10 +84,7 @@ public final class OpenCommand implements Callable<Integer> {
     }
     Map<Path, Path> known = new HashMap<>();
     for (Path dir : dirs) {
-      if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
-        throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
-      }
-      Path before = known.put(dir.toRealPath(), dir);
+      Path before = known.put(CrawlDirs.ofCrawl(dir).toRealPath(), dir);
       if (before != null) {
         throw new StartException(
             ExitCode.USAGE, dir + ": expected each directory once, it is the same as " + before);

@@ -2,7 +2,6 @@ package prospector.node.cli.inspect;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -99,9 +98,7 @@ public final class ReplayCommand implements Callable<Integer> {
     List<Policy> compared = policies.stream().map(this::policy).toList();
     NodeSettings settings = NodeSettings.of(settingsOptions.load(tools.configs(), Map.of()));
     CrawlSettings limits = settings.crawl();
-    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve("db"))) {
-      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
-    }
+    CrawlDirs.ofCrawl(dir);
     Optional<Topic> topic = topic(settings);
     Path prefix = to == null ? dir.resolve("replay") : to;
     FileWords.writable("--to", Path.of(prefix + ".csv")); // before anything is replayed

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 import prospector.actors.site.SiteMap;
 import prospector.node.cli.options.SettingsOptions;
 import prospector.node.cli.options.Tools;
-import prospector.node.cli.place.IndexUpdate;
+import prospector.node.cli.place.CrawlDirs;
 import prospector.node.cli.place.RunningCrawl;
 import prospector.node.cli.place.RunningPage;
 import prospector.node.cli.place.SiteOption;
@@ -76,7 +76,7 @@ public final class WhyCommand implements Callable<Integer> {
       return tools
           .why()
           .apply(settings)
-          .print(IndexUpdate.crawl(dir), Optional.ofNullable(crawl), normal, out)
+          .print(CrawlDirs.ofCrawl(dir), Optional.ofNullable(crawl), normal, out)
           .code();
     } catch (StartException e) {
       return ask(RunningCrawl.of(dir, e, crawl), normal, out).code();

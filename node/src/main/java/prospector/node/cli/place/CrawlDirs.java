@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
+import prospector.persistence.directory.OutputNames;
 
 /** Where crawls lie. */
 public final class CrawlDirs {
@@ -22,6 +23,14 @@ public final class CrawlDirs {
     if (!Files.isDirectory(dir)) {
       throw new StartException(
           ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl, there is none");
+    }
+    return dir;
+  }
+
+  /** A directory with a crawl's database. */
+  public static Path ofCrawl(Path dir) {
+    if (!Files.isDirectory(existing(dir).resolve(OutputNames.DATABASE))) {
+      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
     }
     return dir;
   }

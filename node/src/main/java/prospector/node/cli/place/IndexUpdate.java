@@ -1,17 +1,14 @@
 package prospector.node.cli.place;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import prospector.node.cli.options.Tools;
 import prospector.node.crawl.CrawlDatabases;
-import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
 import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.persistence.CrawlDatabase;
-import prospector.persistence.directory.OutputNames;
 import prospector.persistence.page.StoredPageReader;
 import prospector.persistence.table.CrawlTable;
 import prospector.search.PageIndexer;
@@ -31,14 +28,6 @@ public final class IndexUpdate {
     this.tools = tools;
     this.dir = dir;
     this.settings = settings;
-  }
-
-  /** A directory with a crawl's database. */
-  public static Path crawl(Path dir) {
-    if (!Files.isDirectory(CrawlDirs.existing(dir).resolve(OutputNames.DATABASE))) {
-      throw new StartException(ExitCode.NOT_FOUND, dir + ": expected the directory of a crawl");
-    }
-    return dir;
   }
 
   /**

@@ -35,7 +35,7 @@ public final class RankRun {
   public void run(Path dir, RankSettings how) throws IOException {
     PrintWriter out = tools.terminal().out();
     try (CrawlDatabase database =
-            CrawlDatabases.open(IndexUpdate.crawl(dir), settings, tools.clock());
+            CrawlDatabases.open(CrawlDirs.ofCrawl(dir), settings, tools.clock());
         LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
       out.println(GraphUpdate.words(graph, dir));
       out.flush();

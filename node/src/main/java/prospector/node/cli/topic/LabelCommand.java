@@ -2,7 +2,6 @@ package prospector.node.cli.topic;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -109,13 +108,10 @@ public final class LabelCommand implements Callable<Integer> {
         return run(LabelPlace.of(control, crawl));
       }
     }
-    return inDirectory(CrawlDirs.existing(dir), settings);
+    return inDirectory(CrawlDirs.ofCrawl(dir), settings);
   }
 
   private int inDirectory(Path place, NodeSettings settings) throws IOException {
-    if (!Files.isDirectory(place.resolve("db"))) {
-      throw new StartException(ExitCode.NOT_FOUND, place + ": expected the directory of a crawl");
-    }
     try (CrawlDatabase stopped = CrawlDatabases.open(place, settings, tools.clock())) {
       return run(LabelPlace.of(stopped, tools.clock(), crawl));
     } catch (StartException e) {
