@@ -2,39 +2,18 @@ package prospector.node.nearest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import prospector.node.HandClock;
 import prospector.web.url.HostKey;
 
 class SurveyTest {
   private static final HostKey X = new HostKey("http://x.example");
 
-  private Instant now = Instant.EPOCH;
-  private final Survey survey =
-      new Survey(
-          new Clock() {
-            @Override
-            public ZoneId getZone() {
-              return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-              return this;
-            }
-
-            @Override
-            public Instant instant() {
-              return now;
-            }
-          },
-          Duration.ofSeconds(20));
+  private final HandClock clock = new HandClock(0);
+  private final Survey survey = new Survey(clock, Duration.ofSeconds(20));
 
   @Test
   void host_isDue_whenAllThatAreAwaitedHaveAnswered() {
@@ -54,9 +33,9 @@ class SurveyTest {
   void host_isDue_withoutTheWordOfASiteThatTakesTooLong() {
     survey.want(X);
     survey.answered("a", Map.of(X.value(), 3));
-    now = now.plusSeconds(19);
+    clock.move(19_000);
     assertThat(survey.due(List.of("a", "b"))).isEmpty();
-    now = now.plusSeconds(1);
+    clock.move(1_000);
     assertThat(survey.due(List.of("a", "b"))).hasSize(1);
   }
 

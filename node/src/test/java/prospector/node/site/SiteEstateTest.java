@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.site.SiteBatchCodec;
 import prospector.actors.site.SiteMap;
+import prospector.node.HandClock;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.http.Problem;
 import prospector.node.nearest.KeptHosts;
@@ -52,7 +51,7 @@ class SiteEstateTest {
       new SiteMap("a", Stream.of("a", "b", "c").map(name -> new SiteMap.Site(name, 1)).toList());
 
   /** Ten days before, while everything is put together. */
-  private Instant now = NOW.minus(Duration.ofDays(10));
+  private final HandClock clock = new HandClock(NOW.minus(Duration.ofDays(10)).toEpochMilli());
 
   private final CrawlDatabase database;
   private final Web web = new Web();
@@ -94,23 +93,6 @@ class SiteEstateTest {
   }
 
   SiteEstateTest(@TempDir Path dir) {
-    Clock clock =
-        new Clock() {
-          @Override
-          public ZoneId getZone() {
-            return ZoneOffset.UTC;
-          }
-
-          @Override
-          public Clock withZone(ZoneId zone) {
-            return this;
-          }
-
-          @Override
-          public Instant instant() {
-            return now;
-          }
-        };
     NodeSettings settings =
         NodeSettings.of(ConfigFiles.ofClassPath().load(Optional.empty(), List.of(), Map.of()));
     database = CrawlDatabases.open(dir, settings, clock);
@@ -123,7 +105,7 @@ class SiteEstateTest {
 
   @BeforeEach
   void keepACopy() {
-    now = NOW;
+    clock.move(Duration.ofDays(10).toMillis());
     database.siteCopies().keep(new SiteCopyTable.Copy("c", CRAWL, URL, page().encode()), 1_000_000);
   }
 

@@ -13,41 +13,21 @@ import akka.stream.javadsl.Source;
 import akka.util.ByteString;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import prospector.node.HandClock;
 import prospector.node.http.Problem;
 
 class ReportRoomTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60); // for what must come
   private static ActorSystem<Void> system;
 
-  private volatile Instant now = Instant.EPOCH;
-
-  private final Clock clock =
-      new Clock() {
-        @Override
-        public Instant instant() {
-          return now;
-        }
-
-        @Override
-        public ZoneOffset getZone() {
-          return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(java.time.ZoneId zone) {
-          return this;
-        }
-      };
+  private final HandClock clock = new HandClock(0);
 
   @BeforeAll
   static void start() {
@@ -81,11 +61,11 @@ class ReportRoomTest {
     ReportRoom room = new ReportRoom(clock);
     room.answer(ContentTypes.APPLICATION_JSON, (out, limits) -> {});
 
-    now = now.plus(ReportRoom.UNUSED);
+    clock.move(ReportRoom.UNUSED.toMillis());
     assertThatThrownBy(() -> room.answer(ContentTypes.APPLICATION_JSON, (out, limits) -> {}))
         .isInstanceOf(Problem.class);
 
-    now = now.plus(Duration.ofMillis(1));
+    clock.move(1);
     assertThatCode(() -> room.answer(ContentTypes.APPLICATION_JSON, (out, limits) -> {}))
         .doesNotThrowAnyException();
   }
@@ -98,10 +78,10 @@ class ReportRoomTest {
         text(
             room,
             (out, limits) -> {
-              now = now.plus(ReportRoom.LONGEST);
+              clock.move(ReportRoom.LONGEST.toMillis());
               limits.check();
               inTime.complete("went on");
-              now = now.plus(Duration.ofMillis(1));
+              clock.move(1);
               limits.check();
             });
 

@@ -2,17 +2,15 @@ package prospector.node.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
+import prospector.node.HandClock;
 import prospector.node.metrics.NodeMeters;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -27,7 +25,7 @@ class MeteredFetcherTest {
   private static final CrawlUrl OTHER = CrawlUrl.ofNormal("http://b.example/1");
 
   private final NodeMeters meters = new NodeMeters();
-  private final HandClock clock = new HandClock();
+  private final HandClock clock = new HandClock(1_700_000_000_000L);
   private final Held held = new Held();
   private final MeteredFetcher fetcher =
       new MeteredFetcher(held, meters, Duration.ofSeconds(1), clock);
@@ -35,8 +33,8 @@ class MeteredFetcherTest {
   @Test
   void request_afterTheDelay_isNoViolation() {
     ask(PAGE);
-    held.answer(clock.now);
-    clock.now = clock.now.plusSeconds(1);
+    held.answer(clock.instant());
+    clock.move(1_000);
     ask(PAGE);
     ask(OTHER);
 
@@ -47,8 +45,8 @@ class MeteredFetcherTest {
   @Test
   void request_beforeTheDelayIsOver_isAViolation() {
     ask(PAGE);
-    held.answer(clock.now);
-    clock.now = clock.now.plusMillis(999);
+    held.answer(clock.instant());
+    clock.move(999);
     ask(PAGE);
 
     assertThat(metric("prospector_politeness_violations_total")).isEqualTo("1.0");
@@ -73,7 +71,7 @@ class MeteredFetcherTest {
   @Test
   void timeOut_untilTheNextAnswer_isABackingOffHost() {
     ask(PAGE);
-    held.answer(clock.now);
+    held.answer(clock.instant());
 
     assertThat(metric("prospector_hosts_backing_off")).isEqualTo("1.0");
     assertThat(metric("prospector_fetch_seconds_count{status=\"none\"}")).isEqualTo("1");
@@ -91,7 +89,7 @@ class MeteredFetcherTest {
   void request_givenUpAsItsAnswerComes_isCountedOnce() {
     ask(PAGE);
     fetcher.abandon(PAGE.host());
-    held.answer(clock.now);
+    held.answer(clock.instant());
 
     assertThat(metric("prospector_fetches_in_flight")).isEqualTo("0.0");
   }
@@ -144,24 +142,5 @@ class MeteredFetcherTest {
 
     @Override
     public void close() {}
-  }
-
-  private static final class HandClock extends Clock {
-    private Instant now = Instant.ofEpochSecond(1_700_000_000);
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
   }
 }

@@ -11,8 +11,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -21,8 +19,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import prospector.actors.CborSerializable;
 
 /** Who may use whom: the rooms of the design and the libraries that stay in some of them. */
-@AnalyzeClasses(packages = "prospector", importOptions = ImportOption.DoNotIncludeTests.class)
-class ArchitectureTest {
+final class LayerRules {
 
   @ArchTest
   static final ArchRule modules_useOnlyTheRoomsBelow =
@@ -139,6 +136,8 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule internalPackages_areNotUsedFromOutside =
       classes().should(useInternalPackagesOnlyOfTheirOwnRoom());
+
+  private LayerRules() {}
 
   private static DescribedPredicate<JavaClass> resideOutside(String... packages) {
     return describe(

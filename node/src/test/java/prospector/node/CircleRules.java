@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.junit.ArchTest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,23 +15,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
 
 /**
  * Classes that need each other, directly or by way of others: none in two packages, few in one.
  * Nested types count as the file that they are in.
  */
-class ImportCirclesTest {
+final class CircleRules {
   private static final int CLASSES_MAX = 8;
 
-  private static final Map<String, Set<String>> USES = uses();
+  private CircleRules() {}
 
-  private static Map<String, Set<String>> uses() {
+  private static Map<String, Set<String>> uses(JavaClasses classes) {
     Map<String, Set<String>> uses = new TreeMap<>();
-    for (JavaClass type :
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("prospector")) {
+    for (JavaClass type : classes) {
       Set<String> used = uses.computeIfAbsent(file(type), it -> new TreeSet<>());
       for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
         JavaClass target = dependency.getTargetClass().getBaseComponentType();
@@ -87,27 +83,28 @@ class ImportCirclesTest {
     return circles;
   }
 
-  @Test
-  void circles_ofAKnownGraph_areFound() {
+  @ArchTest
+  static void circles_ofAKnownGraph_areFound(JavaClasses ignored) {
     Map<String, Set<String>> graph =
         Map.of("a", Set.of("b"), "b", Set.of("c"), "c", Set.of("b", "d"), "d", Set.of());
 
     assertThat(circles(graph)).containsExactly(Set.of("b", "c"));
   }
 
-  @Test
-  void classes_ofTwoPackages_formNoCircle() {
-    assertThat(USES).hasSizeGreaterThan(500);
-    for (Set<String> circle : circles(USES)) {
-      assertThat(circle.stream().map(ImportCirclesTest::packageOf).distinct())
+  @ArchTest
+  static void classes_ofTwoPackages_formNoCircle(JavaClasses classes) {
+    Map<String, Set<String>> uses = uses(classes);
+    assertThat(uses).hasSizeGreaterThan(500);
+    for (Set<String> circle : circles(uses)) {
+      assertThat(circle.stream().map(CircleRules::packageOf).distinct())
           .as("packages of the circle %s", circle)
           .hasSize(1);
     }
   }
 
-  @Test
-  void circles_inOnePackage_areSmall() {
-    for (Set<String> circle : circles(USES)) {
+  @ArchTest
+  static void circles_inOnePackage_areSmall(JavaClasses classes) {
+    for (Set<String> circle : circles(uses(classes))) {
       assertThat(circle).hasSizeLessThanOrEqualTo(CLASSES_MAX);
     }
   }

@@ -5,8 +5,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.codeUnits;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -14,25 +12,28 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 
 /** What is made of more things than these is a record of values, or is made of two. */
-@AnalyzeClasses(
-    packages = {
-      "prospector.web",
-      "prospector.nugget",
-      "prospector.prioritizer",
-      "prospector.persistence",
-      "prospector.search",
-      "prospector.graph",
-      "prospector.objects",
-      "prospector.actors",
-      "prospector.sharding"
-    },
-    importOptions = ImportOption.DoNotIncludeTests.class)
-class ParametersTest {
+final class ParameterRules {
   private static final int PARAMETERS_MAX = 6;
   private static final int OF_AN_ENUM = 2; // name and ordinal, which the compiler adds
 
   @ArchTest
-  static final ArchRule classes_areMadeOfFewParts = codeUnits().should(haveFewParameters());
+  static final ArchRule classes_areMadeOfFewParts =
+      codeUnits()
+          .that()
+          .areDeclaredInClassesThat()
+          .resideInAnyPackage(
+              "prospector.web..",
+              "prospector.nugget..",
+              "prospector.prioritizer..",
+              "prospector.persistence..",
+              "prospector.search..",
+              "prospector.graph..",
+              "prospector.objects..",
+              "prospector.actors..",
+              "prospector.sharding..")
+          .should(haveFewParameters());
+
+  private ParameterRules() {}
 
   private static boolean makes(JavaCodeUnit unit) {
     return unit.isConstructor()
