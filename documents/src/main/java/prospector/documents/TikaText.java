@@ -26,6 +26,8 @@ import prospector.web.page.DocumentText;
  * when there is text in it. Not thread-safe.
  */
 final class TikaText {
+  private static final int VALUE_CHARS_MAX = 1_000; // of a title or an author, which may be a book
+
   private final int textCharsMax;
   private final int linksMax;
 
@@ -112,7 +114,8 @@ final class TikaText {
   private static String value(@Nullable String... candidates) {
     for (String candidate : candidates) {
       if (candidate != null && !candidate.isBlank()) {
-        return candidate.strip();
+        String value = candidate.strip();
+        return value.substring(0, Math.min(value.length(), VALUE_CHARS_MAX));
       }
     }
     return "";

@@ -11,14 +11,14 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /**
- * The process's own signals, INT and TERM.
+ * The process's own signals: INT, TERM, and HUP of a terminal that was closed.
  *
  * <p><em>What has not ended some seconds after the first signal is ended.</em> A shutdown hook
  * would not do: inside one the process is already lost, so a clean stop could neither print its
  * summary nor choose its exit code, and a second Ctrl-C would change nothing.
  */
 final class SignalInterrupts implements Interrupts {
-  private static final List<String> SIGNALS = List.of("INT", "TERM");
+  private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
   private final LastResort lastResort;
 

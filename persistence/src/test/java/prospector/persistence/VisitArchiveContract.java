@@ -120,7 +120,8 @@ abstract class VisitArchiveContract {
       byte[] body = text(2).getBytes(UTF_8);
       FetchResult whole = exchange(2);
       Response cut =
-          new Response(200, "HTTP/1.1 200 OK\r\nServer: sim\r\n", Map.of(), body, body, true);
+          new Response(
+              200, "HTTP/1.1 200 OK\r\nServer: sim\r\n", Map.of(), body, body, Response.Cut.LENGTH);
       FetchResult exchange =
           new FetchResult(
               whole.request(),

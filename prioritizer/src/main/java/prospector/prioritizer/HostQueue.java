@@ -99,6 +99,15 @@ public final class HostQueue {
     return grew ? Added.EVIDENCE : Added.IGNORED;
   }
 
+  /** Has a waiting URL scored at the next look: what the scorer knows of it has changed. */
+  public void scoreAnew(long fingerprint) {
+    QueuedUrl waiting = known.get(fingerprint);
+    if (waiting != null) {
+      waiting.forgetScore();
+      unscored.add(waiting);
+    }
+  }
+
   /** The waiting URL with this fingerprint. */
   public Optional<QueuedUrl> get(long fingerprint) {
     return Optional.ofNullable(known.get(fingerprint));

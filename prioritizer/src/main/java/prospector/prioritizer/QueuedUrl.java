@@ -8,8 +8,8 @@ import prospector.web.url.CrawlUrl;
 /**
  * A waiting URL with the links that are known to lead to it.
  *
- * <p><em>It keeps at most {@link #MAX_LINKS} links; those from relevant parents go last.</em> Owned
- * by one host actor; not thread-safe.
+ * <p><em>It keeps at most {@link #MAX_LINKS} links, the first one among them; of the others those
+ * from relevant parents go last.</em> Owned by one host actor; not thread-safe.
  */
 public final class QueuedUrl {
   /** Known links kept a URL (design section 4: "best 8 links a page"). */
@@ -95,7 +95,7 @@ public final class QueuedUrl {
 
   private void keep(LinkEvidence link) {
     if (links.size() == MAX_LINKS) {
-      int index = Math.max(0, replaceable());
+      int index = Math.max(1, replaceable());
       links.remove(index);
       if (index < features.size()) {
         features.remove(index);
@@ -104,8 +104,9 @@ public final class QueuedUrl {
     links.add(link);
   }
 
+  /** Not the first: on whose page it was first found is to be known when it turns out a nugget. */
   private int replaceable() {
-    for (int i = 0; i < links.size(); i++) {
+    for (int i = 1; i < links.size(); i++) {
       if (!links.get(i).parent().relevant()) {
         return i;
       }
@@ -120,6 +121,11 @@ public final class QueuedUrl {
       scoredBy = scorer.version();
     }
     return score;
+  }
+
+  /** What it was scored by does not hold any more. */
+  void forgetScore() {
+    scoredBy = -1;
   }
 
   /** Whether its score is by another version than the scorer's, or misses a link. */

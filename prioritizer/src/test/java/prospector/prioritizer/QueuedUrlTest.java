@@ -76,6 +76,18 @@ final class QueuedUrlTest {
     return new Parent("http://a.test/" + name, 0, false, depth, 99, List.of());
   }
 
+  @Test
+  void add_relevantParentsBeyondTheBound_leaveThePageThatItWasFirstFoundOn() {
+    QueuedUrl url = full(false);
+
+    for (int i = 0; i < QueuedUrl.MAX_LINKS; i++) {
+      url.add(Links.link(Links.parent("relevant" + i, true), "x"));
+    }
+
+    assertThat(url.links().get(0).parent().relevant()).isFalse();
+    assertThat(url.links()).filteredOn(link -> link.parent().relevant()).hasSize(7);
+  }
+
   private static QueuedUrl full(boolean relevant) {
     QueuedUrl url = Links.queued("t", Links.parent("p0", relevant), "x");
     for (int i = 1; i < QueuedUrl.MAX_LINKS; i++) {

@@ -87,6 +87,7 @@ final class ControlArm {
     if (seed && !found.page()) {
       know(found.targets()); // of a redirect
     }
+    pool.markDrawn(CrawlUrl.ofNormal(found.url())); // by the leader before, where it was out
     found.targets().forEach(pool::offer);
     return new ControlTable.Row(found.url(), found.page() && !seed, found.nugget() && !seed);
   }

@@ -44,6 +44,7 @@ final class ControlRound {
   private final ControlArm arm;
   private CompletionStage<@Nullable Void> stored = CompletableFuture.completedFuture(null);
   private boolean leading;
+  private boolean restoring; // what another leader drew is not known yet
   private boolean ended;
 
   ControlRound(
@@ -91,6 +92,7 @@ final class ControlRound {
   }
 
   private void restore() {
+    restoring = true;
     context.pipeToSelf(
         CompletableFuture.supplyAsync(() -> desk.restoreArm(crawl.spec()), desk.blocking()),
         (restored, error) -> new CrawlActor.ArmRestored(restored));
@@ -101,6 +103,7 @@ final class ControlRound {
     if (restored == null) { // the database failed
       context.scheduleOnce(RESTORE_AGAIN, context.getSelf(), CrawlActor.ArmSought.NOW);
     } else {
+      restoring = false;
       arm.takeOver(restored, crawl.spec().seeds());
       tally.takeOver(restored.draws());
     }
@@ -128,7 +131,7 @@ final class ControlRound {
 
   /** Draws until the arm has its share. */
   void drawMore() {
-    if (!leading) {
+    if (!leading || restoring) {
       return;
     }
     Optional<CrawlUrl> drawn = arm.next(tally.pages());
@@ -174,7 +177,7 @@ final class ControlRound {
                 desk.control()
                     .find(id(), message.url(), crawl.scope())
                     .found()
-                    .ifPresent(found -> peerDraw(found).forEach(message.replyTo()::tell)));
+                    .ifPresent(found -> peerDraw(found, true).forEach(message.replyTo()::tell)));
   }
 
   /** The URL does not wait at its host: fetched since, or refused without a request. */
@@ -205,7 +208,7 @@ final class ControlRound {
               message.page(),
               message.relevant(),
               message.targets().stream().map(CrawlUrl::ofNormal).toList()),
-          false);
+          message.free());
     }
   }
 
@@ -230,7 +233,7 @@ final class ControlRound {
 
   private void done(ControlDraws.Found found, boolean free) {
     if (!leading) {
-      peerDraw(found).forEach(peers::tellAll);
+      peerDraw(found, free).forEach(peers::tellAll);
       return;
     } else if (ended) {
       return;
@@ -252,13 +255,13 @@ final class ControlRound {
   }
 
   /** What another node is told of a draw: the targets of a large page take several messages. */
-  static List<Command> peerDraw(ControlDraws.Found found) {
+  static List<Command> peerDraw(ControlDraws.Found found, boolean free) {
     List<String> targets = found.targets().stream().map(CrawlUrl::value).toList();
     List<Command> all = new ArrayList<>();
     for (List<String> part : MessageBytes.split(targets, ENVELOPE, MessageBytes::ofAscii)) {
       all.add(
           all.isEmpty()
-              ? new CrawlActor.PeerDraw(found.url(), found.page(), found.nugget(), part)
+              ? new CrawlActor.PeerDraw(found.url(), found.page(), found.nugget(), part, free)
               : new CrawlActor.PeerTargets(part));
     }
     return all;

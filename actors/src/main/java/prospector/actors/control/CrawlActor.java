@@ -108,8 +108,13 @@ public final class CrawlActor {
   public record PeerCount(NodeCount count, ActorRef<Command> from)
       implements Command, CborSerializable {}
 
-  /** A draw of the control arm that ended on another node than it was drawn on. */
-  public record PeerDraw(String url, boolean page, boolean relevant, List<String> targets)
+  /**
+   * A draw of the control arm that ended on another node than it was drawn on.
+   *
+   * @param free whether it cost no request
+   */
+  public record PeerDraw(
+      String url, boolean page, boolean relevant, List<String> targets, boolean free)
       implements Command, CborSerializable {
     public PeerDraw {
       targets = List.copyOf(targets);

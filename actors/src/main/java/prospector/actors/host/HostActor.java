@@ -188,7 +188,8 @@ public final class HostActor extends EventSourcedBehavior<HostCommand, HostEvent
             self.robots(),
             services.gate(),
             new ParameterFilter(settings.sameness().pairs()),
-            settings.sameness().barrenPages());
+            settings.sameness().barrenPages(),
+            settings.sameness().yieldPages());
     OutcomeDecisions decisions =
         new OutcomeDecisions(admissions, self.robots(), services.recent(), settings);
     SitemapDesk files = new SitemapDesk(settings.sitemaps(), services.gate());

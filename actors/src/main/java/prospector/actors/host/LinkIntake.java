@@ -2,13 +2,16 @@ package prospector.actors.host;
 
 import akka.persistence.typed.javadsl.Effect;
 import java.util.List;
+import prospector.actors.crawl.CrawlContext;
 import prospector.actors.host.decide.Admission;
 import prospector.actors.host.decide.Admissions;
 import prospector.actors.host.decide.Arrivals;
 import prospector.actors.host.decide.Arrived;
 import prospector.actors.host.decide.Groundwork;
+import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.service.HostServices;
+import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.HostEvent;
 import prospector.actors.host.state.HostState;
 import prospector.persistence.page.PageRecord;
@@ -69,8 +72,14 @@ final class LinkIntake {
         || services
             .directory()
             .find(message.crawl())
-            .map(crawl -> Arrivals.raiseBid(message, state.share(message.crawl()), crawl.scorer()))
+            .map(crawl -> raisesBid(state, message, crawl))
             .orElse(true);
+  }
+
+  private boolean raisesBid(HostState state, HostMessage.Deliver message, CrawlContext crawl) {
+    CrawlShare share = state.share(message.crawl());
+    int window = services.settings().sameness().yieldPages();
+    return Arrivals.raiseBid(message, share, SlowingScorer.of(crawl.scorer(), share, window));
   }
 
   /** Everything that came while the last event was being written becomes one event a crawl. */

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.host.decide.SlowingScorer;
 import prospector.actors.host.link.SavedUrl;
 import prospector.actors.host.link.SavedUrlCodec;
 import prospector.actors.host.service.HostServices;
@@ -56,11 +57,15 @@ final class Overflow {
     if (over <= bound / 10 || !moving.add(share.crawl())) {
       return Optional.empty();
     }
-    List<QueuedUrl> worst = share.queue().worst(over, crawl.scorer());
+    List<QueuedUrl> worst = share.queue().worst(over, scorer(share, crawl));
     List<UrlTable.Row> rows = worst.stream().map(url -> row(share, url)).toList();
     CompletionStage<Void> written =
         run(share.crawl(), () -> services.urls().put(share.crawl(), host, rows));
     return Optional.of(new Spill(rows.stream().map(UrlTable.Row::fingerprint).toList(), written));
+  }
+
+  private SlowingScorer scorer(CrawlShare share, CrawlContext crawl) {
+    return SlowingScorer.of(crawl.scorer(), share, services.settings().sameness().yieldPages());
   }
 
   /**

@@ -15,11 +15,11 @@ import prospector.web.url.UrlNormalizer;
 /**
  * Turns an outcome into a {@link Verdict}.
  *
- * <p>429, 500, 502, 503, 504, time-outs and broken connections are tried again, up to {@code
- * maxTries}, after the host's back-off; every other status is final. A name that does not exist
- * (any more) is tried again without end, as the host's robots.txt decides when it is given up. A
- * redirect is final for its URL; at most {@link #MAX_HOPS} in a row, and none out of the crawl's
- * scope.
+ * <p>429, 500, 502, 503, 504, any error with a {@code Retry-After}, time-outs and broken
+ * connections are tried again, up to {@code maxTries}, after the host's back-off; every other
+ * status is final. A name that does not exist (any more) is tried again without end, as the host's
+ * robots.txt decides when it is given up. A redirect is final for its URL; at most {@link
+ * #MAX_HOPS} in a row, and none out of the crawl's scope.
  */
 public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
   /** Redirects followed in a row (as RFC 9309 section 2.3.1.2 does for robots.txt). */
@@ -88,7 +88,8 @@ public final class OutcomeRules implements FetchOutcome.Visitor<Verdict> {
     int status = response.status();
     Optional<Duration> retryAfter =
         response.header("retry-after").flatMap(value -> RetryAfter.parse(value, now));
-    return passes(status)
+    boolean later = status >= 400 && retryAfter.filter(wait -> !wait.isZero()).isPresent();
+    return passes(status) || later
         ? Verdict.trouble(lastTry, "http_" + status, retryAfter)
         : Verdict.failed("http_" + status);
   }

@@ -128,7 +128,7 @@ public final class PagePipeline {
 
   /** Runs one task. The stage fails only when the archive does. */
   public CompletionStage<FetchReport> run(FetchTask task) {
-    return work.fetch(fetcher, new FetchRequest(task.url(), FetchRequest.Purpose.PAGE), clock)
+    return work.fetch(fetcher, FetchRequest.ofPage(task.url(), task.triesBefore() > 0), clock)
         .thenCompose(result -> WorkBook.with(result, it -> digestAndStore(task, it)));
   }
 

@@ -2,6 +2,7 @@ package prospector.actors.work;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.url.CrawlUrl;
 
@@ -21,6 +22,20 @@ public record Verdict(
     Optional<Duration> retryAfter,
     Optional<CrawlUrl> target) {
 
+  private static final Set<String> OF_HOST =
+      Set.of(
+          "http_429",
+          "http_502",
+          "http_503",
+          "http_504",
+          "http_530",
+          "connect",
+          "dns",
+          "reset",
+          "timeout_connect",
+          "timeout_dns",
+          "timeout_tls");
+
   /** What becomes of the URL. */
   public enum Kind {
     PAGE,
@@ -33,6 +48,14 @@ public record Verdict(
   /** Whether a request was made; none is where DNS says that the host does not exist. */
   public boolean isTry() {
     return !reason.equals(FetchOutcome.Unreachable.NO_SUCH_NAME);
+  }
+
+  /**
+   * Whether the trouble is the host's, or of the line to it, and says nothing of this URL: nobody
+   * was reached, the host asks for rest, or what stands before it does not reach it.
+   */
+  public boolean isOfHost() {
+    return hostInTrouble && (OF_HOST.contains(reason) || reason.startsWith("http_52"));
   }
 
   static Verdict page() {

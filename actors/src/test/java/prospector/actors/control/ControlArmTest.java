@@ -96,6 +96,19 @@ class ControlArmTest {
   }
 
   @Test
+  void finished_drawOfTheLeaderBefore_isNotDrawnAgain() {
+    ControlPool pool = new ControlPool(100, 1);
+    pool.offer(FOUND);
+    pool.offer(NEXT);
+    arm.takeOver(new ControlDraws.Restored(List.of(), 0, pool), List.of());
+
+    arm.finished(page(FOUND, true), false);
+
+    assertThat(arm.next(1_000)).contains(NEXT);
+    assertThat(arm.next(1_000)).isEmpty();
+  }
+
+  @Test
   void finished_pageOfThousandsOfLinks_isNotMostOfWhatComesNext() {
     arm.next(1);
     arm.finished(page(SEED, false, links("http://few.test/", 100)), false);

@@ -29,7 +29,8 @@ public final class LargestCrawlMessages {
     List<CborSerializable> all = new ArrayList<>();
     all.add(new CrawlActor.PeerCount(count(), crawl.getRef()));
     String url = LargestHostMessages.url(HOST, 0);
-    ControlRound.peerDraw(new ControlDraws.Found(url, true, true, urls(2_000))) // links of a page
+    ControlRound.peerDraw(
+            new ControlDraws.Found(url, true, true, urls(2_000)), true) // links of a page
         .forEach(part -> all.add((CborSerializable) part));
     all.add(new CrawlActor.PeerMissed(url));
     all.add(new CrawlActor.FindDraw(url, crawl.getRef()));

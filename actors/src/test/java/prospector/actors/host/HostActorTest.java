@@ -24,6 +24,7 @@ import prospector.actors.host.link.HostMessage;
 import prospector.actors.host.link.UrlState;
 import prospector.actors.host.service.SlotBroker;
 import prospector.actors.host.state.HostEvent;
+import prospector.actors.work.Verdict;
 import prospector.persistence.page.PageRecord;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.QueuedUrl;
@@ -420,7 +421,7 @@ class HostActorTest extends HostFixture {
     long wait = Given.DELAYS.backOffStart().toMillis();
     for (int tries = 1; tries < 3; tries++) {
       grant(bid);
-      web.next().status(503);
+      web.next().status(500);
       released(false);
       pass(wait - 1);
       grant(bid);
@@ -431,14 +432,34 @@ class HostActorTest extends HostFixture {
       wait *= 2;
     }
     grant(bid);
+    web.next().status(500);
+    released(false);
+
+    CrawlActor.Report report = crawls.expectMessageClass(CrawlActor.Report.class);
+    assertThat(report.report().verdict().reason()).isEqualTo("http_500");
+    assertThat(tables.archive.rows)
+        .extracting(PageRecord::state)
+        .containsExactly(PageRecord.State.FAILED);
+  }
+
+  @Test
+  void trouble_ofTheHost_costsNoTryUntilItLasts() {
+    SlotBroker.Bid bid = prepared("/p");
+    long wait = Given.DELAYS.backOffStart().toMillis();
+    for (int failures = 1; failures <= 9; failures++) {
+      grant(bid);
+      web.next().status(503);
+      released(false);
+      pass(Math.min(wait, Given.DELAYS.backOffMaximum().toMillis()));
+      bid = readyBid();
+      wait *= 2;
+    }
+    grant(bid);
     web.next().status(503);
     released(false);
 
     CrawlActor.Report report = crawls.expectMessageClass(CrawlActor.Report.class);
-    assertThat(report.report().verdict().reason()).isEqualTo("http_503");
-    assertThat(tables.archive.rows)
-        .extracting(PageRecord::state)
-        .containsExactly(PageRecord.State.FAILED);
+    assertThat(report.report().verdict().kind()).isEqualTo(Verdict.Kind.FAILED);
   }
 
   @Test

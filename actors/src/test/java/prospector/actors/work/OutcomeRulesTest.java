@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
@@ -94,7 +95,7 @@ class OutcomeRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {408, 425, 429, 500, 502, 503, 504, 509, 520, 522, 530, 599})
+  @ValueSource(ints = {408, 425, 429, 500, 502, 503, 504, 509, 520, 522, 530, 599, 999})
   void status_ofAHostInTrouble_isTriedAgainAndFailsAtTheLastTry(int status) {
     for (int before = 0; before < MAX_TRIES; before++) {
       Verdict verdict = verdict(status(status), before, 0);
@@ -115,6 +116,24 @@ class OutcomeRulesTest {
     assertThat(verdict.kind()).isEqualTo(Verdict.Kind.FAILED);
     assertThat(verdict.reason()).isEqualTo("http_" + status);
     assertThat(verdict.hostInTrouble()).isFalse();
+  }
+
+  @Test
+  void retryAfter_ofAnErrorThatIsFinalElse_isATryLater() {
+    FetchOutcome asks =
+        new FetchOutcome.Status(response(403, Map.of("retry-after", List.of("60"))));
+    FetchOutcome atOnce =
+        new FetchOutcome.Status(response(403, Map.of("retry-after", List.of("0"))));
+
+    assertThat(verdict(asks).kind()).isEqualTo(Verdict.Kind.RETRY);
+    assertThat(verdict(asks).retryAfter()).contains(Duration.ofSeconds(60));
+    assertThat(verdict(atOnce).kind()).isEqualTo(Verdict.Kind.FAILED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"429, true", "502, true", "503, true", "522, true", "500, false", "999, false"})
+  void isOfHost_statusThatSaysNothingOfTheUrl_isTrue(int status, boolean ofHost) {
+    assertThat(verdict(status(status)).isOfHost()).isEqualTo(ofHost);
   }
 
   @Test

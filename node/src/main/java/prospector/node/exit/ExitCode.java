@@ -58,8 +58,9 @@ public enum ExitCode {
           + " process that works in the directory takes no such orders."),
   INTERRUPTED(
       130,
-      "Stopped by Ctrl-C or a termination signal; the same command goes on from there. A node, open"
-          + " and watch, which run until they are stopped, end with 0.");
+      "Stopped by Ctrl-C, a termination signal or the end of its terminal (SIGINT, SIGTERM, SIGHUP);"
+          + " the same command goes on from there. A node, open and watch, which run until they are"
+          + " stopped, end with 0.");
 
   private final int code;
   private final String meaning;

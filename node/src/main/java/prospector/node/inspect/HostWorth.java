@@ -36,7 +36,9 @@ public final class HostWorth {
     Optional<Yields> yields = host.yields(crawl);
     int window = settings.slowAfter();
     this.scorer =
-        yields.isEmpty() || window == 0 ? model : new SlowingScorer(model, yields.get(), window);
+        yields.isEmpty()
+            ? model
+            : new SlowingScorer(model, yields.get(), url -> host.tries(crawl, url) > 0, window);
     this.atLeast = host.atLeast(crawl, scorer);
     this.discount =
         settings.misses().discount(host.missesInRow(), host.pages())
@@ -80,7 +82,6 @@ public final class HostWorth {
   }
 
   private double alone(QueuedUrl url) {
-    double behind = scorer instanceof SlowingScorer own ? own.withinHost(url) : 0;
-    return url.scoreBy(scorer) + behind;
+    return scorer instanceof SlowingScorer own ? own.amongHosts(url) : url.scoreBy(scorer);
   }
 }

@@ -2,6 +2,7 @@ package prospector.persistence.warc;
 
 import java.time.Instant;
 import java.util.Optional;
+import prospector.web.fetch.Response;
 
 /**
  * One HTTP exchange to be archived.
@@ -16,7 +17,7 @@ import java.util.Optional;
  * @param purpose what it was made for where that is no first request for a page, such as {@code
  *     robots} or {@code revisit}; empty for pages
  * @param payloadDigest {@code WARC-Payload-Digest} of the body
- * @param cut whether the body is the beginning of a longer one ({@code WARC-Truncated})
+ * @param cut whether the body is the beginning of a longer one, and why ({@code WARC-Truncated})
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 public record Capture(
@@ -29,7 +30,7 @@ public record Capture(
     WarcFields metadata,
     String purpose,
     String payloadDigest,
-    boolean cut) {
+    Response.Cut cut) {
   /** With the digest of its body. */
   public Capture(
       String url,
@@ -40,7 +41,7 @@ public record Capture(
       byte[] body,
       WarcFields metadata,
       String purpose,
-      boolean cut) {
+      Response.Cut cut) {
     this(
         url,
         date,

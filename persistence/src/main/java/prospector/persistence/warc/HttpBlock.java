@@ -33,7 +33,7 @@ final class HttpBlock {
         String value = lines[i].substring(colon + 1).strip();
         headers
             .computeIfAbsent(name, any -> new ArrayList<>(1))
-            .add(name.equals("location") ? HeaderText.utf8(value) : value);
+            .add(name.equals("location") ? HeaderText.location(value) : value);
       }
     }
     byte[] body = Arrays.copyOfRange(block, end, block.length);

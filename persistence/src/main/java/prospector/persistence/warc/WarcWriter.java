@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import prospector.web.fetch.Response;
 
 /**
  * Serialises captures to WARC 1.1 records, each its own gzip member, into a buffer.
@@ -136,6 +137,15 @@ public final class WarcWriter implements AutoCloseable {
    */
   public record Place(long offset, long length) {}
 
+  /** The words of WARC/1.1, section 5.13. */
+  private static String truncated(Response.Cut cut) {
+    return switch (cut) {
+      case NONE -> "";
+      case LENGTH -> "length";
+      case DISCONNECT -> "disconnect";
+    };
+  }
+
   private long addResponse(Capture capture, String id) {
     byte[] head = head(ReadableHead.of(capture.responseHead(), capture.body().length));
     WarcFields header =
@@ -143,7 +153,7 @@ public final class WarcWriter implements AutoCloseable {
             .addIfPresent(Capture.PURPOSE, capture.purpose())
             .add("WARC-Block-Digest", sha1.of(head, capture.body()))
             .add("WARC-Payload-Digest", capture.payloadDigest())
-            .addIfPresent("WARC-Truncated", capture.cut() ? "length" : "")
+            .addIfPresent("WARC-Truncated", truncated(capture.cut()))
             .add("Content-Type", "application/http;msgtype=response")
             .add("Content-Length", Long.toString((long) head.length + capture.body().length));
     return members.add(header.header(), head, capture.body(), RECORD_END);

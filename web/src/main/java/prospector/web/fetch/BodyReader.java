@@ -31,7 +31,7 @@ final class BodyReader {
   private long remaining; // bytes of the body or chunk still to come
   private int line; // bytes of the current chunk-size or trailer line
   private int digits; // hex digits of the current chunk size, -1 once they ended
-  private boolean cut;
+  private Response.Cut cut = Response.Cut.NONE;
 
   BodyReader(
       BodyFraming framing, BodyPlan plan, HeadReader overhead, int status, BodyMemory.Claim memory)
@@ -63,8 +63,8 @@ final class BodyReader {
     return state == State.DONE;
   }
 
-  /** Whether the body was cut at its limit, so that the connection cannot be used again. */
-  boolean isCut() {
+  /** Whether the body was cut, so that the connection cannot be used again. */
+  Response.Cut cut() {
     return cut;
   }
 
@@ -91,7 +91,10 @@ final class BodyReader {
 
   /** The server closed: fine for a body that ends there, else the body is broken off. */
   void close() throws FetchAbort {
-    if (state != State.DONE && framing.kind() != BodyFraming.Kind.UNTIL_CLOSE) {
+    boolean broken = state != State.DONE && framing.kind() != BodyFraming.Kind.UNTIL_CLOSE;
+    if (broken && plan.part() && status / 100 == 2 && bytes.size() > 0) {
+      cut = Response.Cut.DISCONNECT;
+    } else if (broken) {
       String seen = "body broken off after " + bytes.size() + " bytes";
       throw new FetchAbort(new FetchOutcome.Unreachable("closed", seen));
     }
@@ -103,7 +106,7 @@ final class BodyReader {
     int taken = take(buffer, fixed ? remaining : Long.MAX_VALUE);
     if (fixed) {
       remaining -= taken;
-      state = remaining == 0 || cut ? State.DONE : State.DATA;
+      state = remaining == 0 || cut != Response.Cut.NONE ? State.DONE : State.DATA;
     }
   }
 
@@ -122,7 +125,7 @@ final class BodyReader {
         requireWithin((long) bytes.size() + available);
       }
       available = room;
-      cut = true;
+      cut = Response.Cut.LENGTH;
       state = State.DONE;
     }
     int before = bytes.capacity();

@@ -9,6 +9,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import prospector.web.url.CrawlUrl;
 
 /**
  * One open connection, which carries one exchange at a time.
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * its loop's thread.
  */
 final class Connection extends ChannelInboundHandlerAdapter {
+  private static final FetchRequest NOTHING =
+      new FetchRequest(CrawlUrl.ofNormal("http://nobody.invalid/"), FetchRequest.Purpose.PAGE);
   private static final BodyMemory.Claim NOBODYS = BodyMemory.unlimited().claim();
 
   private final FetchLoop loop;
@@ -34,7 +37,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     this.poolKey = poolKey;
     this.channel = channel;
     this.remote = remote;
-    this.reader = loop.newReader(FetchRequest.Purpose.PAGE, NOBODYS);
+    this.reader = loop.newReader(NOTHING, NOBODYS);
   }
 
   String poolKey() {
@@ -52,7 +55,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
   /** Sends the request; the connection must be free. */
   void send(Exchange next, String head) {
     exchange = next;
-    reader = loop.newReader(next.request().purpose(), next.memory());
+    reader = loop.newReader(next.request(), next.memory());
     received = false;
     next.enter("response");
     next.onAbandon(this::abandon);

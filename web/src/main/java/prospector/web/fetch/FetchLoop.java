@@ -23,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
-import prospector.web.fetch.FetchRequest.Purpose;
 import prospector.web.tls.PeerName;
 import prospector.web.url.BadPorts;
 import prospector.web.url.HostKey;
@@ -265,8 +264,8 @@ final class FetchLoop {
     return handler;
   }
 
-  ResponseReader newReader(Purpose purpose, BodyMemory.Claim memory) {
-    return new ResponseReader(policy, purpose, settings.limits().headerBytesMax(), memory);
+  ResponseReader newReader(FetchRequest request, BodyMemory.Claim memory) {
+    return new ResponseReader(policy, request, settings.limits().headerBytesMax(), memory);
   }
 
   RequestHead requestHead() {

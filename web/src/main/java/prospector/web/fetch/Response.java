@@ -8,13 +8,13 @@ import java.util.Optional;
 /**
  * A complete HTTP response.
  *
- * @param status 100..599
+ * @param status 100..999; over 599 as of a server in trouble (RFC 9110 section 15)
  * @param head status line and headers as received (CRLF lines, without the empty line), for the
  *     archive; one character a byte, so ISO 8859-1 turns it back into the bytes that came
  * @param headers names in lower case, values in order of arrival
  * @param rawBody bytes as they came over the wire after transfer decoding (still compressed)
  * @param body bytes after content decoding; the same array as {@code rawBody} when there was none
- * @param cut whether more would have come than is taken of such a response
+ * @param cut whether and why the body is the beginning of a longer one
  */
 public record Response(
     int status,
@@ -22,11 +22,21 @@ public record Response(
     Map<String, List<String>> headers,
     byte[] rawBody,
     byte[] body,
-    boolean cut) {
+    Cut cut) {
+  /** Why a body ends before its end. */
+  public enum Cut {
+    /** It does not. */
+    NONE,
+    /** More would have come than is taken of such a response. */
+    LENGTH,
+    /** The server closed before what it had promised. */
+    DISCONNECT
+  }
+
   /** One that came whole. */
   public Response(
       int status, String head, Map<String, List<String>> headers, byte[] rawBody, byte[] body) {
-    this(status, head, headers, rawBody, body, false);
+    this(status, head, headers, rawBody, body, Cut.NONE);
   }
 
   /** Bytes that its bodies take in memory. */

@@ -43,8 +43,8 @@ record ResponseHead(
         && line.startsWith("HTTP/1.")
         && (line.charAt(7) == '0' || line.charAt(7) == '1')
         && line.charAt(8) == ' '
-        && line.charAt(9) >= '1'
-        && line.charAt(9) <= '5'
+        && line.charAt(9) >= '1' // RFC 9110 section 15: one over 599 is taken for a server's error
+        && line.charAt(9) <= '9'
         && isDigit(line.charAt(10))
         && isDigit(line.charAt(11))
         && (line.length() == 12 || line.charAt(12) == ' ');
@@ -94,7 +94,7 @@ record ResponseHead(
    */
   String location() {
     List<String> values = headers.getOrDefault("location", List.of());
-    return values.isEmpty() ? "" : HeaderText.utf8(values.get(0));
+    return values.isEmpty() ? "" : HeaderText.location(values.get(0));
   }
 
   /** Whether the server lets the connection live on (RFC 9112 section 9.3). */

@@ -51,10 +51,10 @@ final class ResponsePolicy {
    * A response as it came.
    *
    * @param raw its body before content decoding
-   * @param cut whether that is the beginning of one
+   * @param cut whether that is the beginning of one, and why
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  record Arrived(ResponseHead head, BodyPlan plan, byte[] raw, boolean cut) {}
+  record Arrived(ResponseHead head, BodyPlan plan, byte[] raw, Response.Cut cut) {}
 
   private FetchOutcome classify(Purpose purpose, Arrived arrived, byte[] body) {
     ResponseHead head = arrived.head();

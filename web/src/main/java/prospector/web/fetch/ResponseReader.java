@@ -2,12 +2,11 @@ package prospector.web.fetch;
 
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
-import prospector.web.fetch.FetchRequest.Purpose;
 
 /** Reads one response off a connection: interim heads are skipped, then comes head and body. */
 final class ResponseReader {
   private final ResponsePolicy policy;
-  private final Purpose purpose;
+  private final FetchRequest request;
   private final HeadReader heads;
   private final BodyMemory.Claim memory;
 
@@ -17,9 +16,9 @@ final class ResponseReader {
   private record Started(ResponseHead head, BodyPlan plan, BodyReader body) {}
 
   ResponseReader(
-      ResponsePolicy policy, Purpose purpose, int headerBytesMax, BodyMemory.Claim memory) {
+      ResponsePolicy policy, FetchRequest request, int headerBytesMax, BodyMemory.Claim memory) {
     this.policy = policy;
-    this.purpose = purpose;
+    this.request = request;
     this.heads = new HeadReader(headerBytesMax);
     this.memory = memory;
   }
@@ -32,7 +31,8 @@ final class ResponseReader {
         return false;
       }
       if (!head.isInterim()) {
-        BodyPlan plan = policy.plan(purpose, head);
+        BodyPlan wanted = policy.plan(request.purpose(), head);
+        BodyPlan plan = request.takesPart() ? wanted.takingPart() : wanted;
         BodyFraming framing = BodyFraming.of(head);
         BodyReader body = new BodyReader(framing, plan, heads, head.status(), memory);
         started = new Started(head, plan, body);
@@ -55,7 +55,7 @@ final class ResponseReader {
     return started != null
         && started.head().status() != 101
         && started.head().keepsAlive()
-        && !started.body().isCut();
+        && started.body().cut() == Response.Cut.NONE;
   }
 
   /** What the response means, once: a kept connection holds no body. */
@@ -65,11 +65,11 @@ final class ResponseReader {
       throw new IllegalStateException("no response yet");
     }
     started = null;
-    boolean cut = complete.body().isCut();
+    Response.Cut cut = complete.body().cut();
     byte[] raw = complete.body().takeBytes();
     ResponsePolicy.Arrived arrived =
         new ResponsePolicy.Arrived(complete.head(), complete.plan(), raw, cut);
-    FetchOutcome outcome = policy.outcome(purpose, arrived, memory);
+    FetchOutcome outcome = policy.outcome(request.purpose(), arrived, memory);
     return memory.settle(outcome.answer().map(Response::bodyBytes).orElse(0L))
         ? outcome
         : memory.outcome();

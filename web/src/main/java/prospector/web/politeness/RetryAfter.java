@@ -12,6 +12,7 @@ import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
  */
 public final class RetryAfter {
   private static final Pattern SECONDS = Pattern.compile("[0-9]+");
+  private static final Pattern CARELESS = Pattern.compile("\\s*([0-9]+)\\s*(?:,|\\.[0-9]*\\s*$)");
   private static final Pattern WEEKDAY = Pattern.compile("^[A-Za-z]+,? +");
   private static final int DIGITS_MAX = 9; // 999,999,999 s = 31 years, as good as "never"
 
@@ -30,7 +32,7 @@ public final class RetryAfter {
    * format. At most about 31 years; the caller has its own limit.
    */
   public static Optional<Duration> parse(String value, Instant now) {
-    String text = value.strip();
+    String text = first(value);
     if (SECONDS.matcher(text).matches()) {
       String significant = text.replaceFirst("^0+(?=.)", "");
       return Optional.of(
@@ -41,9 +43,15 @@ public final class RetryAfter {
         .map(until -> until.isAfter(now) ? Duration.between(now, until) : Duration.ZERO);
   }
 
+  /** Of a value that came twice the first; of seconds with a fraction the whole ones. */
+  private static String first(String value) {
+    Matcher seconds = CARELESS.matcher(value);
+    return seconds.lookingAt() ? seconds.group(1) : value.strip();
+  }
+
   /** The day of the week is not looked at: servers get it wrong, and it says nothing new. */
   private static Optional<Instant> date(String text, Instant now) {
-    String day = WEEKDAY.matcher(text).replaceFirst("");
+    String day = WEEKDAY.matcher(text).replaceFirst("").replaceFirst(" UTC$", " GMT");
     for (DateTimeFormatter format : formats(now)) {
       try {
         return Optional.of(LocalDateTime.parse(day, format).toInstant(ZoneOffset.UTC));

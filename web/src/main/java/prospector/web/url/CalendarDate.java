@@ -17,10 +17,14 @@ final class CalendarDate {
   private static final String YEAR = "([12][0-9]{3})";
   private static final String MONTH = "(1[0-2]|0?[1-9])";
 
-  /** A date without its day is one only where a name says so: 2031-12 may be an article number. */
+  /**
+   * A date without its day is one only where a name says so, or in a path with a month of two
+   * digits: 2031-12 may be an article number, and /2031/5 the fifth page of one.
+   */
   private static final List<Pattern> FORMS =
       List.of(
-          form("/", "/", "(?=[/?]|$)"),
+          Pattern.compile("/" + YEAR + "/(1[0-2]|0[1-9])(?=[/?]|$)"),
+          form("/", "/", "/[0-3]?[0-9](?=[/?]|$)"),
           form("(?<![0-9])", "-", "-[0-3]?[0-9](?![0-9])"),
           form("[?&](?:date|month|day|start|from)=", "-", "(?![0-9])"));
 

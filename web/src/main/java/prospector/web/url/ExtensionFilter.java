@@ -17,10 +17,14 @@ import java.util.stream.Stream;
  * single letters end titles too often ({@code /Node.js}, {@code /N.W.A}), and few links lead to the
  * files.
  *
+ * <p>A program with a query is run by the server and makes a page, as {@code
+ * /cgi-bin/wa.exe?A0=LIST} of mailing lists and {@code /isapi/x.dll?View} do.
+ *
  * @param extensions lower case, without dot
  */
 public record ExtensionFilter(Set<String> extensions) {
   private static final String WIKI = "/wiki/";
+  private static final Set<String> PROGRAMS = Set.of("exe", "dll");
   private static final int LONGEST = 8; // characters; longer ones are words, not extensions
 
   private static final Set<String> DEFAULTS =
@@ -71,7 +75,8 @@ public record ExtensionFilter(Set<String> extensions) {
   /** The extension that refuses the URL, such as {@code jpg}; empty when it may be fetched. */
   public Optional<String> refusal(CrawlUrl url) {
     String extension = extension(url);
-    return extensions.contains(extension) ? Optional.of(extension) : Optional.empty();
+    boolean script = PROGRAMS.contains(extension) && url.query().isPresent();
+    return extensions.contains(extension) && !script ? Optional.of(extension) : Optional.empty();
   }
 
   /** Lower-case extension of the last path segment, without path parameters; empty when none. */

@@ -24,7 +24,7 @@ public enum Spelling {
   INDEX_PAGE("index page"),
   /** {@code /a/} for {@code /a}. */
   CLOSING_SLASH("closing slash"),
-  /** {@code /a;jsessionid=1F2E} for {@code /a}. */
+  /** {@code /a;jsessionid=1F2E} or {@code /(S(1f2e))/a} for {@code /a}. */
   SESSION("session id"),
   /** {@code ?b=1&a=2} for {@code ?a=2&b=1}. */
   ORDER("order of parameters");
@@ -107,6 +107,9 @@ public enum Spelling {
     if (session >= 0 && ignored.test(SESSION.words)) {
       int end = path.indexOf('/', session); // a parameter is its segment's, RFC 3986 section 3.3
       path = path.substring(0, session) + (end < 0 ? "" : path.substring(end));
+    }
+    if (ignored.test(SESSION.words)) {
+      path = PathSession.without(path, url.pathStart());
     }
     if (ignored.test(INDEX_PAGE.words)) {
       path = INDEX.matcher(path).replaceFirst("/");

@@ -21,7 +21,9 @@ import java.util.Optional;
  *   <li>{@code repeated_parameter}: one parameter with its value at least {@value
  *       #PARAMETER_TIMES_MAX} times, or more than {@value #PARAMETERS_MAX} parameters;
  *   <li>{@code repeated_session}: session ids appended to a URL that had one;
- *   <li>{@code far_calendar}: a month more than {@value #MONTHS_AHEAD_MAX} months ahead.
+ *   <li>{@code far_calendar}: a month more than {@value #MONTHS_AHEAD_MAX} months ahead, and less
+ *       than {@value #YEARS_AHEAD} years: who follows a calendar month by month comes by those, and
+ *       a larger number is none of a year.
  * </ol>
  *
  * <p>Immutable; safe to share between threads. Short paths without a query, which most URLs have,
@@ -33,6 +35,7 @@ public final class TrapRules {
   private static final int PARAMETERS_MAX = 40;
   private static final int PARAMETER_TIMES_MAX = 3;
   private static final int MONTHS_AHEAD_MAX = 24;
+  private static final int YEARS_AHEAD = 15;
   private static final int SUSPICIOUS_SEGMENTS = 4; // fewer cannot repeat anything often enough
 
   private final Clock clock;
@@ -74,7 +77,8 @@ public final class TrapRules {
   private static Optional<String> query(CrawlUrl url) {
     String value = url.value();
     int session = value.indexOf(";jsessionid=");
-    if (session >= 0 && value.indexOf(";jsessionid=", session + 1) >= 0) {
+    boolean twice = session >= 0 && value.indexOf(";jsessionid=", session + 1) >= 0;
+    if (twice || PathSession.isTwice(url)) {
       return Optional.of("repeated_session");
     }
     if (value.indexOf('&', url.queryStart()) < 0) {
@@ -91,8 +95,10 @@ public final class TrapRules {
   }
 
   private Optional<String> calendar(CrawlUrl url) {
+    YearMonth now = YearMonth.now(clock);
     return CalendarDate.of(url)
-        .filter(month -> month.isAfter(YearMonth.now(clock).plusMonths(MONTHS_AHEAD_MAX)))
+        .filter(month -> month.isAfter(now.plusMonths(MONTHS_AHEAD_MAX)))
+        .filter(month -> month.isBefore(now.plusYears(YEARS_AHEAD)))
         .map(month -> "far_calendar");
   }
 }

@@ -99,7 +99,8 @@ final class HostileHostsTest {
       case LENGTH_TOO_LONG, CHUNKS_CUT -> "Unreachable closed";
       case TLS_UNTRUSTED, TLS_EXPIRED, TLS_WRONG_NAME, TLS_GARBAGE -> "Unreachable tls";
       case MANY_CODINGS, GZIP_BROKEN, LENGTHS_DIFFER, BROKEN_CHUNKS -> "Malformed";
-      case GARBAGE, GARBAGE_STATUS, NO_HEADER, ODD_STATUS -> "Malformed";
+      case GARBAGE, GARBAGE_STATUS, NO_HEADER -> "Malformed";
+      case ODD_STATUS -> "Status 999";
       case HTML_AS_IMAGE -> "Refused mime image/png";
       case NOT_MODIFIED_UNASKED -> "Status 304";
       case SWITCHING_UNASKED -> "Status 101";

@@ -3,6 +3,7 @@ package prospector.web.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,7 +13,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import prospector.web.fetch.FetchOutcome.Success;
 import prospector.web.fetch.FetchRequest.Purpose;
+import prospector.web.url.CrawlUrl;
 
 /** Every limit, and every way a server can break off or misbehave. */
 final class HostileServerTest {
@@ -209,7 +212,7 @@ final class HostileServerTest {
 
   @Test
   void fetch_gzipBody_hasRawAndInflatedBytes() throws Exception {
-    byte[] plain = "hello, hello".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    byte[] plain = "hello, hello".getBytes(StandardCharsets.US_ASCII);
     byte[] zipped = gzip(plain);
     rig.server.on("/", body("Content-Encoding: gzip\r\n", zipped));
 
@@ -221,8 +224,7 @@ final class HostileServerTest {
 
   @Test
   void fetch_brokenDeflateData_isMalformed() throws Exception {
-    byte[] zipped =
-        gzip("hello, hello".repeat(100).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    byte[] zipped = gzip("hello, hello".repeat(100).getBytes(StandardCharsets.US_ASCII));
     zipped[10] = (byte) 0xFF; // a block of a type that does not exist
     rig.server.on("/", body("Content-Encoding: gzip\r\n", zipped));
 
@@ -238,7 +240,7 @@ final class HostileServerTest {
     FetchOutcome outcome = rig.result("/robots.txt", Purpose.ROBOTS).outcome();
 
     assertThat(((FetchOutcome.Success) outcome).response().body()).hasSize(500 * 1024);
-    assertThat(((FetchOutcome.Success) outcome).response().cut()).isTrue();
+    assertThat(((FetchOutcome.Success) outcome).response().cut()).isEqualTo(Response.Cut.LENGTH);
   }
 
   @Test
@@ -247,7 +249,7 @@ final class HostileServerTest {
 
     FetchOutcome outcome = rig.result("/robots.txt", Purpose.ROBOTS).outcome();
 
-    assertThat(((FetchOutcome.Success) outcome).response().cut()).isFalse();
+    assertThat(((FetchOutcome.Success) outcome).response().cut()).isEqualTo(Response.Cut.NONE);
   }
 
   @Test
@@ -285,6 +287,34 @@ final class HostileServerTest {
   }
 
   @Test
+  void fetch_bodyShorterThanStatedAskedForAgain_isWhatCame() throws Exception {
+    rig.server.on("/", OK + "Content-Length: 10\r\n\r\nshort");
+    rig.server.on("/chunks", OK + "Transfer-Encoding: chunked\r\n\r\n5\r\nhel");
+    rig.server.on("/empty", OK + "Content-Length: 10\r\n\r\n");
+
+    assertThat(again("/")).isInstanceOfSatisfying(Success.class, it -> isCut(it, "short"));
+    assertThat(again("/chunks")).isInstanceOfSatisfying(Success.class, it -> isCut(it, "hel"));
+    assertThat(again("/empty")).isInstanceOf(FetchOutcome.Unreachable.class);
+  }
+
+  private FetchOutcome again(String path) throws Exception {
+    CrawlUrl url = CrawlUrl.ofNormal("http://127.0.0.1:" + rig.server.port() + path);
+    return FetchRig.get(rig.fetcher, FetchRequest.ofPage(url, true)).outcome();
+  }
+
+  private static void isCut(Success page, String body) {
+    assertThat(page.response().body()).asString(StandardCharsets.UTF_8).isEqualTo(body);
+    assertThat(page.response().cut()).isEqualTo(Response.Cut.DISCONNECT);
+  }
+
+  @Test
+  void fetch_statusOver599_isAStatus() throws Exception {
+    rig.server.on("/", "HTTP/1.1 999 Request denied\r\nContent-Length: 0\r\n\r\n");
+
+    assertThat(((FetchOutcome.Status) rig.fetch("/")).response().status()).isEqualTo(999);
+  }
+
+  @Test
   void fetch_chunksBrokenOff_areUnreachable() throws Exception {
     rig.server.on("/", OK + "Transfer-Encoding: chunked\r\n\r\n5\r\nhel");
 
@@ -311,7 +341,7 @@ final class HostileServerTest {
       strings = {
         "HTTP/1.1 abc OK\r\n\r\n",
         "HTTP/2.0 200 OK\r\n\r\n",
-        "HTTP/1.1 600 Odd\r\n\r\n",
+        "HTTP/1.1 099 Odd\r\n\r\n",
         "HTTP/1.1 2000 OK\r\n\r\n",
         "SSH-2.0-OpenSSH_9.6\r\n",
         "<html>no head at all</html>",

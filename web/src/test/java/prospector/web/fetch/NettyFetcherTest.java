@@ -220,6 +220,14 @@ final class NettyFetcherTest {
   }
 
   @Test
+  void fetch_redirectToBytesThatAreNoUtf8_keepsThem() throws Exception {
+    rig.server.on(
+        "/", "HTTP/1.1 302 Found\r\nLocation: /r\u00e9sum\u00e9\r\nContent-Length: 0\r\n\r\n");
+
+    assertThat(((FetchOutcome.Redirect) rig.fetch("/")).location()).isEqualTo("/r%E9sum%E9");
+  }
+
+  @Test
   void fetch_redirectStatusWithoutLocation_isAStatus() throws Exception {
     rig.server.on("/", "HTTP/1.1 301 Moved\r\nContent-Length: 0\r\n\r\n");
 

@@ -27,6 +27,9 @@ class RetryAfterTest {
     "'Sun, 06 Nov 1994 08:48:37 GMT', 0",
     "'Saturday, 06-Nov-93 08:49:37 GMT', 0",
     "99999999999999999999, 999999999",
+    "'120, 120', 120",
+    "3600.0, 3600",
+    "'Sun, 06 Nov 1994 08:49:37 UTC', 37",
   })
   void parse_knownFormat_givesTheWait(String value, long seconds) {
     assertThat(RetryAfter.parse(value, NOW)).contains(Duration.ofSeconds(seconds));
@@ -38,7 +41,7 @@ class RetryAfterTest {
         "",
         " ",
         "-1",
-        "1.5",
+        "1.5 minutes",
         "soon",
         "120s",
         "Sun, 31 Feb 1994 08:49:37 GMT",

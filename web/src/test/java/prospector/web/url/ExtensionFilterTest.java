@@ -41,6 +41,8 @@ class ExtensionFilterTest {
         "/wiki/File:Rose.jpg",
         "/jpg",
         "/wiki/Svchost.exe",
+        "/scripts/wa.exe?A0=STEAM-L",
+        "/isapi/shop.dll?ViewItem",
         "/en/wiki/Config.sys?action=history",
         "/wiki/index.dat",
         "/Node.js",

@@ -30,6 +30,9 @@ class SpellingTest {
     "/a;jsessionid=1F2E?b=1, /a?b=1, session id",
     "/a;JSESSIONID=1, /a;jsessionid=2, session id",
     "/a;jsessionid=1F/b, /a/b, session id",
+    "/(S(lit3py55t21z5v55vlm25s55))/a.aspx, /a.aspx, session id",
+    "/x/(A(1)S(2_-z))/a.aspx?q=1, /x/a.aspx?q=1, session id",
+    "/(S(1)), /, session id",
     "/p?a=1&b=1, /p?b=1&a=1, order of parameters",
     "/p?a=1, /p?a=2, a",
   })
@@ -46,6 +49,9 @@ class SpellingTest {
     "/a/index.html, /a",
     "/, /index.html?b",
     "/myindex.html, /",
+    "/(S())/a, /a",
+    "/(S(1)/a, /a",
+    "/(S(1))b/a, /a",
   })
   void onlyDifference_noneOrMore_isEmpty(String one, String other) {
     assertThat(Spelling.onlyDifference(url(one), url(other))).isEmpty();

@@ -23,19 +23,21 @@ public final class Admissions {
 
   /**
    * @param barrenPages that it takes to refuse their like; 0 = nothing is refused for it
+   * @param yieldPages see {@link SlowingScorer}
    */
   public Admissions(
       CrawlDirectory directory,
       RobotsDesk robots,
       UrlGate gate,
       ParameterFilter parameters,
-      int barrenPages) {
+      int barrenPages,
+      int yieldPages) {
     this.parameters = parameters;
     this.barrenPages = barrenPages;
     this.directory = directory;
     this.robots = robots;
     this.gate = gate;
-    this.wayBack = new WayBack(directory);
+    this.wayBack = new WayBack(directory, yieldPages);
   }
 
   /**

@@ -20,15 +20,17 @@ public final class Arrivals {
   private Arrivals() {}
 
   /** Whether a link of the message has a better score than all that waits at the host. */
-  public static boolean raiseBid(HostMessage.Deliver message, CrawlShare share, UrlScorer scorer) {
+  public static boolean raiseBid(
+      HostMessage.Deliver message, CrawlShare share, SlowingScorer scorer) {
     Optional<QueuedUrl> best = share.queue().best(scorer);
     if (best.isEmpty()) {
       return true;
     }
-    double line = best.get().score();
+    double line = scorer.amongHosts(best.get());
     for (HostMessage.Parcel parcel : message.parcels()) {
       for (FoundLink link : parcel.batch().links()) {
-        if (counts(link, parcel.batch(), share) && score(link, parcel.batch(), scorer) > line) {
+        if (counts(link, parcel.batch(), share)
+            && amongHosts(link, parcel.batch(), scorer) > line) {
           return true;
         }
       }
@@ -42,13 +44,20 @@ public final class Arrivals {
     return state.mayReturn() || (state.isWaiting() && batch.parent().relevant());
   }
 
+  private static double amongHosts(FoundLink link, LinkBatch batch, SlowingScorer scorer) {
+    return scorer.amongHosts(alone(link, batch));
+  }
+
   /** The score that a URL has with this link alone. */
   static double score(FoundLink link, LinkBatch batch, UrlScorer scorer) {
+    return scorer.score(alone(link, batch));
+  }
+
+  private static QueuedUrl alone(FoundLink link, LinkBatch batch) {
     return new QueuedUrl(
-            link.target(),
-            batch.foundMillis(),
-            batch.parent().depth() + 1,
-            link.evidence(batch.parent()))
-        .scoreBy(scorer);
+        link.target(),
+        batch.foundMillis(),
+        batch.parent().depth() + 1,
+        link.evidence(batch.parent()));
   }
 }

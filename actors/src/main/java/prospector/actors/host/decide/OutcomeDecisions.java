@@ -28,6 +28,8 @@ import prospector.web.url.CrawlUrl;
  * persists them and acts.
  */
 public final class OutcomeDecisions {
+  private static final int PATIENT = 7;
+
   private final Admissions admissions;
   private final RobotsDesk robots;
   private final RecentHandoffs recent;
@@ -75,12 +77,17 @@ public final class OutcomeDecisions {
    */
   public record Sifted(List<Disallowed> disallowed, RobotsJudge.Open open) {}
 
-  /** The URL will be tried again, once the host's back-off is over. */
+  /**
+   * The URL will be tried again, once the host's back-off is over. While a host is in trouble for
+   * {@value #PATIENT} failures in a row, which take ten minutes with a first back-off of 5 s, it
+   * costs none of the URL's tries: else an outage of seconds would cost the host its best URLs.
+   */
   public HostEvent.BackedOff backOff(HostState state, FetchReport report, Instant end) {
+    boolean patient = report.verdict().isOfHost() && state.clock().failuresInRow() < PATIENT;
     return new HostEvent.BackedOff(
         report.task().crawl().spec().id(),
         report.task().url().value(),
-        report.task().triesBefore() + (report.verdict().isTry() ? 1 : 0),
+        report.task().triesBefore() + (report.verdict().isTry() && !patient ? 1 : 0),
         Tasks.clockAfter(report, state.clock(), end, settings));
   }
 

@@ -3,22 +3,34 @@ package prospector.actors.host.decide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
+import prospector.actors.host.state.CrawlShare;
 import prospector.actors.host.state.Yields;
 import prospector.prioritizer.Explanation;
 import prospector.prioritizer.QueuedUrl;
 import prospector.prioritizer.UrlScorer;
 
 /**
- * Scores URLs lower where their prefix has stopped bringing anything new, and lists behind the
- * pages of their host.
+ * Scores URLs lower where their prefix has stopped bringing anything new; lists, and what was asked
+ * for in vain, behind the pages of their host.
+ *
+ * <p>What it knows of the host changes with every page, and its version does not: a score that was
+ * kept is for the order within the host, and {@link #amongHosts} is computed anew.
  *
  * @param base the crawl's
  * @param yields of the URLs' host
+ * @param hasFailed whether the URL with this fingerprint was asked for and nothing came
  * @param window see {@link Yields#slow}
  */
-public record SlowingScorer(UrlScorer base, Yields yields, int window) implements UrlScorer {
+public record SlowingScorer(UrlScorer base, Yields yields, LongPredicate hasFailed, int window)
+    implements UrlScorer {
   /** What a URL under a slow prefix loses: its odds are a twentieth. */
   static final double PENALTY = 3; // log-odds
+
+  /** That of what a crawl has of a host. */
+  public static SlowingScorer of(UrlScorer base, CrawlShare share, int window) {
+    return new SlowingScorer(base, share.yields(), url -> share.tries(url) > 0, window);
+  }
 
   @Override
   public long version() {
@@ -33,14 +45,21 @@ public record SlowingScorer(UrlScorer base, Yields yields, int window) implement
 
   /**
    * What a URL loses beside those of its own host alone: a list of the kind that has no word in its
-   * address is worth what it leads to, which waits for as long as there are pages to ask for.
+   * address is worth what it leads to, which waits for as long as there are pages to ask for; and
+   * whether the host or the URL is ill, another URL shows.
    */
-  public double withinHost(QueuedUrl url) {
+  double withinHost(QueuedUrl url) {
     return isBehind(url) ? PENALTY : 0;
   }
 
+  /** The score of a URL beside those of other hosts, by what is known now. */
+  public double amongHosts(QueuedUrl url) {
+    return score(url) + withinHost(url);
+  }
+
   private boolean isBehind(QueuedUrl url) {
-    return yields.lists(url.url(), window).isPresent() && yields.slow(url.url(), window).isEmpty();
+    return (hasFailed.test(url.fingerprint()) || yields.lists(url.url(), window).isPresent())
+        && yields.slow(url.url(), window).isEmpty();
   }
 
   @Override
@@ -59,7 +78,10 @@ public record SlowingScorer(UrlScorer base, Yields yields, int window) implement
     String why =
         slow.map(it -> it.prefix().isEmpty() ? "its host" : it.prefix())
             .map(where -> "nothing new came from " + where + " lately")
-            .orElse("pages like it are lists, which wait for the other pages of their host");
+            .orElse(
+                hasFailed.test(url.fingerprint())
+                    ? "it was asked for in vain, and waits for the other pages of its host"
+                    : "pages like it are lists, which wait for the other pages of their host");
     parts.add(0, new Explanation.Part(why, -PENALTY));
     return new Explanation(plain.score() - PENALTY, plain.modelVersion(), parts);
   }

@@ -2,11 +2,11 @@ package prospector.actors.host.decide;
 
 import java.util.HashMap;
 import java.util.Map;
-import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlDirectory;
 import prospector.actors.host.link.FoundLink;
 import prospector.actors.host.link.LinkBatch;
 import prospector.actors.host.state.CrawlShare;
+import prospector.prioritizer.UrlScorer;
 
 /**
  * Which links to URLs in the overflow table bring these back into memory: those with which alone
@@ -18,6 +18,7 @@ import prospector.actors.host.state.CrawlShare;
  */
 final class WayBack {
   private final CrawlDirectory directory;
+  private final int window;
   private final Map<String, Line> lines = new HashMap<>(); // by crawl
 
   /**
@@ -27,25 +28,33 @@ final class WayBack {
    */
   private record Line(long version, long overflow, double score) {}
 
-  WayBack(CrawlDirectory directory) {
+  /**
+   * @param window see {@link SlowingScorer}
+   */
+  WayBack(CrawlDirectory directory, int window) {
+    this.window = window;
     this.directory = directory;
   }
 
   boolean leads(CrawlShare share, LinkBatch batch, FoundLink link) {
     return directory
         .find(share.crawl())
-        .map(crawl -> Arrivals.score(link, batch, crawl.scorer()) > line(share, crawl))
+        .map(
+            crawl -> {
+              UrlScorer scorer = SlowingScorer.of(crawl.scorer(), share, window);
+              return Arrivals.score(link, batch, scorer) > line(share, scorer);
+            })
         .orElse(false);
   }
 
-  private double line(CrawlShare share, CrawlContext crawl) {
-    long version = crawl.scorer().version();
+  private double line(CrawlShare share, UrlScorer scorer) {
+    long version = scorer.version();
     long overflow = share.overflow();
     Line known = lines.get(share.crawl());
     double score =
         known != null && known.version == version && overflow <= known.overflow
             ? known.score
-            : share.queue().least(crawl.scorer());
+            : share.queue().least(scorer);
     lines.put(share.crawl(), new Line(version, overflow, score));
     return score;
   }

@@ -252,7 +252,8 @@ public final class Clerk {
             new RobotsDesk(services.robots(), services.clock()),
             services.gate(),
             new ParameterFilter(services.settings().sameness().pairs()),
-            services.settings().sameness().barrenPages());
+            services.settings().sameness().barrenPages(),
+            services.settings().sameness().yieldPages());
     Arrived links =
         Arrived.sorted(about.delivers(), crawl -> admissions.of(state, crawl, Groundwork.NONE));
     if (links.needsGroundwork()) {

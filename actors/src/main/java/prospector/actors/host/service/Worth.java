@@ -12,7 +12,6 @@ import prospector.actors.host.service.SlotBroker.Sleeper;
 import prospector.actors.host.state.CrawlShare;
 import prospector.prioritizer.LinkFeatures;
 import prospector.prioritizer.QueuedUrl;
-import prospector.prioritizer.UrlScorer;
 
 /**
  * What a crawl's share of a host is worth in a bid, log-odds.
@@ -20,7 +19,7 @@ import prospector.prioritizer.UrlScorer;
  * @param crawl whose model scores
  * @param scorer the crawl's, with what stopped bringing anything new on this host behind the rest
  */
-public record Worth(CrawlShare share, CrawlContext crawl, UrlScorer scorer) {
+public record Worth(CrawlShare share, CrawlContext crawl, SlowingScorer scorer) {
 
   /**
    * That of a share.
@@ -28,10 +27,7 @@ public record Worth(CrawlShare share, CrawlContext crawl, UrlScorer scorer) {
    * @param window pages by which it is told that a part of a host brings nothing new; 0 = never
    */
   public static Worth of(CrawlShare share, CrawlContext crawl, int window) {
-    return new Worth(
-        share,
-        crawl,
-        window == 0 ? crawl.scorer() : new SlowingScorer(crawl.scorer(), share.yields(), window));
+    return new Worth(share, crawl, SlowingScorer.of(crawl.scorer(), share, window));
   }
 
   /** The best URL in memory; empty where none waits. */
@@ -41,9 +37,8 @@ public record Worth(CrawlShare share, CrawlContext crawl, UrlScorer scorer) {
 
   /** The URL's score beside those of other hosts, or more where the host's own record says so. */
   public double of(QueuedUrl url) {
-    double behind = scorer instanceof SlowingScorer own ? own.withinHost(url) : 0;
     double atLeast = scorer.atLeast(share.pages(), share.nuggets());
-    return Math.max(url.scoreBy(scorer) + behind, atLeast);
+    return Math.max(scorer.amongHosts(url), atLeast);
   }
 
   /**

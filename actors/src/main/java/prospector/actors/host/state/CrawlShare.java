@@ -238,6 +238,7 @@ public final class CrawlShare {
 
   void failedOnce(long fingerprint, int triesSoFar) {
     tries.put(fingerprint, triesSoFar);
+    queue.scoreAnew(fingerprint);
   }
 
   public int tries(long fingerprint) {

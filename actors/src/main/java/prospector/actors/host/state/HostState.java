@@ -210,6 +210,12 @@ public final class HostState {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::parameters);
   }
 
+  /** How often a waiting URL was asked for in vain, for explanations. */
+  public int tries(String crawl, long fingerprint) {
+    CrawlShare share = crawls.get(crawl);
+    return share == null ? 0 : share.tries(fingerprint);
+  }
+
   /** What this host's prefixes brought, for explanations. */
   public Optional<Yields> yields(String crawl) {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::yields);

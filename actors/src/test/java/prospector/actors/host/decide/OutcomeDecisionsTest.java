@@ -62,7 +62,7 @@ class OutcomeDecisionsTest {
             RobotsShelf.unlimited(new RobotsPolicy("prospector")),
             Clock.fixed(END, ZoneOffset.UTC));
     return new OutcomeDecisions(
-        new Admissions(directory, robots, UrlGate.OPEN, new ParameterFilter(0), 0),
+        new Admissions(directory, robots, UrlGate.OPEN, new ParameterFilter(0), 0, 0),
         robots,
         new RecentHandoffs(100),
         Given.settings());

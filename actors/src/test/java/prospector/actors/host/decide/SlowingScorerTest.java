@@ -2,10 +2,13 @@ package prospector.actors.host.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import prospector.actors.host.state.Yields;
 import prospector.prioritizer.Explanation;
+import prospector.prioritizer.HostQueue;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Parent;
 import prospector.prioritizer.QueuedUrl;
@@ -16,7 +19,9 @@ class SlowingScorerTest {
   private static final int WINDOW = 32;
 
   private final Yields yields = new Yields();
-  private final SlowingScorer scorer = new SlowingScorer(new Constant(), yields, WINDOW);
+  private final Set<Long> failed = new HashSet<>();
+  private final SlowingScorer scorer =
+      new SlowingScorer(new Constant(), yields, failed::contains, WINDOW);
 
   private record Constant() implements UrlScorer {
     @Override
@@ -58,6 +63,30 @@ class SlowingScorerTest {
     assertThat(scorer.explain(url("/2022/05/")).parts())
         .singleElement()
         .satisfies(part -> assertThat(part.name()).startsWith("pages like it are lists"));
+  }
+
+  @Test
+  void score_urlAskedForInVain_isBehindItsHostAndNotBehindOthers() {
+    failed.add(url("/broken").fingerprint());
+
+    assertThat(scorer.score(url("/broken"))).isEqualTo(-1);
+    assertThat(scorer.amongHosts(url("/broken"))).isEqualTo(2);
+    assertThat(scorer.explain(url("/broken")).parts())
+        .singleElement()
+        .satisfies(part -> assertThat(part.name()).startsWith("it was asked for in vain"));
+    assertThat(scorer.score(url("/whole"))).isEqualTo(2);
+  }
+
+  @Test
+  void amongHosts_shapeThatTurnsOutAList_isAsBefore() {
+    HostQueue queue = new HostQueue(10);
+    QueuedUrl list = url("/2022/05/");
+    queue.add(list);
+    double before = scorer.amongHosts(queue.best(scorer).orElseThrow());
+
+    fetched(false);
+
+    assertThat(scorer.amongHosts(queue.best(scorer).orElseThrow())).isEqualTo(before);
   }
 
   @Test
