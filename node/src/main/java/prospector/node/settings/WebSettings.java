@@ -207,6 +207,9 @@ public record WebSettings(
         connections.integer("idle-max", 0, 100_000),
         connections.duration("idle-timeout", Duration.ZERO, Duration.ofHours(1)),
         connections.integer("io-threads", 1, 64),
-        connections.byteLimit("bandwidth"));
+        connections.byteLimit("bandwidth"),
+        connections.word("certificates", List.of("named", "verified")).equals("named")
+            ? ConnectionSettings.Certificates.NAMED
+            : ConnectionSettings.Certificates.VERIFIED);
   }
 }

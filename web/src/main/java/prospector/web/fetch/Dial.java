@@ -147,7 +147,7 @@ final class Dial {
   private void secure(Channel channel) {
     exchange.enter("tls");
     String name = unbracketed(host.hostName());
-    PeerName peer = new PeerName(name);
+    PeerName peer = loop.peer(name);
     SslHandler tls = loop.newTls(channel, name, host.port(), peer);
     channel.pipeline().addFirst(tls);
     channel.pipeline().addLast(handshaking);

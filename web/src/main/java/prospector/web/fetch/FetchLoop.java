@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
+import prospector.web.fetch.ConnectionSettings.Certificates;
 import prospector.web.tls.PeerName;
 import prospector.web.url.BadPorts;
 import prospector.web.url.HostKey;
@@ -253,6 +254,11 @@ final class FetchLoop {
     } else {
       channel.unsafe().closeForcibly();
     }
+  }
+
+  PeerName peer(String hostName) {
+    PeerName peer = new PeerName(hostName);
+    return settings.connections().certificates() == Certificates.NAMED ? peer.alone() : peer;
   }
 
   SslHandler newTls(Channel channel, String hostName, int port, PeerName peer) {

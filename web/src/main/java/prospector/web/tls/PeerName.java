@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import javax.net.ssl.StandardConstants;
  */
 public final class PeerName {
   private static final int DNS_NAME = 2; // of the kinds of names in a certificate, RFC 5280
+  private static final int ADDRESS = 7;
 
   private final String hostName;
   private final boolean ownCheck;
@@ -35,8 +37,17 @@ public final class PeerName {
    * @param hostName in lower case, or an address without brackets
    */
   public PeerName(String hostName) {
+    this(hostName, !isAddress(hostName) && !isHostName(hostName));
+  }
+
+  private PeerName(String hostName, boolean ownCheck) {
     this.hostName = hostName;
-    this.ownCheck = !isAddress(hostName) && !isHostName(hostName);
+    this.ownCheck = ownCheck;
+  }
+
+  /** The same where the platform checks nothing: neither chain nor name. */
+  public PeerName alone() {
+    return new PeerName(hostName, true);
   }
 
   private static boolean isAddress(String name) {
@@ -61,7 +72,9 @@ public final class PeerName {
   /** Has the name told to the server, and checked by the platform where it can. */
   public void demandBy(SSLParameters parameters) {
     if (ownCheck) {
-      parameters.setServerNames(List.of(new AnyName(hostName)));
+      if (!isAddress(hostName)) {
+        parameters.setServerNames(List.of(new AnyName(hostName)));
+      }
       parameters.setEndpointIdentificationAlgorithm("");
     } else {
       parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -69,8 +82,7 @@ public final class PeerName {
   }
 
   /**
-   * Checks what the platform could not, once the handshake is over and the certificate's chain was
-   * found good.
+   * Checks what the platform could or should not, once the handshake is over.
    *
    * @throws SSLPeerUnverifiedException when the certificate is for other names
    */
@@ -87,13 +99,21 @@ public final class PeerName {
   private boolean isFor(X509Certificate certificate) throws SSLPeerUnverifiedException {
     try {
       Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+      int kind = isAddress(hostName) ? ADDRESS : DNS_NAME;
       return names != null
           && names.stream()
-              .filter(name -> Integer.valueOf(DNS_NAME).equals(name.get(0)))
-              .anyMatch(name -> matches(String.valueOf(name.get(1)).toLowerCase(Locale.ROOT)));
+              .filter(name -> Integer.valueOf(kind).equals(name.get(0)))
+              .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
+              .anyMatch(name -> kind == ADDRESS ? isSameAddress(name) : matches(name));
     } catch (CertificateParsingException e) {
       throw new SSLPeerUnverifiedException("certificate that cannot be read: " + e.getMessage());
     }
+  }
+
+  private boolean isSameAddress(String name) {
+    return Arrays.equals(
+        NetUtil.createByteArrayFromIpAddressString(name),
+        NetUtil.createByteArrayFromIpAddressString(hostName));
   }
 
   /** The very name, or a wildcard for its first label below a name of two labels or more. */

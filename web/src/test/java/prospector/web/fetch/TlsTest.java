@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import prospector.web.fetch.ConnectionSettings.Certificates;
 
 /** TLS to a server whose certificate names {@code secure.test}. */
 final class TlsTest {
@@ -74,6 +75,22 @@ final class TlsTest {
       FetchResult result = FetchRig.get(fetcher, url("secure.test"));
 
       assertThat(((FetchOutcome.Unreachable) result.outcome()).kind()).isEqualTo("tls");
+    }
+  }
+
+  @Test
+  void fetch_unknownAuthorityWhereTheNameIsEnough_isForTheNameAlone() throws Exception {
+    FetcherSettings named =
+        FetchRig.SETTINGS.withConnections(ConnectionSettings.DEFAULT.with(Certificates.NAMED));
+    try (NettyFetcher fetcher = fetcher(named)) {
+      assertThat(FetchRig.get(fetcher, url("secure.test")).outcome())
+          .isInstanceOf(FetchOutcome.Success.class);
+      FetchOutcome other = FetchRig.get(fetcher, url("other.test")).outcome();
+      FetchOutcome address = FetchRig.get(fetcher, url("127.0.0.1")).outcome();
+
+      assertThat(((FetchOutcome.Unreachable) other).kind()).isEqualTo("tls");
+      assertThat(((FetchOutcome.Unreachable) address).kind()).isEqualTo("tls");
+      assertThat(server.requests()).hasSize(1);
     }
   }
 
