@@ -1,6 +1,8 @@
 package prospector.nugget;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,25 +38,44 @@ public final class ExamplePages {
    * The page in a file: HTML when the name ends in {@code .html}, {@code .htm} or {@code .xhtml} or
    * the content starts with {@code <}, else plain text in UTF-8.
    *
-   * @throws IOException when the file cannot be read or is too large
+   * @throws IOException when the file cannot be read, is too large, or is neither
    */
   public static ParsedPage read(Path file) throws IOException {
+    return find(file)
+        .orElseThrow(
+            () ->
+                new IOException(
+                    file + ": expected a page in HTML or plain text in UTF-8, got other bytes"));
+  }
+
+  /**
+   * The same; empty where the file is neither HTML nor plain text, as a picture is.
+   *
+   * @throws IOException when the file cannot be read or is too large
+   */
+  public static Optional<ParsedPage> find(Path file) throws IOException {
     long length = Files.size(file);
     if (length > MAX_BYTES) {
       throw new IOException(
           file + ": expected at most " + MAX_BYTES + " bytes, the file has " + length);
     }
     byte[] bytes = Files.readAllBytes(file);
-    String type = isHtml(file, bytes) ? "text/html" : "text/plain; charset=utf-8";
-    return PARSER.parse(NOWHERE, Map.of("content-type", List.of(type)), bytes);
+    boolean html = isHtml(file, bytes);
+    String type = html ? "text/html" : "text/plain; charset=utf-8";
+    return html || isText(bytes)
+        ? Optional.of(PARSER.parse(NOWHERE, Map.of("content-type", List.of(type)), bytes))
+        : Optional.empty();
   }
 
-  /** The files under a directory that are not hidden, in order of their paths. */
+  /**
+   * The files under a directory that are not hidden, in order of their paths, without scripts and
+   * style sheets, which lie beside saved pages.
+   */
   public static List<Path> filesIn(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       return files
           .filter(Files::isRegularFile)
-          .filter(file -> !file.getFileName().toString().startsWith("."))
+          .filter(file -> mayBePage(name(file)))
           .sorted()
           .toList();
     }
@@ -79,9 +100,29 @@ public final class ExamplePages {
   }
 
   private static boolean isHtml(Path file, byte[] bytes) {
-    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    String name = name(file);
     boolean named = name.endsWith(".html") || name.endsWith(".htm") || name.endsWith(".xhtml");
     String head = new String(bytes, 0, Math.min(bytes.length, 200), StandardCharsets.ISO_8859_1);
     return named || head.stripLeading().startsWith("<");
+  }
+
+  private static boolean isText(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes))
+          .chars()
+          .noneMatch(c -> c == 0);
+    } catch (CharacterCodingException otherBytes) {
+      return false;
+    }
+  }
+
+  private static boolean mayBePage(String name) {
+    return !name.startsWith(".") && !name.endsWith(".js") && !name.endsWith(".css");
+  }
+
+  private static String name(Path file) {
+    return file.getFileName().toString().toLowerCase(Locale.ROOT);
   }
 }

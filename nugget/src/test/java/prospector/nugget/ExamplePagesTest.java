@@ -1,11 +1,13 @@
 package prospector.nugget;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import prospector.web.page.ParsedPage;
@@ -48,11 +50,27 @@ final class ExamplePagesTest {
   }
 
   @Test
-  void filesIn_hiddenFiles_are_left_out() throws IOException {
+  void read_otherBytes_areRefusedByName() throws IOException {
+    byte[] picture = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 0x0D};
+    Path binary = Files.write(directory.resolve("a.png"), picture);
+    Path zeros = Files.write(directory.resolve("b"), new byte[] {'s', 't', 0, 'm'});
+    Path latin = Files.write(directory.resolve("c.txt"), new byte[] {'t', 'r', (byte) 0xE4, 'n'});
+
+    for (Path file : List.of(binary, zeros, latin)) {
+      assertThatThrownBy(() -> ExamplePages.read(file))
+          .isInstanceOf(IOException.class)
+          .hasMessage(file + ": expected a page in HTML or plain text in UTF-8, got other bytes");
+    }
+  }
+
+  @Test
+  void filesIn_hiddenFilesScriptsAndStyles_are_left_out() throws IOException {
     Files.createDirectories(directory.resolve("sub"));
     Path first = Files.writeString(directory.resolve("a.txt"), "");
     Path second = Files.writeString(directory.resolve("sub/b.txt"), "");
     Files.writeString(directory.resolve(".hidden"), "");
+    Files.writeString(directory.resolve("sub/menu.JS"), "var steam");
+    Files.writeString(directory.resolve("sub/look.css"), "b {}");
 
     assertThat(ExamplePages.filesIn(directory)).containsExactly(first, second);
   }

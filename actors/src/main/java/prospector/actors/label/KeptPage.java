@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import prospector.prioritizer.LinkEvidence;
 import prospector.prioritizer.Parent;
+import prospector.web.page.ParsedPage;
 
 /**
  * A page as labels need it on every node: its response, and the link by which it was chosen.
@@ -26,11 +28,29 @@ import prospector.prioritizer.Parent;
 @SuppressWarnings("ArrayRecordComponent") // written and read, never compared
 record KeptPage(Map<String, List<String>> headers, byte[] body, LinkEvidence link) {
   private static final int FORMAT = 1;
-  private static final int LONGEST_BODY = 256 * 1024;
+  static final int LONGEST_BODY = 256 * 1024;
 
   KeptPage {
     headers = Map.copyOf(headers);
     body = body.length > LONGEST_BODY ? Arrays.copyOf(body, LONGEST_BODY) : body;
+  }
+
+  /** A page that says what a file does, for a file that is too long to be kept itself. */
+  static KeptPage ofText(Map<String, List<String>> headers, ParsedPage page, LinkEvidence link) {
+    Map<String, List<String>> text = new LinkedHashMap<>(headers);
+    text.put("content-type", List.of("text/html; charset=utf-8"));
+    String html =
+        "<html lang=\""
+            + escaped(page.language().orElse(""))
+            + "\"><title>"
+            + escaped(page.title())
+            + "</title><p>"
+            + escaped(page.text());
+    return new KeptPage(text, html.getBytes(StandardCharsets.UTF_8), link);
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
   }
 
   byte[] bytes() {
@@ -95,13 +115,13 @@ record KeptPage(Map<String, List<String>> headers, byte[] body, LinkEvidence lin
   }
 
   private static void text(DataOutputStream out, String text) throws IOException {
-    byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);
     out.write(bytes);
   }
 
   private static String text(DataInputStream in) throws IOException {
-    return new String(in.readNBytes(in.readInt()), java.nio.charset.StandardCharsets.UTF_8);
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
   }
 
   private static void texts(DataOutputStream out, List<String> texts) throws IOException {

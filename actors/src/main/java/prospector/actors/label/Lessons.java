@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.actors.crawl.CrawlSpec;
@@ -42,7 +42,6 @@ public final class Lessons {
 
   private final CrawlSpec spec;
   private final Sources sources;
-  private final PageKeeper keeper;
   private final TermExtractor terms = TermExtractor.pure();
   private final Set<String> everLabelled = new HashSet<>();
   private long seen = -1;
@@ -65,14 +64,6 @@ public final class Lessons {
   public Lessons(CrawlSpec spec, Sources sources) {
     this.spec = spec;
     this.sources = sources;
-    this.keeper =
-        new PageKeeper(
-            sources.node(),
-            sources.labels(),
-            sources.archive(),
-            sources.listing(),
-            sources.parser(),
-            sources.links());
   }
 
   /**
@@ -95,36 +86,26 @@ public final class Lessons {
       return Optional.empty();
     }
     List<LabelTable.Event> events = sources.labels().all(spec.id());
-    boolean kept = keepPages(events);
-    boolean news = count != seen || kept;
-    seen = sources.labels().count(spec.id());
-    return news ? Optional.of(learned(events)) : Optional.empty();
+    List<LabelTable.Lesson> lessons = keepPages(events, sources.labels());
+    long read = events.size() + lessons.size(); // what came after that is for the next look
+    boolean news = read != seen;
+    seen = read;
+    return news ? Optional.of(learned(events, lessons)) : Optional.empty();
   }
 
   /**
-   * The topic as all labels teach it now, for pages that are judged anew: what pages beside the
-   * labelled ones are is asked of the topic itself, not of what they were judged before.
+   * The topic as all labels teach it now, for pages that are judged anew.
    *
-   * @param keep whether to keep the pages of labels that have none, from which is learned then
+   * @param keep whether to store the pages of labels that have none; else they are only read
    */
   public Topic taughtAnew(boolean keep) {
-    List<LabelTable.Event> events = sources.labels().all(spec.id());
-    if (keep) {
-      keepPages(events);
-    }
+    LabelTable table = keep ? sources.labels() : new UnstoredLessons(sources.labels());
+    List<LabelTable.Event> events = table.all(spec.id());
     Map<String, LabelTable.Event> labels = LabelTable.current(events);
     List<TaughtPage> pages = new ArrayList<>();
-    for (LabelTable.Lesson lesson : sources.labels().lessons(spec.id())) {
+    for (LabelTable.Lesson lesson : keepPages(events, table)) {
       try {
-        KeptPage kept = KeptPage.of(lesson.payload());
-        ParsedPage page =
-            sources.parser().parse(CrawlUrl.ofNormal(lesson.url()), kept.headers(), kept.body());
-        LabelTable.@Nullable Event event = labels.get(lesson.url());
-        boolean relevant =
-            event == null
-                ? spec.topic().isNugget(spec.topic().nugget().judge(page))
-                : event.label() == LabelTable.Label.UP;
-        pages.add(new TaughtPage(page, relevant, event != null));
+        pages.add(taught(page(lesson, KeptPage.of(lesson.payload())), label(labels, lesson)));
       } catch (IOException e) {
         LOG.warn("the labelled page {} cannot be read: {}", lesson.url(), e.getMessage());
       }
@@ -132,30 +113,39 @@ public final class Lessons {
     return spec.topic().taught(pages);
   }
 
-  /** Keeps the pages of labels that have none; true when one was. */
-  private boolean keepPages(List<LabelTable.Event> events) {
-    Set<String> there = new HashSet<>();
-    sources.labels().lessons(spec.id()).forEach(lesson -> there.add(lesson.url()));
+  /** Keeps the pages of labels that have none; those that are kept then. */
+  private List<LabelTable.Lesson> keepPages(List<LabelTable.Event> events, LabelTable table) {
     Map<String, LabelTable.Event> missing = new LinkedHashMap<>(LabelTable.current(events));
-    missing.keySet().removeAll(there);
+    missing.keySet().removeAll(urls(table.lessons(spec.id())));
+    PageKeeper keeper =
+        new PageKeeper(
+            sources.node(),
+            table,
+            sources.archive(),
+            sources.listing(),
+            sources.parser(),
+            sources.links());
     long patient = sources.clock().millis() - PATIENCE.toMillis();
     missing
         .values()
         .forEach(event -> keeper.keep(spec.id(), event.url(), event.givenMillis() < patient));
-    Set<String> now = new HashSet<>();
-    sources.labels().lessons(spec.id()).forEach(lesson -> now.add(lesson.url()));
-    waiting = !now.containsAll(missing.keySet());
-    return now.size() > there.size();
+    List<LabelTable.Lesson> now = table.lessons(spec.id());
+    waiting = !urls(now).containsAll(missing.keySet());
+    return now;
   }
 
-  private Learned learned(List<LabelTable.Event> events) {
+  private static Set<String> urls(List<LabelTable.Lesson> lessons) {
+    return lessons.stream().map(LabelTable.Lesson::url).collect(Collectors.toSet());
+  }
+
+  private Learned learned(List<LabelTable.Event> events, List<LabelTable.Lesson> lessons) {
     Map<String, LabelTable.Event> labels = LabelTable.current(events);
     events.forEach(event -> everLabelled.add(event.url()));
     List<TaughtPage> pages = new ArrayList<>();
     List<Correction> corrections = new ArrayList<>();
-    for (LabelTable.Lesson lesson : sources.labels().lessons(spec.id())) {
+    for (LabelTable.Lesson lesson : lessons) {
       try {
-        read(lesson, Optional.ofNullable(labels.get(lesson.url())), pages, corrections);
+        read(lesson, label(labels, lesson), pages, corrections);
       } catch (IOException e) {
         LOG.warn("the labelled page {} cannot be read: {}", lesson.url(), e.getMessage());
       }
@@ -165,15 +155,14 @@ public final class Lessons {
 
   private void read(
       LabelTable.Lesson lesson,
-      Optional<LabelTable.Event> event,
+      Optional<Boolean> label,
       List<TaughtPage> pages,
       List<Correction> corrections)
       throws IOException {
     KeptPage kept = KeptPage.of(lesson.payload());
     CrawlUrl url = CrawlUrl.ofNormal(lesson.url());
-    ParsedPage page = sources.parser().parse(url, kept.headers(), kept.body());
-    Optional<Boolean> label = event.map(it -> it.label() == LabelTable.Label.UP);
-    pages.add(new TaughtPage(page, label.orElse(lesson.relevant()), label.isPresent()));
+    ParsedPage page = page(lesson, kept);
+    pages.add(taught(page, label));
     if (everLabelled.contains(lesson.url())) {
       corrections.add(
           new Correction(
@@ -183,6 +172,27 @@ public final class Lessons {
               lesson.relevant(),
               label));
     }
+  }
+
+  private ParsedPage page(LabelTable.Lesson lesson, KeptPage kept) {
+    return sources.parser().parse(CrawlUrl.ofNormal(lesson.url()), kept.headers(), kept.body());
+  }
+
+  /** Whether somebody wants the page; empty without a label. */
+  private static Optional<Boolean> label(
+      Map<String, LabelTable.Event> labels, LabelTable.Lesson lesson) {
+    return Optional.ofNullable(labels.get(lesson.url()))
+        .map(event -> event.label() == LabelTable.Label.UP);
+  }
+
+  /**
+   * What a page beside the labelled ones is is asked of the topic itself: its row may say that it
+   * is no nugget for what has nothing to do with its words, such as {@code noindex} or the scope.
+   */
+  private TaughtPage taught(ParsedPage page, Optional<Boolean> label) {
+    boolean relevant =
+        label.orElseGet(() -> spec.topic().isNugget(spec.topic().nugget().judge(page)));
+    return new TaughtPage(page, relevant, label.isPresent());
   }
 
   /** As they were given, so that every node learns them in one order. */

@@ -3,7 +3,10 @@ package prospector.actors.label;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.nugget.TermExtractor;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.page.PageRecord;
@@ -20,9 +23,11 @@ import prospector.web.url.Fingerprint;
 /**
  * Takes labelled pages out of the archive and keeps them where every node can read them, each with
  * four others of the crawl, at places that its URL decides: two nuggets, two other pages. These
- * show what the pages of this crawl have in common anyway. Blocking.
+ * show what the pages of this crawl have in common anyway. A page whose body is lost or damaged is
+ * kept without it. Blocking.
  */
 final class PageKeeper {
+  private static final Logger LOG = LoggerFactory.getLogger(PageKeeper.class);
   private static final int BESIDE = 4; // pages kept beside each labelled one
   private static final int LOOK_BACK = 20; // rows; among them one is found that is not kept yet
   private static final int UNKNOWN_DISTANCE = 9; // links since a nugget, for a parent that is none
@@ -94,13 +99,34 @@ final class PageKeeper {
 
   private void keep(StoredPage stored) {
     PageRecord row = stored.page();
-    Optional<PageArchive.ArchivedResponse> body = archive.read(stored.location());
+    LinkEvidence link = link(row);
     KeptPage page =
-        new KeptPage(
-            body.map(PageArchive.ArchivedResponse::headers).orElse(Map.of()),
-            body.map(PageArchive.ArchivedResponse::body).orElse(new byte[0]),
-            link(row));
+        read(stored)
+            .map(body -> kept(row.url(), body, link))
+            .orElseGet(() -> new KeptPage(Map.of(), new byte[0], link));
     labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.relevant(), page.bytes()));
+  }
+
+  /** A file that is cut gives no text: of a large one its text is kept in its place. */
+  private KeptPage kept(String url, PageArchive.ArchivedResponse response, LinkEvidence link) {
+    boolean whole =
+        response.body().length <= KeptPage.LONGEST_BODY || !parser.takesLong(response.headers());
+    return whole
+        ? new KeptPage(response.headers(), response.body(), link)
+        : KeptPage.ofText(
+            response.headers(),
+            parser.parse(CrawlUrl.ofNormal(url), response.headers(), response.body()),
+            link);
+  }
+
+  /** What the archive has; empty where it has nothing, or a damaged record. */
+  private Optional<PageArchive.ArchivedResponse> read(StoredPage stored) {
+    try {
+      return archive.read(stored.location());
+    } catch (StorageException damaged) {
+      LOG.warn("{} cannot be learned from: {}", stored.page().url(), damaged.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** The link by which the page was chosen, read again from the page that it stands on. */
@@ -111,8 +137,7 @@ final class PageKeeper {
       return new LinkEvidence(Parent.SEED, "", "", "", 0);
     }
     var page =
-        archive
-            .read(via.get().location())
+        read(via.get())
             .map(
                 response ->
                     parser.parse(

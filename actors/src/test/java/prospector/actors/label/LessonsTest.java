@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.ManualTime;
 import akka.actor.testkit.typed.javadsl.TestProbe;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,12 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.learn.LearnerActor;
+import prospector.nugget.Judgement;
+import prospector.nugget.topic.Topic;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
 import prospector.persistence.archive.ArchiveSettings;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.WarcLocation;
+import prospector.persistence.table.LabelTable;
 import prospector.persistence.table.LabelTable.Label;
 import prospector.prioritizer.Correction;
 import prospector.prioritizer.Policies;
@@ -34,8 +40,13 @@ import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
 import prospector.web.fetch.Response;
+import prospector.web.page.DocumentPageParser;
+import prospector.web.page.DocumentReader;
+import prospector.web.page.DocumentText;
 import prospector.web.page.JsoupPageParser;
 import prospector.web.page.LinkPolicy;
+import prospector.web.page.PageParser;
+import prospector.web.page.ParsedPage;
 import prospector.web.page.ParserSettings;
 import prospector.web.url.CrawlUrl;
 
@@ -46,9 +57,12 @@ class LessonsTest {
   private static final String CRAWL = "c";
   private static final String HUB = "http://a.sim/hub";
   private static final String RECIPE = "http://a.sim/recipe";
+  private static final String TRAIN = "http://a.sim/train";
 
   private final ManualTime time = ManualTime.get(KIT.system());
+  private final Path dir;
   private final CrawlDatabase database;
+  private PageParser parser = new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC());
   private final CrawlSpec spec =
       new CrawlSpec(
           CRAWL,
@@ -62,6 +76,7 @@ class LessonsTest {
           1);
 
   LessonsTest(@TempDir Path dir) {
+    this.dir = dir;
     database =
         CrawlDatabase.open(
             dir,
@@ -69,7 +84,7 @@ class LessonsTest {
             Clock.systemUTC());
     store(HUB, "", false, "plain words <a href='/recipe'>dumplings with ginger</a>");
     store(RECIPE, HUB, true, "steam the dumplings in a basket with ginger and rice");
-    store("http://a.sim/train", HUB, true, "a steam locomotive with a boiler and a tender");
+    store(TRAIN, HUB, true, "a steam locomotive with a boiler and a tender");
   }
 
   @AfterEach
@@ -84,13 +99,17 @@ class LessonsTest {
 
   private void store(String url, String via, boolean relevant, String text) {
     byte[] body = ("<title>t</title><p>" + text).getBytes(StandardCharsets.UTF_8);
-    Map<String, List<String>> headers = Map.of("content-type", List.of("text/html"));
+    store(url, via, relevant, "text/html", body);
+  }
+
+  private void store(String url, String via, boolean relevant, String type, byte[] body) {
+    Map<String, List<String>> headers = Map.of("content-type", List.of(type));
     FetchResult exchange =
         new FetchResult(
             new FetchRequest(CrawlUrl.ofNormal(url), FetchRequest.Purpose.PAGE),
             new FetchOutcome.Success(
                 new Response(
-                    200, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n", headers, body, body)),
+                    200, "HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n", headers, body, body)),
             Instant.ofEpochMilli(1_700_000_000_000L),
             Duration.ofMillis(20),
             Optional.empty(),
@@ -102,7 +121,7 @@ class LessonsTest {
             "http://a.sim",
             PageRecord.State.PAGE,
             "",
-            new PageRecord.Answer(200, 1_700_000_000_000L, "text/html", "UTF-8", body.length, 20),
+            new PageRecord.Answer(200, 1_700_000_000_000L, type, "UTF-8", body.length, 20),
             new PageRecord.Choice(1, via, 0, 1, PageRecord.Arm.FOCUSED),
             new PageRecord.Judged(relevant ? 1 : 0, relevant, List.of()),
             new PageRecord.Words("t", "", ""),
@@ -112,14 +131,18 @@ class LessonsTest {
   }
 
   private Lessons lessons(String node) {
+    return lessons(node, database.labels());
+  }
+
+  private Lessons lessons(String node, LabelTable labels) {
     return new Lessons(
         spec,
         new Lessons.Sources(
             node,
-            database.labels(),
+            labels,
             database.pages(),
             database.listing(),
-            new JsoupPageParser(ParserSettings.DEFAULT, Clock.systemUTC()),
+            parser,
             new LinkPolicy(true, url -> true),
             Clock.systemUTC()));
   }
@@ -164,6 +187,94 @@ class LessonsTest {
   }
 
   @Test
+  void look_labelGivenWhileItLooks_isLearnedByTheNext() {
+    label(Label.DOWN);
+    Runnable late =
+        () -> database.labels().append(CRAWL, HUB, Label.UP, Clock.systemUTC().millis());
+    Lessons lessons = lessons("node1", new BusyLabels(database.labels(), late));
+
+    assertThat(lessons.look().orElseThrow().corrections()).hasSize(1);
+    assertThat(lessons.look().orElseThrow().corrections()).hasSize(2);
+    assertThat(lessons.look()).isEmpty();
+  }
+
+  @Test
+  void look_damagedRecords_teachNothingAndStopNoOtherLabel() throws Exception {
+    damage(HUB);
+    damage(RECIPE);
+    label(Label.DOWN);
+    database.labels().append(CRAWL, TRAIN, Label.UP, Clock.systemUTC().millis());
+
+    Lessons.Learned learned = lessons("node1").look().orElseThrow();
+
+    assertThat(learned.corrections()).hasSize(2);
+    assertThat(learned.corrections().get(0).terms()).isEmpty();
+    assertThat(learned.corrections().get(1).terms()).contains("locomotive");
+  }
+
+  private void damage(String url) throws Exception {
+    WarcLocation place = database.listing().find(CRAWL, url).orElseThrow().stored().location();
+    Path file = dir.resolve("warc").resolve(place.file());
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.seek(place.offset());
+      bytes.write(new byte[(int) place.length()]);
+    }
+  }
+
+  @Test
+  void look_pageForComparisonThatIsOutOfScope_isWhatTheTopicSays() {
+    store("http://b.sim/shed", "", false, "a steam engine in a shed with wheels and coal");
+    label(Label.DOWN);
+    Lessons lessons = lessons("node1");
+
+    Topic learned = lessons.look().orElseThrow().topic();
+
+    ParsedPage shed = page("a steam engine in a shed with wheels and coal");
+    assertThat(database.labels().lessons(CRAWL))
+        .anyMatch(lesson -> lesson.url().equals("http://b.sim/shed"));
+    assertThat(learned.nugget().judge(shed))
+        .isEqualTo(lessons.taughtAnew(true).nugget().judge(shed));
+  }
+
+  private ParsedPage page(String text) {
+    return parser.parse(
+        CrawlUrl.ofNormal("http://c.sim/"),
+        Map.of("content-type", List.of("text/html")),
+        ("<title>t</title><p>" + text).getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void taughtAnew_withoutKeeping_teachesTheSameAndStoresNothing() {
+    label(Label.DOWN);
+    ParsedPage recipe = page("steam the dumplings in a basket with ginger and rice");
+
+    Judgement tried = lessons("node1").taughtAnew(false).nugget().judge(recipe);
+    assertThat(database.labels().lessons(CRAWL)).isEmpty();
+    Judgement kept = lessons("node1").taughtAnew(true).nugget().judge(recipe);
+
+    assertThat(database.labels().lessons(CRAWL)).isNotEmpty();
+    assertThat(tried).isEqualTo(kept).isNotEqualTo(spec.topic().nugget().judge(recipe));
+  }
+
+  @Test
+  void look_fileThatIsTooLongToBeKept_teachesItsText() {
+    String url = "http://a.sim/book.pdf";
+    byte[] book = new byte[300 * 1024];
+    parser =
+        new DocumentPageParser(
+            Set.of("application/pdf"),
+            new WholeFiles(book.length, "1 < 2 & \"dumplings\""),
+            ParserSettings.DEFAULT,
+            Clock.systemUTC());
+    store(url, "", true, "application/pdf", book);
+    database.labels().append(CRAWL, url, Label.DOWN, Clock.systemUTC().millis());
+
+    Lessons.Learned learned = lessons("node1").look().orElseThrow();
+
+    assertThat(learned.corrections().get(0).terms()).contains("dumplings", "cookbook");
+  }
+
+  @Test
   void look_onAnotherNode_waitsForTheOneThatHasTheBody() {
     label(Label.DOWN);
     Lessons other = lessons("node2");
@@ -195,5 +306,60 @@ class LessonsTest {
             });
     assertThat(corrected.corrections()).hasSize(1);
     assertThat(crawl.topic()).isNotEqualTo(spec.topic());
+  }
+
+  /** Reads a file that comes whole, as a reader of documents does. */
+  private record WholeFiles(int length, String text) implements DocumentReader {
+    @Override
+    public DocumentText read(String mime, byte[] body) {
+      return body.length == length
+          ? new DocumentText("Cookbook", "", "en", text, List.of(), Optional.empty(), "")
+          : DocumentText.unreadable("document_malformed");
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Labels among which somebody puts another as soon as they are read. */
+  private static final class BusyLabels implements LabelTable {
+    private final LabelTable labels;
+    private final Runnable late;
+    private boolean read;
+
+    BusyLabels(LabelTable labels, Runnable late) {
+      this.labels = labels;
+      this.late = late;
+    }
+
+    @Override
+    public void append(String crawl, String url, Label label, long givenMillis) {
+      labels.append(crawl, url, label, givenMillis);
+    }
+
+    @Override
+    public List<Event> all(String crawl) {
+      List<Event> all = labels.all(crawl);
+      if (!read) {
+        read = true;
+        late.run();
+      }
+      return all;
+    }
+
+    @Override
+    public long count(String crawl) {
+      return labels.count(crawl);
+    }
+
+    @Override
+    public void keep(String crawl, Lesson lesson) {
+      labels.keep(crawl, lesson);
+    }
+
+    @Override
+    public List<Lesson> lessons(String crawl) {
+      return labels.lessons(crawl);
+    }
   }
 }

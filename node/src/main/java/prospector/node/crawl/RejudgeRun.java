@@ -83,7 +83,7 @@ public final class RejudgeRun {
    * What came of it.
    *
    * @param before name of the topic that the crawl had
-   * @param mixed whether pages were judged by a third topic before, as that was cut off
+   * @param mixed whether pages were judged in another way before, as that was cut off
    * @param resumed whether an earlier run had begun
    * @param best nuggets to show
    * @param unreadable some of the pages that keep their judgement as their body cannot be read
@@ -128,9 +128,10 @@ public final class RejudgeRun {
     RejudgeTable table = place.database().rejudging();
     Optional<RejudgeTable.Turn> cutOff =
         table.find(place.crawl().id()).filter(RejudgeTable.Turn::unfinished);
-    boolean same = cutOff.filter(it -> it.topicSource().equals(place.topic().source())).isPresent();
+    String judgedBy = place.judgedBy(order.topicDirectory());
+    boolean same = cutOff.filter(it -> it.judgedBy().equals(judgedBy)).isPresent();
     Topic topic = taught(place, !order.dryRun());
-    RejudgeTable.Turn turn = turn(order, place, same ? cutOff : Optional.empty());
+    RejudgeTable.Turn turn = turn(order, place, judgedBy, same ? cutOff : Optional.empty());
     Optional<OnlineLearner> learner = order.dryRun() ? Optional.empty() : learner(place);
     Rejudging.Outcome outcome =
         new Rejudging(
@@ -158,7 +159,7 @@ public final class RejudgeRun {
   }
 
   private static RejudgeTable.Turn turn(
-      Order order, RejudgePlace place, Optional<RejudgeTable.Turn> cutOff) {
+      Order order, RejudgePlace place, String judgedBy, Optional<RejudgeTable.Turn> cutOff) {
     if (order.dryRun()) {
       return cutOff.orElseGet(
           () ->
@@ -173,11 +174,7 @@ public final class RejudgeRun {
                   RejudgeTable.Counts.NONE));
     }
     return cutOff.orElseGet(
-        () ->
-            place
-                .database()
-                .rejudging()
-                .begin(place.crawl(), place.topic().name(), place.topic().source()));
+        () -> place.database().rejudging().begin(place.crawl(), place.topic().name(), judgedBy));
   }
 
   /** The topic as labels of the crawl teach it, which stay. */

@@ -93,8 +93,9 @@ public final class LabelDesk {
   public List<PageListing.Entry> unsure(String crawl, int limit) {
     Map<String, LabelTable.Event> labelled = LabelTable.current(labels.all(crawl));
     int rows = limit + labelled.size();
-    List<PageListing.Entry> over = pages.nearest(crawl, true, rows);
-    List<PageListing.Entry> under = pages.nearest(crawl, false, rows);
+    List<PageListing.Entry> over = pages.lowestRelevant(crawl, rows);
+    double lowest = over.isEmpty() ? USUAL_THRESHOLD : score(over.get(0));
+    List<PageListing.Entry> under = pages.highestOther(crawl, lowest, rows);
     double threshold = threshold(over, under);
     List<PageListing.Entry> all = new ArrayList<>(over);
     all.addAll(under);
@@ -116,7 +117,7 @@ public final class LabelDesk {
     double highest = under.isEmpty() ? lowest : score(under.get(0));
     return lowest >= USUAL_THRESHOLD && highest < USUAL_THRESHOLD
         ? USUAL_THRESHOLD
-        : (lowest + Math.min(lowest, highest)) / 2;
+        : (lowest + highest) / 2;
   }
 
   private static double score(PageListing.Entry entry) {

@@ -208,7 +208,7 @@ class RejudgeCommandTest {
         turn.number(),
         true,
         turn.topic(),
-        turn.topicSource(),
+        turn.judgedBy(),
         turn.stateBefore(),
         turn.afterSeq(),
         turn.counts());

@@ -72,6 +72,16 @@ class LabelRoutesTest {
     assertThat(after.findValuesAsText("title")).containsExactly("hardly", "nugget");
   }
 
+  @Test
+  void uncertain_pagesThatAreNoNuggetsWhateverTheirScore_areNotAsked() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      scene.outOfScope("http://b.example/" + i, "elsewhere " + i);
+    }
+
+    assertThat(scene.json(ONE + "/uncertain?limit=2").path("pages").findValuesAsText("title"))
+        .containsExactly("nearly", "hardly");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

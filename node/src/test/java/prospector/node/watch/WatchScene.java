@@ -31,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.node.find.SearchDesk;
 import prospector.node.http.HttpFront;
@@ -104,6 +105,11 @@ public final class WatchScene implements AutoCloseable {
     return new WatchScene(dir);
   }
 
+  /** The same with so much memory for rankings. */
+  public static WatchScene of(Path dir, RankHeap rankHeap) throws IOException {
+    return new WatchScene(dir, 0, Integer.MAX_VALUE, Optional.empty(), rankHeap);
+  }
+
   /** Stores a page that is relevant when its score is 1. */
   public void stored(String url, String title, double score) {
     page(url, title, score);
@@ -123,6 +129,12 @@ public final class WatchScene implements AutoCloseable {
   }
 
   WatchScene(Path dir, int port, int requestsPerSecond, Optional<HttpSettings.Tls> tls)
+      throws IOException {
+    this(dir, port, requestsPerSecond, tls, new RankHeap(256 << 20, 1));
+  }
+
+  private WatchScene(
+      Path dir, int port, int requestsPerSecond, Optional<HttpSettings.Tls> tls, RankHeap rankHeap)
       throws IOException {
     this.dir = dir;
     this.database =
@@ -145,7 +157,7 @@ public final class WatchScene implements AutoCloseable {
                 database,
                 WebParts.parser("prospector", Clock.systemUTC()),
                 new LinkPolicy(false, url -> true),
-                256 << 20,
+                rankHeap,
                 1,
                 Clock.systemUTC()));
     if (database.crawls().find(CRAWL).isEmpty()) {
@@ -222,6 +234,16 @@ public final class WatchScene implements AutoCloseable {
   /** Stores a page that is relevant when its score is 1. */
   void page(String url, String title, double score) {
     page(url, title, score, "");
+  }
+
+  /** Stores a page of score 1 that is no nugget, as it lies out of scope. */
+  void outOfScope(String url, String title) {
+    database
+        .pages()
+        .store(
+            record(url, title, 1, "").withJudgement(1, false, List.of()), Optional.empty(), false)
+        .toCompletableFuture()
+        .join();
   }
 
   /** The same with a passage. */

@@ -149,11 +149,27 @@ final class ExamplesFunction implements NuggetFunction, Teachable {
             item, "expected 1 to " + MAX_FILES + " files in " + path + ", got " + files.size());
         return;
       }
-      for (Path file : files) {
-        pages.add(ExamplePages.read(file));
+      if (Files.isDirectory(path)) {
+        readAll(section, item, files, pages);
+      } else {
+        pages.add(ExamplePages.read(path));
       }
     } catch (IOException e) {
       section.complain(item, "cannot be read: " + TopicDirectory.reason(e));
+    }
+  }
+
+  /** Pictures and the like, which lie beside saved pages, are passed over. */
+  private static void readAll(
+      Section section, Section.Item item, List<Path> files, List<ParsedPage> pages)
+      throws IOException {
+    int before = pages.size();
+    for (Path file : files) {
+      ExamplePages.find(file).ifPresent(pages::add);
+    }
+    if (pages.size() == before) {
+      section.complain(
+          item, "expected pages in HTML or plain text in UTF-8, got none in " + item.text());
     }
   }
 

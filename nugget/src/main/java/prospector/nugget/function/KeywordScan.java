@@ -2,6 +2,7 @@ package prospector.nugget.function;
 
 import java.util.ArrayList;
 import java.util.List;
+import prospector.nugget.text.Folded;
 import prospector.nugget.text.Nearness;
 import prospector.nugget.text.PhraseMatcher;
 import prospector.nugget.text.WordScan;
@@ -22,11 +23,12 @@ final class KeywordScan {
   private final int[] groupOf; // by keyword
   private final List<Integer> keywordOf = new ArrayList<>(); // by group
   private final List<String> members = new ArrayList<>();
-  private final int near;
+  private final List<Integer> extras = new ArrayList<>(); // by member: half words over one word
+  private final int within; // half words
 
   KeywordScan(List<Keyword> keywords, KeywordRules rules) {
     this.keywords = List.copyOf(keywords);
-    this.near = rules.near();
+    this.within = Folded.HALVES * rules.near();
     this.groupOf = new int[keywords.size()];
     PhraseMatcher.Builder builder = PhraseMatcher.builder();
     for (Keyword keyword : keywords) {
@@ -38,17 +40,24 @@ final class KeywordScan {
     }
     List<Integer> sizes = new ArrayList<>();
     for (int i = 0; i < groupOf.length; i++) {
-      List<List<String>> parts = near == 0 ? List.of() : keywords.get(i).parts();
+      List<List<String>> parts = within == 0 ? List.of() : keywords.get(i).parts();
       groupOf[i] = parts.isEmpty() ? NO_GROUP : sizes.size();
       if (!parts.isEmpty()) {
         parts.forEach(part -> builder.add(part, rules.plurals()));
         parts.forEach(part -> members.add(String.join(" ", part)));
+        parts.forEach(part -> extras.add(extra(part)));
         sizes.add(parts.size());
         keywordOf.add(i);
       }
     }
     this.matcher = builder.build();
-    this.groups = new Nearness.Groups(sizes, Math.max(1, near));
+    this.groups = new Nearness.Groups(sizes, Math.max(1, within));
+  }
+
+  /** What its characters without spaces are longer than the one word that they stand for. */
+  private static int extra(List<String> part) {
+    long unspaced = part.stream().filter(Folded::isUnspaced).count();
+    return (int) Math.max(0, unspaced - Folded.HALVES);
   }
 
   private int end(int group) {
@@ -66,8 +75,8 @@ final class KeywordScan {
     private final double[] worth = new double[found.length];
     private final int[] alone = new int[members.size()];
     private final Nearness nearness = groups.start();
-    private int base; // position of the stretch's first word
-    private int furthest; // position of the last match
+    private int base; // where the stretch starts, in half words
+    private int furthest; // end of the last match
     private double words;
 
     /**
@@ -77,9 +86,9 @@ final class KeywordScan {
      */
     void add(String text, double weight) {
       int length =
-          matcher.scan(WordScan.of(text), (phrase, at) -> match(phrase, base + at, weight));
+          matcher.scan(WordScan.of(text), (phrase, end) -> match(phrase, base + end, weight));
       words += length * Math.min(1, weight);
-      base = furthest + near + 1; // so that nothing is close to what the last stretch had
+      base = furthest + within; // so that nothing is close to what the last stretch had
     }
 
     /** Mentions of a keyword. */
@@ -112,18 +121,18 @@ final class KeywordScan {
       return seen;
     }
 
-    private void match(int phrase, int position, double weight) {
-      furthest = position;
+    private void match(int phrase, int end, double weight) {
+      furthest = end;
       if (phrase >= found.length) {
         int member = phrase - found.length;
         alone[member]++;
-        if (nearness.seen(member, position)) {
+        if (nearness.seen(member, end, extras.get(member))) {
           mention(keywordOf.get(groups.groupOf(member)), weight);
         }
       } else if (groupOf[phrase] == NO_GROUP) {
         mention(phrase, weight);
       } else {
-        if (nearness.use(groupOf[phrase], position, keywords.get(phrase).words().size())) {
+        if (nearness.use(groupOf[phrase], end, Folded.halves(keywords.get(phrase).words()))) {
           mention(phrase, weight);
         }
         worth[phrase] += weight * (KeywordRules.PHRASE_WORTH - 1);

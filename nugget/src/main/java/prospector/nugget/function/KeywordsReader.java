@@ -2,10 +2,12 @@ package prospector.nugget.function;
 
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.section.Section;
@@ -130,7 +132,7 @@ public final class KeywordsReader {
       Section section, Section.Element element, Map<String, Keyword> keywords) {
     ConfigValue value = element.value();
     if (Section.isScalar(value)) {
-      add(section, element, value.unwrapped().toString(), 1, keywords);
+      add(section, element, Section.written(value), 1, keywords);
     } else if (value instanceof ConfigObject object && isWeighted(object)) {
       Section child = new Section(object, element.key(), section.complaints());
       Optional<String> text = child.requiredText("text", "a word or phrase");
@@ -146,10 +148,15 @@ public final class KeywordsReader {
     }
   }
 
-  /** Else "text" may be a word, with its weight. */
+  /** Else "text" may be a word, with its weight, which may be written as a text. */
   private static boolean isWeighted(ConfigObject object) {
     ConfigValue text = object.get("text");
-    return text != null && Section.asNumber(text).isEmpty();
+    if (text == null) {
+      return false;
+    }
+    return object.keySet().equals(Set.of("text", "weight"))
+        || (object.size() == 1 && text.valueType() == ConfigValueType.STRING)
+        || Section.asNumber(text).isEmpty();
   }
 
   private static void readEntry(

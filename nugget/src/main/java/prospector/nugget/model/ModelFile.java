@@ -15,11 +15,11 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The file of a {@link TopicModel}, version 1. Big-endian, in this order:
+ * The file of a {@link TopicModel}. Big-endian, in this order:
  *
  * <ol>
  *   <li>8 bytes: {@code PROSPNUG} in ASCII
- *   <li>u16: version, 1
+ *   <li>u16: version, {@link TopicModel#FORMAT_VERSION}
  *   <li>u16: feature bits, 18
  *   <li>f64: intercept; f64: threshold in (0,1)
  *   <li>u32: relevant pages trained on; u32: irrelevant pages trained on

@@ -66,7 +66,7 @@ public final class Section {
   public Optional<String> text(String key) {
     Optional<ConfigValue> value = value(key);
     value.filter(v -> !isScalar(v)).ifPresent(v -> wrong(v, key(key), "a text"));
-    return value.filter(Section::isScalar).map(v -> v.unwrapped().toString());
+    return value.filter(Section::isScalar).map(Section::written);
   }
 
   /** A text that must be there and not blank. */
@@ -151,8 +151,7 @@ public final class Section {
     List<Item> items = new ArrayList<>();
     for (Element element : elements(key)) {
       if (isScalar(element.value())) {
-        String text = element.value().unwrapped().toString();
-        items.add(new Item(text, element.key(), element.value().origin()));
+        items.add(new Item(written(element.value()), element.key(), element.value().origin()));
       } else {
         wrong(element.value(), element.key(), "a text");
       }
@@ -258,6 +257,11 @@ public final class Section {
     return type == ConfigValueType.STRING
         || type == ConfigValueType.NUMBER
         || type == ConfigValueType.BOOLEAN;
+  }
+
+  /** A scalar as its author wrote it: {@code 22.10} and {@code 007} are no numbers to everybody. */
+  public static String written(ConfigValue scalar) {
+    return scalar.atKey("it").getString("it");
   }
 
   private Optional<ConfigValue> value(String key) {

@@ -5,15 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The files that a topic file names: relative to its own directory, and, for a topic from somebody
- * who may not read this machine's files, only what lies under it.
+ * who may not read this machine's files, only what lies under it. Serves one topic file.
  */
 public final class TopicDirectory {
   private final Path root;
   private final boolean confined;
+  private final List<Path> named = new ArrayList<>();
 
   private TopicDirectory(Path root, boolean confined) {
     this.root = root;
@@ -40,6 +43,11 @@ public final class TopicDirectory {
     return existing(section, item, true);
   }
 
+  /** The files and directories that were found so far, in the order they were named. */
+  public List<Path> named() {
+    return List.copyOf(named);
+  }
+
   private Optional<Path> existing(Section section, Section.Item item, boolean orDirectory) {
     try {
       Path path = root.resolve(item.text());
@@ -49,6 +57,7 @@ public final class TopicDirectory {
       }
       boolean fits = Files.isRegularFile(path) || (orDirectory && Files.isDirectory(path));
       if (fits && Files.isReadable(path)) {
+        named.add(path);
         return Optional.of(path);
       }
       section.complain(

@@ -30,8 +30,13 @@ final class CharClasses {
   /** The folded form of what a word goes on with, 0 of what ends it or needs a closer look. */
   static final char[] FOLDED = new char[1 << 16];
 
-  /** Whether a text with the code unit may hold other words after NFKC; for surrogates false. */
+  /**
+   * Whether a text with the code unit may hold other words in normal form; for surrogates false.
+   */
   static final boolean[] CHANGES = new boolean[1 << 16];
+
+  /** Stretches Arabic words and says nothing; it does not separate them either. */
+  static final char TATWEEL = 0x640;
 
   private static final int FIRST_MARK = 0x300;
   private static final int VARIATION_SELECTORS = 0xFE00;
@@ -70,6 +75,7 @@ final class CharClasses {
     for (int i = 0; MAPPED[i + 1] < CHANGES.length; i += 2) {
       Arrays.fill(CHANGES, MAPPED[i], MAPPED[i + 1] + 1, true);
     }
+    CHANGES[TATWEEL] = true;
   }
 
   private CharClasses() {}

@@ -5,12 +5,16 @@ import java.util.List;
 
 /** Words of a short text, folded the way {@link WordScan} folds pages. */
 public final class Folded {
+  /** Half words of a word with spaces around it; a character of other scripts is half a word. */
+  public static final int HALVES = 2;
+
   private Folded() {}
 
   /** The words in order; empty when the text has no letter or digit. */
   public static List<String> words(String text) {
     List<String> words = new ArrayList<>();
-    WordScan scan = WordScan.of(text.replace("\u00AD", "")); // as pages are read
+    String seen = text.replace("\u00AD", "").replace("\u200B", ""); // as pages are read
+    WordScan scan = WordScan.of(seen);
     while (scan.next()) {
       words.add(scan.word());
     }
@@ -25,10 +29,7 @@ public final class Folded {
     List<String> joined = new ArrayList<>(words.size());
     boolean unspaced = false;
     for (String word : words) {
-      int first = word.codePointAt(0);
-      boolean single =
-          CharClasses.classify(first) == CharClasses.IDEOGRAPH
-              && word.length() == Character.charCount(first);
+      boolean single = isUnspaced(word);
       if (single && unspaced) {
         joined.add(joined.remove(joined.size() - 1) + word);
       } else {
@@ -37,6 +38,18 @@ public final class Folded {
       unspaced = single;
     }
     return joined;
+  }
+
+  /** Whether a folded word is a single character of a script written without spaces. */
+  public static boolean isUnspaced(String word) {
+    int first = word.codePointAt(0);
+    return CharClasses.classify(first) == CharClasses.IDEOGRAPH
+        && word.length() == Character.charCount(first);
+  }
+
+  /** The length of folded words in half words. */
+  public static int halves(List<String> words) {
+    return words.stream().mapToInt(word -> isUnspaced(word) ? 1 : HALVES).sum();
   }
 
   /**

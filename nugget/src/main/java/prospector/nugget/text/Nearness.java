@@ -8,9 +8,10 @@ import java.util.List;
  * Finds where the members of a group stand close together, in any order.
  *
  * <p><em>A group is found where each of its members ends within the last so many words, and each
- * member counts for one find only.</em> Members are numbered through all groups; the caller tells
- * where each was seen, in rising order of position. One sighting costs at most a look at each
- * member of its group, so that a text takes time in proportion to its length.
+ * member counts for one find only.</em> Places are counted in half words, as {@link PhraseMatcher}
+ * tells them. Members are numbered through all groups; the caller tells where each was seen, in
+ * rising order of their ends. One sighting costs at most a look at each member of its group, so
+ * that a text takes time in proportion to its length.
  *
  * <p>Not thread-safe; one belongs to one stretch of text.
  */
@@ -32,31 +33,34 @@ public final class Nearness {
   /**
    * A member was seen.
    *
-   * @param position of its last word in the text, in words from 0
+   * @param end of its last word
+   * @param extra half words of the member that add nothing to the distance: one of many characters
+   *     without spaces is no farther from the others than a word is
    * @return whether its group is found with that
    */
-  public boolean seen(int member, int position) {
+  public boolean seen(int member, int end, int extra) {
     int group = groups.groupOf[member];
-    last[member] = position;
-    int oldest = Math.max(used[group], position - groups.within);
+    last[member] = end;
+    int oldest = Math.max(used[group], end - extra - groups.within);
     for (int i = groups.first(group); i < groups.end(group); i++) {
       if (last[i] <= oldest) {
         return false;
       }
     }
-    used[group] = position;
+    used[group] = end;
     return true;
   }
 
   /**
    * A group was found in another way; its members up to there count for that.
    *
-   * @param span words of that find
+   * @param end of its last word
+   * @param span half words of that find
    * @return whether it is a new find: false where the group was found within its span
    */
-  public boolean use(int group, int position, int span) {
-    boolean fresh = used[group] <= position - span;
-    used[group] = position;
+  public boolean use(int group, int end, int span) {
+    boolean fresh = used[group] <= end - span;
+    used[group] = end;
     return fresh;
   }
 
@@ -71,7 +75,7 @@ public final class Nearness {
      * Groups whose members are numbered one group after the other.
      *
      * @param sizes number of members of each group, 1 or more
-     * @param within words that a find may span, 1 or more
+     * @param within half words that a find may span, 1 or more
      */
     public Groups(List<Integer> sizes, int within) {
       this.within = within;

@@ -51,7 +51,7 @@ public final class PhraseMatcher {
    * @return the length of the text in words; a character of a script without spaces counts half
    */
   public int count(WordScan scan, int[] counts) {
-    return scan(scan, (phrase, position) -> counts[phrase]++);
+    return scan(scan, (phrase, end) -> counts[phrase]++);
   }
 
   /** Told of each match, in the order in which matches end. */
@@ -61,10 +61,10 @@ public final class PhraseMatcher {
      * A match.
      *
      * @param phrase its number
-     * @param position of its last word in the text, in words from 0; each character of a script
-     *     without spaces is a word
+     * @param end of its last word, in half words from the start of the text; a character of a
+     *     script without spaces is half a word
      */
-    void found(int phrase, int position);
+    void found(int phrase, int end);
   }
 
   /**
@@ -75,13 +75,13 @@ public final class PhraseMatcher {
   public int scan(WordScan scan, Matches matches) {
     int node = ROOT;
     int halves = 0;
-    for (int position = 0; scan.next(); position++) {
+    while (scan.next()) {
       halves += scan.isIdeograph() ? 1 : 2;
-      prefixes.scan(scan, position, matches);
+      prefixes.scan(scan, halves, matches);
       int word = vocabulary.find(scan);
       node = word == 0 ? ROOT : step(node, word);
       for (int phrase : outputs[node]) {
-        matches.found(phrase, position);
+        matches.found(phrase, halves);
       }
     }
     return (halves + 1) / 2;

@@ -20,7 +20,7 @@ final class Prefixes {
   }
 
   /** Tells of the phrases whose prefix starts the current word. */
-  void scan(WordScan scan, int position, PhraseMatcher.Matches matches) {
+  void scan(WordScan scan, int end, PhraseMatcher.Matches matches) {
     if (prefixes.length == 0) {
       return;
     }
@@ -30,7 +30,7 @@ final class Prefixes {
     }
     for (int i = 0; i < prefixes.length; i++) {
       if (startsWith(scan, prefixes[i])) {
-        matches.found(phrases[i], position);
+        matches.found(phrases[i], end);
       }
     }
   }

@@ -10,8 +10,9 @@ import java.text.Normalizer;
  * and {@link #hash()} is the hash of exactly those characters.</em> A word is a run of letters,
  * digits and combining marks; each character of a script written without spaces (and each Hangul
  * syllable) is a word of its own, so that a phrase of them matches as a substring. Text is brought
- * to NFKC first where it holds a character for which that matters: a word is the same whatever
- * stands beside it. Any text is accepted; lone surrogates separate words.
+ * to NFKC first, and loses the tatweel that stretches Arabic words, where it holds a character for
+ * which that matters: a word is the same whatever stands beside it. Any text is accepted; lone
+ * surrogates separate words.
  *
  * <p>Not thread-safe; one scan belongs to one call.
  */
@@ -20,6 +21,7 @@ public final class WordScan {
   public static final int MAX_CHARS = 1 << 18; // 262,144
 
   private static final int MARKS_MAX = 30; // in a row
+  private static final String TATWEEL = String.valueOf(CharClasses.TATWEEL);
 
   private final char[] chars;
   private final int limit;
@@ -208,24 +210,27 @@ public final class WordScan {
   }
 
   private static char[] normalized(char[] text, int maxChars) {
-    CharBuffer safe = CharBuffer.wrap(text, 0, withoutLongRunsOfMarks(text));
-    return first(Normalizer.normalize(safe, Normalizer.Form.NFKC), maxChars);
+    CharBuffer safe = CharBuffer.wrap(text, 0, plain(text));
+    String normal = Normalizer.normalize(safe, Normalizer.Form.NFKC);
+    return first(normal.replace(TATWEEL, ""), maxChars); // some signs become one with marks
   }
 
   /**
-   * Leaves out the marks that follow {@value #MARKS_MAX} others, as the normaliser sorts a run of
-   * them in time by its square; the Stream-Safe Text Format (UAX #15, section 13) has that bound.
+   * Leaves out each tatweel, and the marks that follow {@value #MARKS_MAX} others, as the
+   * normaliser sorts a run of them in time by its square; the Stream-Safe Text Format (UAX #15,
+   * section 13) has that bound.
    *
    * @return how many characters are left at the start of the array
    */
-  private static int withoutLongRunsOfMarks(char[] text) {
+  private static int plain(char[] text) {
     int kept = 0;
     int marks = 0;
     for (int i = 0; i < text.length; ) {
       int codePoint = Character.codePointAt(text, i);
       int length = Character.charCount(codePoint);
-      marks = isMark(codePoint) ? marks + 1 : 0;
-      if (marks <= MARKS_MAX) {
+      boolean stretch = codePoint == CharClasses.TATWEEL;
+      marks = isMark(codePoint) ? marks + 1 : stretch ? marks : 0;
+      if (marks <= MARKS_MAX && !stretch) {
         text[kept] = text[i];
         text[kept + length - 1] = text[i + length - 1];
         kept += length;

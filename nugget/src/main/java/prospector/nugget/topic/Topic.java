@@ -1,5 +1,6 @@
 package prospector.nugget.topic;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,7 @@ import prospector.web.url.CrawlUrl;
  * @param exampleSeeds those of the seeds that are there as example pages only
  * @param scope which part of the web to keep to
  * @param wanted fingerprints of the pages that somebody labelled as what is looked for
+ * @param files files and directories that its functions were read from, beside the topic file
  */
 public record Topic(
     String name,
@@ -36,14 +38,16 @@ public record Topic(
     String source,
     List<CrawlUrl> exampleSeeds,
     ScopeRules scope,
-    Set<Long> wanted) {
+    Set<Long> wanted,
+    List<Path> files) {
   public Topic {
     wanted = Set.copyOf(wanted);
     seeds = List.copyOf(seeds);
     exampleSeeds = List.copyOf(exampleSeeds);
+    files = List.copyOf(files);
   }
 
-  /** A topic of which no page is labelled. */
+  /** A topic of which no page is labelled, and which names no file. */
   public Topic(
       String name,
       NuggetFunction nugget,
@@ -52,7 +56,7 @@ public record Topic(
       String source,
       List<CrawlUrl> exampleSeeds,
       ScopeRules scope) {
-    this(name, nugget, threshold, seeds, source, exampleSeeds, scope, Set.of());
+    this(name, nugget, threshold, seeds, source, exampleSeeds, scope, Set.of(), List.of());
   }
 
   /** A topic that may be looked for anywhere, none of whose seeds is an example page. */
@@ -63,7 +67,7 @@ public record Topic(
 
   /** The same with other seeds. */
   public Topic withSeeds(List<CrawlUrl> others) {
-    return new Topic(name, nugget, threshold, others, source, exampleSeeds, scope, wanted);
+    return new Topic(name, nugget, threshold, others, source, exampleSeeds, scope, wanted, files);
   }
 
   /** Whether a judgement makes its page a nugget. */
@@ -110,7 +114,8 @@ public record Topic(
             pages.stream()
                 .filter(page -> page.labelled() && page.relevant())
                 .map(page -> page.page().url().fingerprint())
-                .collect(Collectors.toSet()));
+                .collect(Collectors.toSet()),
+            files);
   }
 
   /** Whether somebody labelled a page as what is looked for. */

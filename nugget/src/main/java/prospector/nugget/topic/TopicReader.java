@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import prospector.nugget.NuggetFunction;
 import prospector.nugget.function.FunctionReaders;
@@ -64,7 +65,16 @@ final class TopicReader {
     seeds.addAll(examples);
     topic.close();
     NuggetFunction guarded = new Guarded("topic", function);
-    return new Topic(name, guarded, threshold, seeds, source, examples, scope);
+    return new Topic(
+        name,
+        guarded,
+        threshold,
+        seeds,
+        source,
+        examples,
+        scope,
+        Set.of(),
+        readers.files().named());
   }
 
   /** Seeds and scope alone; whatever else the file says is left unread. */

@@ -2,6 +2,8 @@ package prospector.nugget.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,32 @@ final class ExamplesFunctionTest {
                     : new ExampleSource.Missing("no such page"));
 
     assertThat(topic.isNugget(topic.nugget().judge(Samples.page(Samples.STEAM, 9)))).isTrue();
+  }
+
+  @Test
+  void load_directoryOfASavedPage_takesThePagesOnly() throws IOException {
+    texts.write("like/a.html", Samples.html(Samples.STEAM, 1));
+    texts.write("like/a_files/menu.js", "var unrelated");
+    Path picture = texts.directory().resolve("like/a_files/a.jpg");
+    Files.write(picture, new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0, 16});
+
+    NuggetFunction function = texts.function("type = examples, like = [like]");
+    Topic topic = texts.load("topic { name = t, nugget { type = examples, like = [like] } }");
+
+    assertThat(function.criteria().get(0)).startsWith("pages like 1 examples");
+    assertThat(topic.files()).containsExactly(texts.directory().resolve("like"));
+    assertThat(
+            texts.complaints(
+                "topic { name = t, nugget { type = examples, like = [like/a_files] } }"))
+        .singleElement()
+        .asString()
+        .endsWith("expected pages in HTML or plain text in UTF-8, got none in like/a_files");
+    assertThat(
+            texts.complaints(
+                "topic { name = t, nugget { type = examples, like = [like/a_files/a.jpg] } }"))
+        .singleElement()
+        .asString()
+        .endsWith("a.jpg: expected a page in HTML or plain text in UTF-8, got other bytes");
   }
 
   @Test

@@ -87,6 +87,9 @@ final class KeywordsFunctionTest {
     "οδος, ΟΔΟΣ, true",
     "café, CAFE\u0301, true",
     "steam, ｓｔｅａｍ, true",
+    "قطار, قطـــار, true",
+    "قطـار, القطار قطار, true",
+    "قطـار, القطار, false",
     "蒸気機関車, 日本の蒸気機関車です, true",
     "蒸気機関車, 蒸気 機関車, true",
     "蒸気機関車, 蒸気機関, false",
@@ -133,6 +136,26 @@ final class KeywordsFunctionTest {
     assertThat(score("words { text = 3, corpus = 2 }", "", "a text")).isPositive();
     assertThat(score("words { text = 3 }", "", "3")).isZero();
     assertThat(score("words = [{ text = train, weight = 3 }]", "", "a train")).isPositive();
+    assertThat(score("words { text = \"3\", corpus = \"2\" }", "", "a text")).isPositive();
+  }
+
+  @Test
+  void judge_textThatIsANumber_isLookedFor() {
+    for (String text : List.of("\"42\"", "42")) {
+      String words = "words = [{ text = " + text + ", weight = 2 }]";
+      assertThat(score(words, "", "platform 42")).isPositive();
+      assertThat(score(words, "", "a text, its weight")).isZero();
+    }
+    assertThat(score("words = [{ text = \"42\" }]", "", "platform 42")).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"22.10, 22.1", "007, 7", "0141036144, 141036144", "1e5, 100000.0"})
+  void judge_numberAsAWord_isLookedForAsItIsWritten(String written, String other) {
+    for (String words : List.of("[" + written + "]", "[{ text = " + written + ", weight = 2 }]")) {
+      assertThat(score("words = " + words, "", "no. " + written)).as(words).isPositive();
+      assertThat(score("words = " + words, "", "no. " + other)).as(words).isZero();
+    }
   }
 
   @Test
@@ -217,7 +240,8 @@ final class KeywordsFunctionTest {
   }
 
   @Test
-  void read_softHyphen_isNoPartOfAWord() {
+  void read_softHyphenAndZeroWidthSpace_areNoPartOfAWord() {
     assertThat(score("words = [\"loco\u00ADmotive\"]", "locomotive", FILLER)).isPositive();
+    assertThat(score("words = [\"loco\u200Bmotive\"]", "locomotive", FILLER)).isPositive();
   }
 }

@@ -80,6 +80,18 @@ class WordScanTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\u0642\u0640\u0637\u0640\u0640",
+        "\u0640\u0642\u0637",
+        "\u0642\u0637\u0640 \u0640"
+      })
+  void words_stretchedByTatweels_areThoseWithout(String text) {
+    assertThat(Folded.words(text)).containsExactly("\u0642\u0637");
+    assertThat(Folded.words(text + CHANGES)).containsExactly("\u0642\u0637", "fi");
+  }
+
   @Test
   void joined_charactersWithoutSpaces_areOneWordAgain() {
     assertThat(Folded.joined(Folded.words("Tea \u65E5\u672C\u8336 x \u8336")))

@@ -159,6 +159,39 @@ final class PhraseInWordsTest {
     assertThat(isNugget(topic, Pages.page("気蒸車機関", FILLER))).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "人工知能 機械学習 深層学習, 人工知能と機械学習と深層学習",
+    "富岳 スーパーコンピューター, 富岳というスーパーコンピューター",
+    "รถไฟ ไอน้ำ, รถไฟพลังไอน้ำ",
+    "서울 지하철 역사, 서울 도시철도와 지하철 노선의 역사",
+  })
+  void judge_scriptWithoutSpaces_countsACharacterAsHalfAWord(String words, String title) {
+    assertThat(isNugget(TopicFile.ofWords(words), Pages.page(title, FILLER))).isTrue();
+  }
+
+  @Test
+  void judge_scriptWithoutSpaces_countsFromTheEndOfAWordToTheStartOfTheNext() {
+    Topic topic = TopicFile.ofWords("富岳 スーパーコンピューター");
+    String near = "富岳" + "間".repeat(17) + "スーパーコンピューター";
+    String far = "富岳" + "間".repeat(18) + "スーパーコンピューター";
+
+    assertThat(isNugget(topic, Pages.page(near, FILLER))).isTrue();
+    assertThat(isNugget(topic, Pages.page(far, FILLER))).isFalse();
+    assertThat(topic.nugget().judge(html("<h1>富岳</h1><p>スーパーコンピューター</p>")).score()).isZero();
+  }
+
+  @Test
+  void judge_distanceOfSpacedWords_isFromEndToEnd() {
+    NuggetFunction function =
+        texts.function("type = keywords, near = 5, words = [\"steam big-engine\"]");
+
+    assertThat(function.judge(Pages.page("", "steam 1 2 big engine")).score()).isPositive();
+    assertThat(function.judge(Pages.page("", "steam 1 2 3 big engine")).score()).isZero();
+    assertThat(function.judge(Pages.page("", "big engine 1 2 3 steam")).score()).isPositive();
+    assertThat(function.judge(Pages.page("", "big engine 1 2 3 4 steam")).score()).isZero();
+  }
+
   @Test
   void judge_navigation_countsLessThanTextAndHeadingsMore() {
     String mention = "regular expressions";

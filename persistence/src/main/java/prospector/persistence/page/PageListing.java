@@ -12,8 +12,8 @@ import prospector.persistence.sql.DigestKey;
  * Stored pages as somebody who watches the crawl wants them: the newest first, a screenful at a
  * time, and the crawl's course in a few numbers. Thread-safe; every call blocks.
  *
- * <p>Pages are found by going back through the primary key, so that a screenful costs what lies
- * between its first and its last row, and no index is kept for it.
+ * <p>Pages are found by going back through the index by crawl and number, so that a screenful costs
+ * what lies between its first and its last row of the crawl, and no other index is kept for it.
  */
 public final class PageListing {
   private static final String BY_FIRST_FETCH = "ORDER BY COALESCE(first_seq, seq)";
@@ -102,8 +102,8 @@ public final class PageListing {
 
   /** In which order rows come. */
   public enum Order {
-    NEWEST("seq DESC"),
-    OLDEST("seq"),
+    NEWEST("crawl DESC, seq DESC"),
+    OLDEST("crawl, seq"),
     /** Best nugget score first; sorts all rows of the crawl that fit. */
     SCORE("score DESC, seq DESC");
 
@@ -150,22 +150,35 @@ public final class PageListing {
   }
 
   /**
-   * Judged pages of one side of the threshold, those nearest to it first, the newest first among
-   * equals; reads all rows of the crawl.
-   *
-   * @param relevant whether to list nuggets, lowest score first, or the others, highest first
+   * Relevant pages, those with the lowest score first, the newest first among equals; reads all
+   * rows of the crawl.
    */
-  public List<Entry> nearest(String crawl, boolean relevant, int limit) {
-    return database.query(
+  public List<Entry> lowestRelevant(String crawl, int limit) {
+    return doubtful(crawl, "relevant = TRUE AND score >= ? ORDER BY score ASC", 0, limit);
+  }
+
+  /**
+   * Other pages, those with the highest score first, the newest first among equals; reads all rows
+   * of the crawl.
+   *
+   * @param below scores under this one: a page that is no nugget for its scope or by its own wish
+   *     may have any
+   */
+  public List<Entry> highestOther(String crawl, double below, int limit) {
+    return doubtful(crawl, "relevant = FALSE AND score < ? ORDER BY score DESC", below, limit);
+  }
+
+  private List<Entry> doubtful(String crawl, String which, double bound, int limit) {
+    return database.longQuery(
         "list the doubtful pages of crawl " + crawl,
         "SELECT "
             + PageRows.COLUMNS
-            + ", seq FROM page WHERE crawl = ? AND state = 'page' AND relevant = ? ORDER BY score "
-            + (relevant ? "ASC" : "DESC")
+            + ", seq FROM page WHERE crawl = ? AND state = 'page' AND "
+            + which
             + ", seq DESC LIMIT ?",
         statement -> {
           statement.setString(1, crawl);
-          statement.setBoolean(2, relevant);
+          statement.setDouble(2, bound);
           statement.setInt(3, limit);
         },
         row -> new Entry(row.getLong("seq"), PageRows.read(row)));
@@ -177,7 +190,7 @@ public final class PageListing {
         "list the pages of crawl " + crawl + " that leave links",
         "SELECT "
             + PageRows.COLUMNS
-            + ", seq FROM page WHERE crawl = ? AND links_left <> '' ORDER BY seq LIMIT ?",
+            + ", seq FROM page WHERE crawl = ? AND links_left <> '' ORDER BY crawl, seq LIMIT ?",
         statement -> {
           statement.setString(1, crawl);
           statement.setInt(2, limit);
@@ -228,7 +241,7 @@ public final class PageListing {
   }
 
   private List<Stretch> course(String crawl, String stretch) {
-    return database.query(
+    return database.longQuery(
         "read the course of crawl " + crawl,
         "SELECT COUNT(*), SUM(CASE WHEN found_by <> '' THEN 1 ELSE 0 END), COALESCE(MAX(CASE WHEN"
             + " first_seq IS NULL THEN fetched_at END), MAX(fetched_at)) FROM (SELECT found_by,"

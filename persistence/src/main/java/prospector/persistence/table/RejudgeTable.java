@@ -23,7 +23,7 @@ public interface RejudgeTable {
    * @param number grows at each beginning and each end
    * @param unfinished whether it did not come to its end
    * @param topic name of the new topic
-   * @param topicSource its text
+   * @param judgedBy says what decides the judgements; one that differs is another judging
    * @param stateBefore state that the crawl had and gets back
    * @param afterSeq number of the last row that is judged
    */
@@ -32,14 +32,14 @@ public interface RejudgeTable {
       long number,
       boolean unfinished,
       String topic,
-      String topicSource,
+      String judgedBy,
       CrawlTable.State stateBefore,
       long afterSeq,
       Counts counts) {
 
     /** The same, so far. */
     public Turn at(long seq, Counts so) {
-      return new Turn(crawl, number, unfinished, topic, topicSource, stateBefore, seq, so);
+      return new Turn(crawl, number, unfinished, topic, judgedBy, stateBefore, seq, so);
     }
   }
 
@@ -82,8 +82,8 @@ public interface RejudgeTable {
     return find(crawl).map(Turn::number).orElse(0L);
   }
 
-  /** Begins; one of another topic that was cut off is given up. */
-  Turn begin(CrawlTable.Row crawl, String topic, String topicSource);
+  /** Begins; one that was cut off is given up. */
+  Turn begin(CrawlTable.Row crawl, String topic, String judgedBy);
 
   /** Stores new judgements of some pages, and how far that brings it, in one transaction. */
   void step(Turn so, List<PageRecord> judged);

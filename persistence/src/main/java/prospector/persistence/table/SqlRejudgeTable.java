@@ -18,6 +18,9 @@ import prospector.persistence.sql.JsonText;
 
 /** {@link RejudgeTable} over the tables {@code rejudge}, {@code page} and those that go with it. */
 final class SqlRejudgeTable implements RejudgeTable {
+  /**
+   * In {@code topic_source} stands what the judgements are made by; once it was the topic's text.
+   */
   private static final String COLUMNS =
       "crawl, turn, unfinished, topic, topic_source, state_before, after_seq, pages, kept,"
           + " nuggets_before, nuggets_now, nuggets_stay";
@@ -47,7 +50,7 @@ final class SqlRejudgeTable implements RejudgeTable {
   }
 
   @Override
-  public Turn begin(CrawlTable.Row crawl, String topic, String topicSource) {
+  public Turn begin(CrawlTable.Row crawl, String topic, String judgedBy) {
     Optional<Turn> last = find(crawl.id());
     CrawlTable.State before =
         last.filter(Turn::unfinished).map(Turn::stateBefore).orElseGet(crawl::state);
@@ -57,7 +60,7 @@ final class SqlRejudgeTable implements RejudgeTable {
             last.map(Turn::number).orElse(0L) + 1,
             true,
             topic,
-            topicSource,
+            judgedBy,
             before,
             0,
             Counts.NONE);
@@ -99,7 +102,7 @@ final class SqlRejudgeTable implements RejudgeTable {
             turn.number() + 1,
             false,
             turn.topic(),
-            turn.topicSource(),
+            turn.judgedBy(),
             turn.stateBefore(),
             turn.afterSeq(),
             turn.counts());
@@ -178,7 +181,7 @@ final class SqlRejudgeTable implements RejudgeTable {
   @Override
   public Map<String, Long> nuggetsByHost(String crawl) {
     return database
-        .query(
+        .longQuery(
             "count the nuggets of the hosts of crawl " + crawl,
             "SELECT host, COUNT(*) FROM page WHERE crawl = ? AND found_by <> '' GROUP BY host",
             statement -> statement.setString(1, crawl),
@@ -209,7 +212,7 @@ final class SqlRejudgeTable implements RejudgeTable {
     statement.setLong(2, turn.number());
     statement.setBoolean(3, turn.unfinished());
     statement.setString(4, turn.topic());
-    statement.setString(5, turn.topicSource());
+    statement.setString(5, turn.judgedBy());
     statement.setString(6, turn.stateBefore().toString());
     statement.setLong(7, turn.afterSeq());
     statement.setLong(8, turn.counts().pages());

@@ -1,5 +1,6 @@
 package prospector.node.cli.crawl;
 
+import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,9 +102,9 @@ public final class RejudgeCommand implements Callable<Integer> {
     return ExitCode.OK.code();
   }
 
-  /** A name with a slash, or that ends as topic files do, is meant as one. */
+  /** A name that ends as topic files do is meant as one; a slash stands in words, too. */
   private boolean isFile() {
-    return Files.isRegularFile(Path.of(topic)) || topic.contains("/") || topic.endsWith(".conf");
+    return new File(topic).isFile() || topic.endsWith(".conf") || topic.endsWith(".json");
   }
 
   private Topic topic(ExampleSource archived) {
@@ -132,7 +133,8 @@ public final class RejudgeCommand implements Callable<Integer> {
     }
     if (result.mixed()) {
       out.println(
-          "Before, they were judged by two topics: judging them anew by a third was cut off");
+          "Before, they were judged in two ways: judging them anew by another topic, scope or file"
+              + " was cut off");
     }
     out.printf(
         Locale.ROOT,
