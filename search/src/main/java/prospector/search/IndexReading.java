@@ -2,6 +2,7 @@ package prospector.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,17 +33,20 @@ import org.apache.lucene.util.BytesRef;
  * that ends the process.
  */
 public final class IndexReading implements AutoCloseable {
-  private static final long MOST_MILLIS = 10_000; // for one search
+  private static final Duration LONGEST = Duration.ofSeconds(10); // for one search
   private static final int MOST_LANGUAGES = 64;
 
   private final Path index;
   private final NIOFSDirectory directory;
   private final SearcherManager searchers;
+  private final Duration longest;
 
-  private IndexReading(Path index, NIOFSDirectory directory, SearcherManager searchers) {
+  private IndexReading(
+      Path index, NIOFSDirectory directory, SearcherManager searchers, Duration longest) {
     this.index = index;
     this.directory = directory;
     this.searchers = searchers;
+    this.longest = longest;
   }
 
   /**
@@ -51,6 +55,16 @@ public final class IndexReading implements AutoCloseable {
    * @throws SearchException when there is none, it is damaged, or it is not ours
    */
   public static IndexReading open(Path index) {
+    return open(index, LONGEST);
+  }
+
+  /**
+   * Opens an index.
+   *
+   * @param longest that a search may take
+   * @throws SearchException as {@link #open(Path)} does
+   */
+  public static IndexReading open(Path index, Duration longest) {
     NIOFSDirectory directory = null;
     try {
       if (IndexFiles.isEmpty(index)) {
@@ -66,7 +80,7 @@ public final class IndexReading implements AutoCloseable {
         reader.close();
         throw e;
       }
-      return new IndexReading(index, directory, new SearcherManager(reader, null));
+      return new IndexReading(index, directory, new SearcherManager(reader, null), longest);
     } catch (IOException | RuntimeException e) {
       close(directory);
       throw IndexFiles.failure(index, e);
@@ -130,7 +144,7 @@ public final class IndexReading implements AutoCloseable {
     }
   }
 
-  private static List<String> urls(SearchRequest request, int most, IndexSearcher searcher)
+  private List<String> urls(SearchRequest request, int most, IndexSearcher searcher)
       throws IOException {
     int pages = Math.max(1, searcher.getIndexReader().numDocs());
     Query query = new PageQuery(languages(searcher.getIndexReader())).of(request);
@@ -150,14 +164,14 @@ public final class IndexReading implements AutoCloseable {
     return urls;
   }
 
-  private static TopDocs find(Query query, int most, IndexSearcher searcher) throws IOException {
-    searcher.setTimeout(new QueryTimeoutImpl(MOST_MILLIS));
+  private TopDocs find(Query query, int most, IndexSearcher searcher) throws IOException {
+    searcher.setTimeout(new QueryTimeoutImpl(longest.toMillis()));
     TopDocs found =
         searcher.search(query, new TopScoreDocCollectorManager(most, Integer.MAX_VALUE));
     if (searcher.timedOut()) {
       throw new SearchException(
-          SearchException.Kind.FAILED,
-          "the search took longer than " + MOST_MILLIS / 1000 + " s: ask for rarer words");
+          SearchException.Kind.SLOW,
+          "the search took longer than " + longest.toSeconds() + " s: ask for rarer words");
     }
     return found;
   }
@@ -192,8 +206,7 @@ public final class IndexReading implements AutoCloseable {
     return ((DirectoryReader) reader).getIndexCommit().getUserData();
   }
 
-  private static SearchAnswer search(SearchRequest request, IndexSearcher searcher)
-      throws IOException {
+  private SearchAnswer search(SearchRequest request, IndexSearcher searcher) throws IOException {
     IndexReader reader = searcher.getIndexReader();
     Map<String, String> note = note(reader);
     Query query = new PageQuery(languages(reader)).of(request);

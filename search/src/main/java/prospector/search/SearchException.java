@@ -18,7 +18,9 @@ public final class SearchException extends RuntimeException {
     FOREIGN,
     /** The index is damaged or of another version: it can be made anew. */
     TORN,
-    /** The disk failed or is full, or it took too long. */
+    /** It took too long; a query of rarer words may not. */
+    SLOW,
+    /** The disk failed or is full. */
     FAILED
   }
 

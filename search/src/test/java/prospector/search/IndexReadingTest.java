@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -355,6 +356,16 @@ class IndexReadingTest {
         .hasMessageContaining("expected 1 to 100 hits after 0 to 1000, got 101 after 0");
     assertThatThrownBy(() -> page(1, 1001)).isInstanceOf(SearchException.class);
     assertThat(page(100, 1000).limit()).isEqualTo(100);
+  }
+
+  @Test
+  void search_longerThanItMayTake_saysWhatIsFaster() {
+    try (IndexReading reading = IndexReading.open(index, Duration.ZERO)) {
+      assertThatThrownBy(() -> reading.search(page(1, 0)))
+          .isInstanceOfSatisfying(
+              SearchException.class, e -> assertThat(e.kind()).isEqualTo(SearchException.Kind.SLOW))
+          .hasMessageContaining("ask for rarer words");
+    }
   }
 
   @Test

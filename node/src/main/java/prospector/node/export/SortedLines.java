@@ -53,7 +53,7 @@ final class SortedLines implements Closeable {
   }
 
   private void spill() throws IOException {
-    Path run = Files.createTempFile("prospector-export", ".lines");
+    Path run = temporary();
     runs.add(run);
     Collections.sort(held);
     try (BufferedWriter out = Files.newBufferedWriter(run)) {
@@ -73,9 +73,16 @@ final class SortedLines implements Closeable {
     }
   }
 
+  /** A process that is told to end, as by Ctrl-C, closes nothing: then the JVM removes it. */
+  private static Path temporary() throws IOException {
+    Path file = Files.createTempFile("prospector-export", ".lines");
+    file.toFile().deleteOnExit();
+    return file;
+  }
+
   /** Makes one file of all, so that not too many are open in the end. */
   private void merge() throws IOException {
-    Path merged = Files.createTempFile("prospector-export", ".lines");
+    Path merged = temporary();
     List<Path> before = List.copyOf(runs);
     try (Cursor cursor = cursor();
         BufferedWriter out = Files.newBufferedWriter(merged)) {

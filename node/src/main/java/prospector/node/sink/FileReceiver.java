@@ -8,28 +8,33 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Adds lines to a file and forces them to the disk.
  *
- * <p><em>The file never keeps half a batch</em>: its length after each is the mark that is stored
- * with the cursor, and what lies behind it after a kill or a full disk is cut away, as the same
- * pages come again. So each page is in the file once. A file that was moved away or cut (by a
- * program that rotates logs) is begun anew, and never cut.
+ * <p><em>What another program wrote stays</em>. The length of the file is the mark that is stored
+ * before a batch and after it. What lies behind the mark is what a kill left of the batch that
+ * comes again, where both begin alike: the batch goes on there, so that each page is in the file
+ * once. Anything else is not ours, and the batch follows it. A file that was moved away or cut (by
+ * a program that rotates logs) is begun anew.
  */
 final class FileReceiver implements Receiver {
+  private static final Logger LOG = LoggerFactory.getLogger(FileReceiver.class);
   private static final Pattern MARK = Pattern.compile("(\\d+) (.*)");
+  private static final int COMPARED_BYTES = 64 * 1024; // at a time
 
   private final Path path;
   private @Nullable FileChannel channel;
   private String key = ""; // of the open file, where the system has such a thing
-  private long length; // up to which the file holds whole batches
+  private long length; // behind which the next batch begins
 
   FileReceiver(Path path) {
     this.path = path;
@@ -37,54 +42,92 @@ final class FileReceiver implements Receiver {
 
   @Override
   public void open(List<String> marks) throws IOException {
-    long known = 0;
+    close(); // where a try before failed behind that
+    FileChannel open = open();
+    long known = -1;
     for (String mark : marks) {
       Matcher parts = MARK.matcher(mark);
-      if (parts.matches() && parts.group(2).equals(keyOf(path).orElse(""))) {
-        known = Math.max(known, Long.parseLong(parts.group(1)));
+      if (parts.matches() && parts.group(2).equals(key)) {
+        long at = Long.parseLong(parts.group(1));
+        known = at <= open.size() ? Math.max(known, at) : known; // a longer one was cut since
       }
     }
-    FileChannel open = open();
-    if (known > 0 && open.size() > known && endsLine(open, known)) {
-      open.truncate(known);
-    }
-    endLine(open);
-    length = open.size();
+    length = known == 0 || (known > 0 && endsLine(open, known)) ? known : end(open);
+  }
+
+  @Override
+  public Optional<String> begin(Batch batch) throws IOException {
+    place(batch.bytes());
+    return Optional.of(mark());
   }
 
   @Override
   public Taken take(Batch batch) throws IOException {
+    byte[] bytes = batch.bytes();
+    FileChannel open = place(bytes);
+    int there = (int) Math.min(bytes.length, open.size() - length);
+    boolean whole = false;
+    try {
+      open.position(length + there);
+      ByteBuffer left = ByteBuffer.wrap(bytes, there, bytes.length - there);
+      while (left.hasRemaining()) {
+        open.write(left);
+      }
+      open.force(false);
+      length += bytes.length;
+      whole = true;
+    } finally {
+      if (!whole && there < bytes.length) {
+        open.truncate(length);
+      }
+    }
+    return new Taken(mark(), List.of());
+  }
+
+  private String mark() {
+    return length + " " + key;
+  }
+
+  /** The file, with nothing behind our length or what a kill left of the batch. */
+  private FileChannel place(byte[] batch) throws IOException {
     FileChannel open = channel;
     if (open == null || !keyOf(path).equals(Optional.of(key)) || open.size() < length) {
       close();
       open = open();
-      endLine(open);
-      length = open.size();
+      length = end(open);
+    } else if (!isBegun(open, batch)) {
+      LOG.warn(
+          "{}: behind byte {} there is what this sink did not write; it stays, and the pages follow it",
+          path,
+          length);
+      length = end(open);
     }
-    boolean whole = false;
-    try {
-      open.position(length);
-      ByteBuffer bytes = ByteBuffer.wrap(batch.bytes());
-      while (bytes.hasRemaining()) {
-        open.write(bytes);
-      }
-      open.force(false);
-      length = open.position();
-      whole = true;
-    } finally {
-      if (!whole) {
-        open.truncate(length);
-      }
-    }
-    return new Taken(length + " " + key, List.of());
+    return open;
   }
 
-  /** What another program left unended is no part of our first line. */
-  private static void endLine(FileChannel open) throws IOException {
+  /** Whether one of what lies behind our length and of the batch begins with the other. */
+  private boolean isBegun(FileChannel open, byte[] batch) throws IOException {
+    int common = (int) Math.min(batch.length, open.size() - length);
+    ByteBuffer there = ByteBuffer.allocate(Math.min(common, COMPARED_BYTES));
+    int same = 0;
+    while (same < common) {
+      there.clear().limit(Math.min(there.capacity(), common - same));
+      int read = open.read(there, length + same);
+      if (read <= 0 || !Arrays.equals(there.array(), 0, read, batch, same, same + read)) {
+        return false;
+      }
+      same += read;
+    }
+    return true;
+  }
+
+  /** The end of the file; what another program left unended is no part of our first line. */
+  private static long end(FileChannel open) throws IOException {
     long size = open.size();
     if (size > 0 && !endsLine(open, size)) {
       open.write(ByteBuffer.wrap(new byte[] {'\n'}), size);
     }
+    return open.size();
   }
 
   private static boolean endsLine(FileChannel open, long length) throws IOException {
@@ -137,7 +180,7 @@ final class FileReceiver implements Receiver {
         open.close();
       } catch (IOException e) {
         // every batch was forced to the disk before its cursor went on
-        LoggerFactory.getLogger(FileReceiver.class).debug("{} does not close", path, e);
+        LOG.debug("{} does not close", path, e);
       }
     }
   }

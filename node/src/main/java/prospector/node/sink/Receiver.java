@@ -2,6 +2,7 @@ package prospector.node.sink;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Who takes the pages of a sink. One thread at a time. A call that lasts longer than the sink's
@@ -15,6 +16,16 @@ interface Receiver extends AutoCloseable {
    * @param marks what {@link Taken#mark} said last in each crawl
    */
   default void open(List<String> marks) throws IOException {}
+
+  /**
+   * Makes ready for a batch of which a kill may leave a part.
+   *
+   * @return a mark as of {@link Taken#mark}, to be stored before {@link #take}; empty where it
+   *     needs none
+   */
+  default Optional<String> begin(Batch batch) throws IOException {
+    return Optional.empty();
+  }
 
   /**
    * Takes a batch, for good: what it has taken it keeps, whatever happens to either process.

@@ -62,7 +62,8 @@ public final class SinkDesk {
     }
   }
 
-  private record Working(SinkSettings.Sink sink, SinkWork run, SinkRest rest, Thread thread) {}
+  private record Working(
+      SinkSettings.Sink sink, SinkWork run, SinkRest rest, SinkCounts counts, Thread thread) {}
 
   /**
    * Starts them all, or none.
@@ -98,7 +99,7 @@ public final class SinkDesk {
     thread.setDaemon(true);
     thread.setPriority(Thread.MIN_PRIORITY);
     counts.put(sink.name(), own);
-    working.add(new Working(sink, run, rest, thread));
+    working.add(new Working(sink, run, rest, own, thread));
     thread.start();
   }
 
@@ -144,6 +145,20 @@ public final class SinkDesk {
   /** What each sink does, by name. */
   public Map<String, SinkCounts> counts() {
     return Map.copyOf(counts);
+  }
+
+  /** A line for each sink: how much it brought since the process started. */
+  public List<String> brought() {
+    return working.stream()
+        .map(
+            it ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d %s brought to %s",
+                    it.counts().pages(),
+                    it.run().unit(),
+                    it.sink().name()))
+        .toList();
   }
 
   /**

@@ -100,6 +100,7 @@ final class SinkRun implements SinkWork {
   /** A batch of each crawl, and the rest after it; false at the end. */
   private boolean step() throws Receiver.HungException, InterruptedException {
     long before = parts.cpuNanos().getAsLong();
+    boolean finishing = rest.isFinishing(); // asked first: pages may come while it looks
     boolean more = false;
     try {
       open();
@@ -114,7 +115,7 @@ final class SinkRun implements SinkWork {
       return parts.trouble().failed(e);
     }
     count(more);
-    if (rest.isFinishing()) {
+    if (finishing) {
       return more && !rest.isOver();
     }
     long took = Math.max(0, parts.cpuNanos().getAsLong() - before);
@@ -141,9 +142,18 @@ final class SinkRun implements SinkWork {
     if (batch.get().lines().isEmpty()) {
       advance(batch.get(), from.mark());
     } else {
+      begin(batch.get(), from);
       bring(batch.get());
     }
     return batch.get().more();
+  }
+
+  /** So that the next start knows what a kill leaves of the batch. */
+  private void begin(Batch batch, SinkTable.Cursor from) throws IOException {
+    Optional<String> mark = parts.receiver().begin(batch);
+    if (mark.isPresent() && !mark.get().equals(from.mark())) {
+      advance(batch.crawl(), new SinkTable.Cursor(from.number(), mark.get()));
+    }
   }
 
   /** In halves where the whole is refused, down to the page that is at fault. */
@@ -162,10 +172,13 @@ final class SinkRun implements SinkWork {
               markOf(batch.crawl()),
               List.of(new Receiver.Refused(batch.lines().get(0), String.valueOf(e.getMessage()))));
     }
+    int brought = batch.lines().size() - taken.refused().size();
     for (Receiver.Refused page : taken.refused()) {
+      if (brought == 0) {
+        checkTakesAny(page);
+      }
       setAside(page);
     }
-    int brought = batch.lines().size() - taken.refused().size();
     if (brought > 0) {
       refusedInARow = 0;
       counts.brought(brought);
@@ -177,11 +190,14 @@ final class SinkRun implements SinkWork {
     return cursors.getOrDefault(crawl, SinkTable.Cursor.START).mark();
   }
 
-  private void setAside(Receiver.Refused page) throws IOException {
+  private void checkTakesAny(Receiver.Refused page) throws IOException {
     if (refusedInARow >= REFUSED_IN_A_ROW) {
       throw new IOException(
           "it refused " + REFUSED_IN_A_ROW + " pages one after the other, the last: " + page.why());
     }
+  }
+
+  private void setAside(Receiver.Refused page) throws IOException {
     boolean kept = refused.add(page.line());
     refusedInARow++;
     counts.refused();
@@ -197,9 +213,12 @@ final class SinkRun implements SinkWork {
   }
 
   private void advance(Batch batch, String mark) {
-    SinkTable.Cursor cursor = new SinkTable.Cursor(batch.last(), mark);
-    parts.database().sinks().advance(batch.crawl(), sink.name(), cursor);
-    cursors.put(batch.crawl(), cursor);
+    advance(batch.crawl(), new SinkTable.Cursor(batch.last(), mark));
+  }
+
+  private void advance(String crawl, SinkTable.Cursor cursor) {
+    parts.database().sinks().advance(crawl, sink.name(), cursor);
+    cursors.put(crawl, cursor);
   }
 
   /** How many pages wait is counted now and then, as that reads their rows. */

@@ -7,6 +7,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
 import akka.japi.Pair;
 import akka.stream.KillSwitches;
+import akka.stream.StreamDetachedException;
 import akka.stream.UniqueKillSwitch;
 import akka.stream.javadsl.Keep;
 import akka.stream.javadsl.Source;
@@ -149,10 +150,10 @@ final class ReportRoom {
       report.write(out, place);
       out.close(); // only a whole report: to close is to say that this was all
     } catch (Exception e) { // interrupts too: Akka throws them undeclared
-      if (e instanceof StorageException) {
-        LOG.warn("a report was not written to its end", e); // its reader is told to look here
+      if (place.isLeft(e)) {
+        LOG.debug("a report was not written to its end, as its reader is gone", e);
       } else {
-        LOG.debug("a report was not written to its end", e);
+        LOG.warn("a report was not written to its end", e); // its reader is told to look here
       }
       ends.second().abort(e); // so that its reader knows
     } finally {
@@ -227,6 +228,15 @@ final class ReportRoom {
     synchronized void leave() {
       writer = null;
       Thread.interrupted(); // was for this report only
+    }
+
+    /** Whether a report failed because its reader is gone, which its stream may know first. */
+    boolean isLeft(Exception failure) {
+      boolean left = cancelled && !(failure instanceof StorageException);
+      for (Throwable cause = failure; cause != null && !left; cause = cause.getCause()) {
+        left = cause instanceof StreamDetachedException;
+      }
+      return left;
     }
 
     boolean isAbandoned() {

@@ -51,10 +51,13 @@ final class SearchRoute {
   }
 
   static Problem problem(SearchException e) {
-    return e.kind() == SearchException.Kind.QUERY
-        ? Problem.field("q", String.valueOf(e.getMessage()))
-        : Problem.of(
-            StatusCodes.SERVICE_UNAVAILABLE, "the search index cannot be read: ask again later");
+    return switch (e.kind()) {
+      case QUERY -> Problem.field("q", String.valueOf(e.getMessage()));
+      case SLOW -> Problem.of(StatusCodes.SERVICE_UNAVAILABLE, String.valueOf(e.getMessage()));
+      default ->
+          Problem.of(
+              StatusCodes.SERVICE_UNAVAILABLE, "the search index cannot be read: ask again later");
+    };
   }
 
   private SearchRequest request(Call call) {

@@ -36,6 +36,7 @@ public final class CliHarness {
   private CrawlSessionFactory sessions = request -> ScriptedSession.endingAtOnce("pages");
   private boolean interactive;
   private boolean fails;
+  long charsRefused;
   private int columns = 80;
   private String typed = "";
 
@@ -105,10 +106,11 @@ public final class CliHarness {
         Clock.systemUTC());
   }
 
-  private static Writer failing() {
+  private Writer failing() {
     return new Writer() {
       @Override
       public void write(char[] text, int offset, int length) throws IOException {
+        charsRefused += length;
         throw new IOException("No space left on device");
       }
 

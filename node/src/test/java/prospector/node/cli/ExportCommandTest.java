@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.settings.ConfigFiles;
@@ -154,6 +156,22 @@ class ExportCommandTest {
     assertThat(crawl.path("passport").path("seeds").get(0).asText()).isEqualTo(PAGE);
     assertThat(crawl.path("passport").path("topic_sha256").asText()).hasSize(64);
     assertThat(crawl.path("passport").path("model_sha256").isNull()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jsonl", "graphml"})
+  void export_whoseReaderIsGone_endsSoon(String format, @TempDir Path large) {
+    StoredCrawl.store(large, 400);
+    CliHarness gone = new CliHarness().outputFails();
+    CliHarness read = new CliHarness();
+
+    int code = gone.run("export", large.toString(), "--format", format);
+    read.run("export", large.toString(), "--format", format);
+
+    int whole = read.out.toString().length();
+    assertThat(code).isEqualTo(ExitCode.STORAGE.code());
+    assertThat(whole).isGreaterThan(25_000);
+    assertThat(gone.charsRefused).isLessThan(20_000);
   }
 
   @Test

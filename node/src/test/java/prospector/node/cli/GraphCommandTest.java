@@ -9,14 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import prospector.graph.rank.RankHeap;
 import prospector.node.boot.CrawlLauncher;
 import prospector.node.watch.WatchScene;
 import prospector.simweb.FakeWeb;
@@ -35,8 +40,7 @@ class GraphCommandTest {
 
   private static CliHarness run(int code, Object... arguments) {
     CliHarness cli = new CliHarness();
-    String[] words =
-        java.util.Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
+    String[] words = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
     assertThat(cli.run(words)).as(cli.err + " " + cli.out).isEqualTo(code);
     return cli;
   }
@@ -184,11 +188,15 @@ class GraphCommandTest {
   void graph_storedPages_isBuiltOnceAndExportedInAllFormats() throws IOException {
     StoredCrawl.store(dir, 20);
 
-    String built = run(0, "graph", dir).out.toString();
+    CliHarness first = run(0, "graph", dir);
+    String built = first.out.toString();
     run(0, "export", dir, "--format", "webgraph", "--out", dir.resolve("wg"));
     String graphml = run(0, "export", dir, "--format", "graphml").out.toString();
 
     assertThat(built).contains("21 URLs, 0 links; 1 hosts"); // a failed one counts as known
+    assertThat(first.err.toString())
+        .contains("18 pages that an older version stored were read again for their links")
+        .contains("2 pages have no body on this machine: they link to nothing");
     assertThat(run(0, "graph", dir).err.toString())
         .as("nothing to do")
         .doesNotContain("read again");
@@ -199,6 +207,26 @@ class GraphCommandTest {
     assertThat(graphml)
         .contains("<data key=\"url\">http://a.sim/3</data>")
         .endsWith("</graphml>\n");
+  }
+
+  @Test
+  void webgraph_thatBreaksOffBetweenItsFiles_isNotReadableAsAMixture() throws IOException {
+    StoredCrawl.store(dir, 20);
+    Path out = dir.resolve("wg");
+    run(0, "export", dir, "--format", "webgraph", "--out", out);
+    Files.delete(out.resolve("links-t.offsets"));
+    Files.createDirectories(out.resolve("links-t.offsets/in the way"));
+
+    assertThat(
+            new CliHarness()
+                .run("export", dir.toString(), "--format", "webgraph", "--out", out.toString()))
+        .isNotZero();
+
+    try (Stream<Path> left = Files.list(out)) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .contains("links.graph")
+          .noneMatch(name -> name.endsWith(".properties") || name.endsWith(".part"));
+    }
   }
 
   @Test
@@ -214,7 +242,40 @@ class GraphCommandTest {
           .allMatch(line -> line.contains("http://a.example/"));
       assertThat(run(0, "export", dir, "--format", "quality").out.toString())
           .contains("focused,1,0");
+      scene.archived("http://a.example/3", "Three", "");
+      assertThat(run(0, "export", dir, "--format", "quality").err.toString())
+          .contains(
+              "1 pages were stored after the ranks were made and are left out: 'prospector rank "
+                  + dir
+                  + "'");
       assertThat(run(2, "rank", dir, "--damping", 2).err.toString()).contains("damping");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void rank_listOfUrlsThatIsDamaged_buildsTheGraphAnew(boolean cut) throws IOException {
+    StoredCrawl.store(dir, 20);
+    run(0, "rank", dir);
+    Path list = dir.resolve("graph/1/pages");
+    byte[] bytes = Files.readAllBytes(list);
+    Arrays.fill(bytes, bytes.length / 2, bytes.length, (byte) 0x7f);
+    Files.write(list, cut ? Arrays.copyOf(bytes, bytes.length / 2) : bytes);
+
+    CliHarness again = run(0, "rank", dir);
+
+    assertThat(again.err.toString()).contains("damaged list of URLs", "that is done now");
+    assertThat(again.out.toString()).contains("21 URLs").contains("ranked from");
+    assertThat(run(0, "top", dir, "--by", "pagerank").out.toString()).contains(StoredCrawl.url(19));
+  }
+
+  @Test
+  void rank_processWithTooLittleMemory_saysWhatItNeedsAndEndsAsHeapFull() throws IOException {
+    try (WatchScene scene = WatchScene.of(dir, new RankHeap(1 << 20, 4))) {
+      scene.archived("http://a.example/", "List", "<a href='/1'>one</a>");
+
+      assertThat(run(16, "rank", dir).err.toString())
+          .contains("gets 1/4 of the heap, 1 MB: set PROSPECTOR_HEAP=164m");
     }
   }
 

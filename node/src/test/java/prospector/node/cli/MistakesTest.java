@@ -116,6 +116,28 @@ class MistakesTest {
     assertThat(dir.resolve("pages.jsonl")).hasContent("{}");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"warc", "warc/mine", "graph", "link"})
+  void export_intoADirectoryOfTheCrawl_isUsageAndMakesNothing(String name) throws IOException {
+    for (String folder : List.of("db", "warc")) {
+      Files.createDirectories(dir.resolve(folder));
+    }
+    Files.createSymbolicLink(dir.resolve("link"), dir.resolve("warc"));
+    for (String format : List.of("webgraph", "text")) {
+      assertRefused(
+          ExitCode.USAGE,
+          "that is the crawl's own",
+          "export",
+          dir.toString(),
+          "--format",
+          format,
+          "--out",
+          dir.resolve(name).toString());
+    }
+    assertThat(dir.resolve("graph")).doesNotExist();
+    assertThat(dir.resolve("warc")).isEmptyDirectory();
+  }
+
   @Test
   void node_settingOfAnotherKind_namesTheKey() {
     assertRefused(

@@ -3,6 +3,7 @@ package prospector.node.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SortedLinesTest {
   private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
@@ -55,6 +57,40 @@ class SortedLinesTest {
     }
 
     assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void add_inAProcessThatIsToldToEnd_leavesNoFile(@TempDir Path temporary) throws Exception {
+    Process ended =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-Djava.io.tmpdir=" + temporary,
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                Ended.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(ended.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(ended.waitFor()).as(said).isEqualTo(Ended.CODE);
+    try (Stream<Path> left = Files.list(temporary)) {
+      assertThat(left.filter(it -> it.toString().contains("prospector-export"))).isEmpty();
+    }
+  }
+
+  /** Ends as at Ctrl-C, with lines in a file. */
+  static final class Ended {
+    static final int CODE = 7;
+
+    private Ended() {}
+
+    public static void main(String[] arguments) throws IOException {
+      SortedLines lines = new SortedLines(10);
+      lines.add("longer than ten characters");
+      Runtime.getRuntime().exit(files() == 1 ? CODE : 1);
+    }
   }
 
   private static List<String> sorted(Iterable<String> all) throws IOException {

@@ -9,10 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import prospector.node.settings.SinkTarget;
 import prospector.persistence.page.StoredPage;
 import prospector.persistence.page.WarcLocation;
@@ -54,6 +59,87 @@ class FileReceiverTest {
     finishedWith(12, 15).close();
 
     assertThat(urls()).isEqualTo(SinkScene.urls(0, 15));
+  }
+
+  /** A receiver that is killed after it wrote so many bytes of a batch, whose cursor stays. */
+  private void kill(SinkScene scene, int bytes) {
+    FileReceiver receiver = new FileReceiver(file);
+    Receiver killed =
+        new Receiver() {
+          @Override
+          public void open(List<String> marks) throws IOException {
+            receiver.open(marks);
+          }
+
+          @Override
+          public Optional<String> begin(Batch batch) throws IOException {
+            return receiver.begin(batch);
+          }
+
+          @Override
+          public Taken take(Batch batch) throws IOException {
+            byte[] written = Arrays.copyOf(batch.bytes(), Math.min(bytes, batch.bytes().length));
+            Files.write(file, written, StandardOpenOption.APPEND);
+            throw new HungException("killed");
+          }
+
+          @Override
+          public void close() {
+            receiver.close();
+          }
+        };
+    scene.run(SinkScene.sink("f", new SinkTarget.LineFile(file), 10), killed).run();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 40, 1_000_000})
+  void file_killedInItsFirstBatch_hasEachPageOnce(int bytes) throws IOException {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 3);
+      kill(scene, bytes);
+      scene.store(3, 5);
+      finish(scene);
+      assertThat(urls()).isEqualTo(SinkScene.urls(0, 5));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 40, 1_000_000})
+  void file_killedInTheFirstBatchAfterItWasMovedAway_hasEachPageOnce(int bytes) throws IOException {
+    try (SinkScene scene = finishedWith(0, 3)) {
+      Files.move(file, dir.resolve("out/found.1"));
+      scene.store(3, 6);
+      kill(scene, bytes);
+      scene.store(6, 7);
+      finish(scene);
+      assertThat(urls()).isEqualTo(SinkScene.urls(3, 7));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"another's\n", "another's, unended"})
+  void file_thatAnotherProgramAddedTo_keepsItsLines(String added) throws IOException {
+    finishedWith(0, 3).close();
+    Files.writeString(file, added, StandardOpenOption.APPEND);
+
+    finishedWith(3, 5).close();
+
+    List<String> expected = new ArrayList<>(SinkScene.urls(0, 3));
+    expected.add(added.strip());
+    expected.addAll(SinkScene.urls(3, 5));
+    assertThat(urls()).isEqualTo(expected);
+  }
+
+  @Test
+  void file_addedToWhileOpen_keepsItsLines() throws IOException {
+    FileReceiver receiver = new FileReceiver(file);
+    receiver.open(List.of());
+    receiver.take(batch("one"));
+    Files.writeString(file, "another's, longer\n", StandardOpenOption.APPEND);
+    receiver.take(batch("two"));
+    receiver.close();
+
+    assertThat(Files.readString(file)).isEqualTo("one\nanother's, longer\ntwo\n");
   }
 
   @Test

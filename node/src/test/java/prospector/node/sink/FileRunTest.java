@@ -139,6 +139,7 @@ class FileRunTest {
         assertThat(objects).hasSize(warcs.size() - 1);
 
         assertThat(desk.finish(Duration.ofSeconds(20))).isEmpty();
+        assertThat(desk.brought()).containsExactly(warcs.size() + " WARC files brought to s");
         assertSame(files(scene));
         assertThat(server.header(0, "Authorization"))
             .startsWith("AWS4-HMAC-SHA256 Credential=KEY/")

@@ -146,6 +146,50 @@ class SinkRunTest {
   }
 
   @Test
+  void run_refusalsAmongPagesThatAreTaken_doNotStopTheSinkHoweverMany() {
+    SinkSettings.Sink byHundreds = SinkScene.sink("s", BY_TENS.target(), 100);
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 120);
+      scene.rest().finish();
+      scene
+          .run(
+              byHundreds,
+              batch ->
+                  new Receiver.Taken(
+                      "",
+                      batch.lines().stream()
+                          .filter(line -> line.number() % 4 == 0)
+                          .map(line -> new Receiver.Refused(line, "mapping"))
+                          .toList()))
+          .run();
+      assertThat(scene.counts().pagesRefused())
+          .isEqualTo(120 / 4)
+          .isGreaterThan(SinkRun.REFUSED_IN_A_ROW);
+      assertThat(scene.counts().pages()).isEqualTo(90);
+      assertThat(scene.counts().failures()).isZero();
+    }
+  }
+
+  @Test
+  void run_pagesStoredAfterTheLookBeforeTheEnd_areBrought() {
+    try (SinkScene scene = new SinkScene(dir)) {
+      scene.store(0, 1);
+      scene
+          .run(
+              BY_TENS,
+              batch -> {
+                if (taken.isEmpty()) {
+                  scene.store(1, 4);
+                  scene.rest().finish();
+                }
+                return take(batch);
+              })
+          .run();
+    }
+    assertThat(taken).isEqualTo(SinkScene.urls(0, 4));
+  }
+
+  @Test
   void run_receiverThatHangs_isOffUntilTheNextStart() {
     try (SinkScene scene = new SinkScene(dir)) {
       scene.store(0, 5);

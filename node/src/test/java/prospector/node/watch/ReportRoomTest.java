@@ -11,6 +11,10 @@ import akka.http.javadsl.model.ContentTypes;
 import akka.stream.javadsl.Sink;
 import akka.stream.javadsl.Source;
 import akka.util.ByteString;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,8 +22,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import prospector.node.HandClock;
 import prospector.node.http.Problem;
 
@@ -27,7 +34,10 @@ class ReportRoomTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60); // for what must come
   private static ActorSystem<Void> system;
 
+  private static final Logger LOGGER = (Logger) LoggerFactory.getLogger(ReportRoom.class);
+
   private final HandClock clock = new HandClock(0);
+  private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
 
   @BeforeAll
   static void start() {
@@ -38,6 +48,17 @@ class ReportRoomTest {
             ConfigFactory.parseMap(Map.of("akka.actor.provider", "local"))
                 .withFallback(ConfigFactory.defaultReference())
                 .resolve());
+  }
+
+  @BeforeEach
+  void listen() {
+    logged.start();
+    LOGGER.addAppender(logged);
+  }
+
+  @AfterEach
+  void endListening() {
+    LOGGER.detachAppender(logged);
   }
 
   @AfterAll
@@ -93,7 +114,26 @@ class ReportRoomTest {
         .hasRootCauseInstanceOf(IOException.class)
         .hasRootCauseMessage("the report took longer than PT10M");
     assertThat(inTime).isCompletedWithValue("went on");
+    assertThat(logged.list).extracting(ILoggingEvent::getLevel).contains(Level.WARN);
     awaitFree(room);
+  }
+
+  @Test
+  void answer_readerThatGoes_isNoWarning() {
+    ReportRoom room = new ReportRoom(clock);
+    Source<ByteString, ?> text =
+        text(
+            room,
+            (out, limits) -> {
+              while (true) {
+                out.write("[1, 2, 3, 4, 5, 6, 7, 8, 9]");
+              }
+            });
+
+    assertThat(text.runWith(Sink.head(), system).toCompletableFuture()).succeedsWithin(PATIENCE);
+
+    awaitFree(room);
+    assertThat(logged.list).noneMatch(event -> event.getLevel().isGreaterOrEqual(Level.WARN));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package prospector.node.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,12 +10,18 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import prospector.search.IndexReading;
+import prospector.search.PageIndexer;
+import prospector.search.SearchException;
+import prospector.search.SearchRequest;
+import prospector.search.WordQuery;
 
 /** Searching over HTTP while a node runs. */
 @Timeout(120)
@@ -103,6 +110,31 @@ class SearchRouteTest {
   @Test
   void search_aCrawlThatIsNotThere_is404() throws Exception {
     assertThat(scene.get("/api/v1/crawls/none/search?q=x").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void search_thatTakesTooLong_saysWhatIsFaster() {
+    scene.page("http://a.example/1", "Steam", 1);
+    scene.indexed();
+    SearchRequest request =
+        new SearchRequest(
+            WordQuery.parse("steam"),
+            Optional.of(WatchScene.CRAWL),
+            false,
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            1,
+            0);
+
+    try (IndexReading index = IndexReading.open(PageIndexer.directory(dir), Duration.ZERO)) {
+      assertThatThrownBy(() -> index.search(request))
+          .isInstanceOfSatisfying(
+              SearchException.class,
+              e -> assertThat(SearchRoute.problem(e)).hasMessageContaining("ask for rarer words"));
+    }
   }
 
   @Test

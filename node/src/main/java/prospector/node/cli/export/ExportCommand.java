@@ -118,6 +118,9 @@ public final class ExportCommand implements Callable<Integer> {
     if (file != null) {
       FileWords.notOfCrawl("--to", file, dir);
     }
+    if (out != null) {
+      FileWords.notOfCrawl("--out", Files.exists(out) ? out.toRealPath() : out, dir);
+    }
     try (CrawlDatabase database = CrawlDatabases.open(dir, settings, tools.clock())) {
       if (format.isOfGraph()) {
         try (LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
@@ -132,9 +135,10 @@ public final class ExportCommand implements Callable<Integer> {
       }
       RunningCrawl running = RunningCrawl.of(dir, e, crawl);
       List<RunningCrawl> sites = site.of(running, apiFormat().isJoined());
-      return new RunningExport(sites, tools.terminal())
-          .write(apiFormat(), nuggetsOnly, file == null ? out : file)
-          .code();
+      RunningExport export = new RunningExport(sites, tools.terminal());
+      ExitCode code = export.write(apiFormat(), nuggetsOnly, file == null ? out : file);
+      tellUnranked(export);
+      return code.code();
     }
   }
 
@@ -170,18 +174,41 @@ public final class ExportCommand implements Callable<Integer> {
             }
           });
     } else {
-      export.write(order, tools.terminal().out());
-      flush(tools.terminal().out());
+      LiveOutput written = new LiveOutput(tools.terminal().out());
+      export.write(order, written);
+      written.flush();
     }
-    if (export.unranked() > 0) {
-      err.printf(
-          Locale.ROOT,
-          "%,d pages were stored after the ranks were made and are left out: 'prospector rank %s'"
-              + " makes them anew.%n",
-          export.unranked(),
-          dir);
-    }
+    tellUnranked(export.unranked());
     return end(texts);
+  }
+
+  /** The export is whole even where that is not known. */
+  private void tellUnranked(RunningExport export) throws IOException {
+    try {
+      tellUnranked(export.unranked(apiFormat()));
+    } catch (StartException e) {
+      tools
+          .terminal()
+          .err()
+          .println(
+              "It is not known how many pages were stored after the ranks were made and are left"
+                  + " out: "
+                  + e.getMessage());
+    }
+  }
+
+  private void tellUnranked(long pages) {
+    if (pages > 0) {
+      tools
+          .terminal()
+          .err()
+          .printf(
+              Locale.ROOT,
+              "%,d pages were stored after the ranks were made and are left out: 'prospector rank"
+                  + " %s' makes them anew.%n",
+              pages,
+              dir);
+    }
   }
 
   private List<CrawlTable.Row> crawls(CrawlDatabase database) {
@@ -244,8 +271,9 @@ public final class ExportCommand implements Callable<Integer> {
             }
           });
     } else {
-      text(links, tools.terminal().out());
-      flush(tools.terminal().out());
+      LiveOutput written = new LiveOutput(tools.terminal().out());
+      text(links, written);
+      written.flush();
     }
   }
 
@@ -259,13 +287,6 @@ public final class ExportCommand implements Callable<Integer> {
 
   private boolean isParquet(Path file) {
     return format == TypedFormat.PAGE_EDGES && file.toString().endsWith(".parquet");
-  }
-
-  static void flush(PrintWriter out) throws IOException {
-    out.flush();
-    if (out.checkError()) {
-      throw new IOException("standard output was closed before everything was written");
-    }
   }
 
   private void checkOptions() {

@@ -9,9 +9,24 @@ import java.util.List;
 import prospector.graph.GraphLevel;
 import prospector.graph.LinkGraph;
 import prospector.graph.UrlList;
+import prospector.node.cli.options.WholeFile;
 
 /** Writes the link graph between pages as others read it. */
 final class LinkGraphExport {
+  private static final String URLS = "urls.txt";
+  private static final String PROPERTIES = ".properties";
+
+  /** In the order in which they take their places. */
+  private static final List<String> FILES =
+      List.of(
+          URLS,
+          "links.graph",
+          "links.offsets",
+          "links-t.graph",
+          "links-t.offsets",
+          "links" + PROPERTIES,
+          "links-t" + PROPERTIES);
+
   private final LinkGraph graph;
 
   LinkGraphExport(LinkGraph graph) {
@@ -52,20 +67,38 @@ final class LinkGraphExport {
     return url.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
-  /** The files of the WebGraph library, both ways, and a line for the URL of each number. */
+  /**
+   * The files of the WebGraph library, both ways, and a line for the URL of each number. The
+   * library begins with {@code .properties}: they are there only where all files are of one graph.
+   */
   void webgraph(Path directory) throws IOException {
     Files.createDirectories(directory);
-    Path links = graph.basename();
-    for (String basename : List.of("links", "links-t")) {
-      for (String ending : List.of(".graph", ".offsets", ".properties")) {
-        String name = basename + ending;
-        Files.copy(
-            links.resolveSibling(name),
-            directory.resolve(name),
-            StandardCopyOption.REPLACE_EXISTING);
+    try {
+      for (String name : FILES) {
+        write(name, WholeFile.part(directory.resolve(name)));
+      }
+      for (String name : FILES) {
+        if (name.endsWith(PROPERTIES)) {
+          Files.deleteIfExists(directory.resolve(name));
+        }
+      }
+      for (String name : FILES) {
+        Path file = directory.resolve(name);
+        Files.move(WholeFile.part(file), file, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      for (String name : FILES) {
+        Files.deleteIfExists(WholeFile.part(directory.resolve(name)));
       }
     }
-    try (Writer urls = Files.newBufferedWriter(directory.resolve("urls.txt"))) {
+  }
+
+  private void write(String name, Path to) throws IOException {
+    if (!name.equals(URLS)) {
+      Files.copy(graph.basename().resolveSibling(name), to, StandardCopyOption.REPLACE_EXISTING);
+      return;
+    }
+    try (Writer urls = Files.newBufferedWriter(to)) {
       graph.pages().urls().forEach((url, page) -> urls.write(url + "\n"));
     }
   }

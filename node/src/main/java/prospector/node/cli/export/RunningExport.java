@@ -30,6 +30,7 @@ import prospector.node.export.TextFiles;
 /** An export that the process writes that works in the directory. */
 final class RunningExport {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String EXPORT = "export";
 
   private final List<RunningCrawl> sites;
   private final Terminal terminal;
@@ -54,7 +55,7 @@ final class RunningExport {
     if (format == ExportFormat.TEXT_LINES || format == ExportFormat.MARKDOWN_LINES) {
       Path directory = Files.createDirectories(Objects.requireNonNull(to));
       long[] without = new long[1];
-      each(query, answer -> without[0] += files(answer, format, directory));
+      each(EXPORT, query, answer -> without[0] += files(answer, format, directory));
       if (without[0] > 0) {
         terminal
             .err()
@@ -65,20 +66,22 @@ final class RunningExport {
                 without[0]);
       }
     } else if (to == null) {
-      rows(format, query, terminal.out());
-      ExportCommand.flush(terminal.out());
+      LiveOutput out = new LiveOutput(terminal.out());
+      rows(format, query, out);
+      out.flush();
     } else if (!WholeFile.mayBeReplaced(to)) {
       file(format, query, to);
     } else {
       Path part = WholeFile.part(to);
-      boolean whole = false;
       try {
         file(format, query, part);
-        whole = true;
-      } finally { // of several sites, what those that answered have
-        if (Files.exists(part) && (whole || (sites.size() > 1 && Files.size(part) > 0))) {
+        Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
+      } catch (StartException e) { // of several sites, what those that answered have
+        if (sites.size() > 1 && Files.exists(part) && Files.size(part) > 0) {
           Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
         }
+        throw e;
+      } finally {
         Files.deleteIfExists(part);
       }
     }
@@ -89,6 +92,7 @@ final class RunningExport {
   private void file(ExportFormat format, Map<String, String> query, Path part) throws IOException {
     if (sites.size() == 1) { // may be bytes
       each(
+          EXPORT,
           query,
           answer -> {
             try (OutputStream out = Files.newOutputStream(part)) {
@@ -97,9 +101,28 @@ final class RunningExport {
           });
     } else {
       try (Writer out = Files.newBufferedWriter(part)) {
-        rows(format, query, out);
+        try {
+          rows(format, query, out);
+        } finally {
+          out.flush(); // a disk that fails is told before a site that does: the part is torn
+        }
       }
     }
+  }
+
+  /**
+   * Pages that the ranks do not know, and which an export of them left out; none of other formats.
+   * Its answer began before it was known how many, so they are asked for.
+   */
+  long unranked(ExportFormat format) throws IOException {
+    long[] pages = new long[1];
+    if (format.isOfRanks()) {
+      each(
+          "quality",
+          Map.of(),
+          answer -> pages[0] += JSON.readTree(answer).path("unranked").asLong());
+    }
+    return pages[0];
   }
 
   private interface Reading {
@@ -107,10 +130,10 @@ final class RunningExport {
   }
 
   /** Each site's answer; the first that failed is told when all have been asked. */
-  private void each(Map<String, String> query, Reading reading) throws IOException {
+  private void each(String path, Map<String, String> query, Reading reading) throws IOException {
     StartException failed = null;
     for (RunningCrawl site : sites) {
-      try (InputStream answer = new Answer(site.api().stream(site.path("export", query)))) {
+      try (InputStream answer = new Answer(site.api().stream(site.path(path, query)))) {
         reading.read(answer);
       } catch (StartException e) {
         failed = failed == null ? e : failed;
@@ -125,6 +148,7 @@ final class RunningExport {
   private void rows(ExportFormat format, Map<String, String> query, Writer out) throws IOException {
     boolean[] named = new boolean[1];
     each(
+        EXPORT,
         query,
         answer -> {
           Reader in = new InputStreamReader(answer, StandardCharsets.UTF_8);
@@ -183,8 +207,8 @@ final class RunningExport {
       } catch (IOException e) {
         throw new StartException(
             ExitCode.FETCH_FAILED,
-            "the export broke off: the process that wrote it has ended, or could not read on; its"
-                + " log says more",
+            "the export broke off: the process that wrote it has ended, could not read on, or wrote"
+                + " for an hour, which is the longest; its log says more",
             e);
       }
     }

@@ -17,7 +17,6 @@ import prospector.node.cli.place.CrawlDirs;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
-import prospector.node.report.Numbers;
 import prospector.node.settings.NodeSettings;
 import prospector.node.sink.SinkDesk;
 import prospector.persistence.CrawlDatabase;
@@ -73,13 +72,7 @@ public final class SendCommand implements Callable<Integer> {
                   new StoredPageReader(database.pages(), tools.parser().get()),
                   tools.clock()));
       Optional<String> left = desk.finish(AS_LONG_AS_IT_TAKES);
-      desk.counts()
-          .forEach(
-              (name, counts) ->
-                  tools
-                      .terminal()
-                      .out()
-                      .println(Numbers.count(counts.pages()) + " pages brought to " + name));
+      desk.brought().forEach(tools.terminal().out()::println);
       left.ifPresent(tools.terminal().err()::println);
       return (left.isEmpty() ? ExitCode.OK : ExitCode.SINK).code();
     }

@@ -82,7 +82,7 @@ public final class Failures {
         case NONE -> ExitCode.NOT_FOUND;
         case BUSY -> ExitCode.LOCKED;
         case FOREIGN -> ExitCode.OTHER_CRAWL;
-        case TORN, FAILED -> ExitCode.STORAGE;
+        case TORN, SLOW, FAILED -> ExitCode.STORAGE;
       };
     }
     if (failure instanceof GraphException graph) {

@@ -65,26 +65,31 @@ public final class FileWords {
   }
 
   /**
-   * A file that is not one of a crawl's own, which a report would take the place of.
+   * A file or directory that is not one of a crawl's own, which a report would take the place of.
    *
    * @param dir of the crawl
    * @throws StartException when it is
    */
   public static void notOfCrawl(String option, Path file, Path dir) throws IOException {
-    Path parent = file.toAbsolutePath().normalize().getParent();
+    Path plain = file.toAbsolutePath().normalize();
+    Path parent = plain.getParent();
     if (parent == null || !Files.isDirectory(parent) || !Files.isDirectory(dir)) {
       return;
     }
     Path crawl = dir.toRealPath();
     Path place = parent.toRealPath();
+    String name = String.valueOf(plain.getFileName());
     boolean own =
         place.equals(crawl)
-            ? CrawlRemoval.isOutput(String.valueOf(file.getFileName()))
+            ? CrawlRemoval.isOutput(name) || OF_CRAWLS.contains(name)
             : OF_CRAWLS.stream().anyMatch(folder -> place.startsWith(crawl.resolve(folder)));
     if (own) {
       throw new StartException(
           ExitCode.USAGE,
-          option + ": expected a file to write, got " + file + ": that is the crawl's own");
+          option
+              + ": expected another place to write to, got "
+              + file
+              + ": that is the crawl's own");
     }
   }
 }
