@@ -2,6 +2,7 @@ package prospector.graph;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -30,6 +31,8 @@ public final class GraphHome {
   static final String CURRENT = "current";
   private static final String NEXT = ".next";
   private static final String CLUSTER = "cluster";
+  private static final String RANKED_ORDER = "ranked-order.json";
+  private static final String RANKED_ROWS = "ranked-rows";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   /** File of a graph with the measures of its URLs, whole where it is there. */
@@ -47,6 +50,26 @@ public final class GraphHome {
   /** Where a node keeps what it ranks together with others. */
   public Path cluster() {
     return folder.resolve(CLUSTER);
+  }
+
+  /** File that says which ranking with others was done last; stays while another one is begun. */
+  public Path rankedOrder() {
+    return folder.resolve(RANKED_ORDER);
+  }
+
+  /** Rows that were stored when what is ranked now was begun; 0 where nobody kept that. */
+  public long rankedRows() {
+    try {
+      return Long.parseLong(Files.readString(folder.resolve(RANKED_ROWS)).strip());
+    } catch (IOException | NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** Keeps {@link #rankedRows}. */
+  public void keepRankedRows(long rows) throws IOException {
+    Files.createDirectories(folder);
+    write(RANKED_ROWS, rows + "\n");
   }
 
   /**
@@ -71,7 +94,7 @@ public final class GraphHome {
    * @throws GraphException when there is none, or it is damaged
    */
   public LinkGraph open() {
-    return open(current());
+    return open(this::current);
   }
 
   /**
@@ -80,29 +103,40 @@ public final class GraphHome {
    * @throws GraphException when there is no graph at all, or it is damaged
    */
   public LinkGraph openRanked() {
-    try {
-      return open(ranked().or(this::current));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return open(() -> ranked().or(this::current));
   }
 
-  private LinkGraph open(Optional<Path> wanted) {
+  private LinkGraph open(Supplier<Optional<Path>> wanted) {
     Path directory =
-        wanted.orElseThrow(
-            () ->
-                new GraphException(
-                    GraphException.Kind.NONE,
-                    folder.getParent()
-                        + " has no link graph yet: 'prospector graph "
-                        + folder.getParent()
-                        + "' builds it"));
+        found(wanted)
+            .orElseThrow(
+                () ->
+                    new GraphException(
+                        GraphException.Kind.NONE,
+                        folder.getParent()
+                            + " has no link graph yet: 'prospector graph "
+                            + folder.getParent()
+                            + "' builds it"));
     try {
       return LinkGraph.open(directory);
     } catch (IOException | RuntimeException e) {
       throw new GraphException(
           GraphException.Kind.TORN,
-          "the link graph in " + directory + " cannot be read: " + e.getMessage(),
+          "the link graph in "
+              + directory
+              + " cannot be read, 'prospector graph' builds it anew: "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  private Optional<Path> found(Supplier<Optional<Path>> wanted) {
+    try {
+      return wanted.get();
+    } catch (UncheckedIOException e) {
+      throw new GraphException(
+          GraphException.Kind.TORN,
+          "it cannot be read which of the link graphs in " + folder + " counts: " + e.getMessage(),
           e);
     }
   }
@@ -119,9 +153,11 @@ public final class GraphHome {
 
   private Optional<Path> current() {
     try {
-      Path directory = folder.resolve(Files.readString(folder.resolve(CURRENT)).strip());
-      return Optional.of(directory).filter(Files::isDirectory);
-    } catch (NoSuchFileException e) {
+      return Optional.of(Files.readString(folder.resolve(CURRENT)).strip())
+          .filter(name -> NUMBER.matcher(name).matches()) // else it is damaged, and none counts
+          .map(folder::resolve)
+          .filter(Files::isDirectory);
+    } catch (NoSuchFileException | CharacterCodingException e) {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -187,7 +223,7 @@ public final class GraphHome {
     }
   }
 
-  private Optional<Path> ranked() throws IOException {
+  private Optional<Path> ranked() {
     return current().filter(GraphHome::isRanked).or(this::olderRanked);
   }
 
@@ -235,11 +271,8 @@ public final class GraphHome {
     if (Files.isDirectory(cluster(), LinkOption.NOFOLLOW_LINKS)) {
       removed = removed.and(remove(cluster()));
     }
-    for (String name : List.of(CURRENT + NEXT, CURRENT)) {
-      Path file = folder.resolve(name);
-      if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-        removed = removed.and(remove(file));
-      }
+    for (String name : List.of(RANKED_ORDER, RANKED_ROWS, CURRENT)) {
+      removed = removed.and(removeFile(name + NEXT)).and(removeFile(name));
     }
     try (Stream<Path> rest = Files.list(folder)) {
       if (rest.findAny().isEmpty()) {
@@ -247,6 +280,13 @@ public final class GraphHome {
       }
     }
     return removed;
+  }
+
+  private RemovedGraphs removeFile(String name) throws IOException {
+    Path file = folder.resolve(name);
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        ? remove(file)
+        : new RemovedGraphs(0, 0);
   }
 
   static RemovedGraphs remove(Path root) throws IOException {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -47,6 +48,7 @@ public final class StoredLinks implements LinkSource {
   private final Long2IntOpenHashMap lines = new Long2IntOpenHashMap(); // last of a URL
   private long parsed;
   private long damaged;
+  private long missing;
 
   /** Of all nodes whose files are on this machine. */
   public StoredLinks(CrawlDatabase database, PageParser parser, LinkPolicy policy) {
@@ -74,6 +76,16 @@ public final class StoredLinks implements LinkSource {
   /** Pages that had to be parsed. */
   public long parsed() {
     return parsed;
+  }
+
+  /** Pages whose record in the archive is damaged: they link to nothing. */
+  public long damaged() {
+    return damaged;
+  }
+
+  /** Pages that were to be parsed and are in no archive on this machine: they link to nothing. */
+  public long missing() {
+    return missing;
   }
 
   /** What it is now, in one line. */
@@ -151,29 +163,25 @@ public final class StoredLinks implements LinkSource {
     if (!points(stored) || lines.getOrDefault(fingerprint(url), STORED_SINCE) != NO_LINE) {
       return;
     }
-    parsed++;
     tell(sink, url, read(stored));
   }
 
   /** One damaged record does not keep the others from being ranked. */
   private List<String> read(StoredPage stored) {
     try {
-      return database
-          .pages()
-          .read(stored.location())
-          .map(response -> links(stored, response))
-          .orElse(List.of());
+      Optional<PageArchive.ArchivedResponse> response = database.pages().read(stored.location());
+      if (response.isEmpty()) {
+        missing++;
+        return List.of();
+      }
+      parsed++;
+      return links(stored, response.get());
     } catch (StorageException e) {
       if (++damaged <= NAMED_MAX) {
         LOG.warn("no links of {}: {}", stored.page().url(), e.getMessage());
       }
       return List.of();
     }
-  }
-
-  /** Pages whose record in the archive is damaged: they link to nothing. */
-  public long damaged() {
-    return damaged;
   }
 
   private List<String> links(StoredPage stored, PageArchive.ArchivedResponse response) {

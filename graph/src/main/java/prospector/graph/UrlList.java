@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -30,7 +31,11 @@ public final class UrlList implements Closeable {
     this.size = size;
   }
 
-  /** Opens what {@link Writer} wrote. */
+  /**
+   * Opens what {@link Writer} wrote.
+   *
+   * @throws IOException when it cannot be read, or the list is not as long as was written
+   */
   static UrlList open(Path path) throws IOException {
     long[] offsets;
     int size;
@@ -40,6 +45,11 @@ public final class UrlList implements Closeable {
       for (int block = 0; block < offsets.length; block++) {
         offsets[block] = index.readLong();
       }
+    }
+    long end = offsets[offsets.length - 1];
+    if (Files.size(path) != end) {
+      throw new IOException(
+          "damaged list of URLs: expected " + end + " bytes, got " + Files.size(path));
     }
     return new UrlList(FileChannel.open(path), offsets, size);
   }
@@ -164,8 +174,14 @@ public final class UrlList implements Closeable {
   }
 
   private static GraphException unreadable(IOException cause) {
+    String why =
+        cause instanceof EOFException
+            ? "damaged list of URLs: a block ends within a URL"
+            : cause.getMessage();
     return new GraphException(
-        GraphException.Kind.TORN, "cannot read the graph's URLs: " + cause.getMessage(), cause);
+        GraphException.Kind.TORN,
+        "cannot read the graph's URLs, 'prospector rank' builds it anew: " + why,
+        cause);
   }
 
   @Override

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +73,46 @@ class GraphHomeTest {
     build("http://a.sim/");
 
     assertThat(page(home.openRanked())).isEqualTo("http://a.sim/");
+  }
+
+  @Test
+  void open_whereItCannotBeReadWhichGraphCounts_isTorn() throws IOException {
+    build("http://a.sim/");
+    Path current = dir.resolve("graph").resolve(GraphHome.CURRENT);
+    Files.delete(current);
+    Files.createDirectory(current);
+
+    for (ThrowingCallable open : List.<ThrowingCallable>of(home::open, home::openRanked)) {
+      assertThatThrownBy(open)
+          .isInstanceOfSatisfying(
+              GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TORN));
+    }
+  }
+
+  @Test
+  void open_currentThatNamesNoGraph_isNoneAndTheNextBuildMendsIt() throws IOException {
+    Path current = dir.resolve("graph").resolve(GraphHome.CURRENT);
+    for (String damaged : List.of("\0\0\0", "", "\u00ff", "../graph/1")) {
+      build("http://a.sim/");
+      Files.writeString(current, damaged, StandardCharsets.ISO_8859_1);
+
+      assertThatThrownBy(home::open).hasMessageContaining("no link graph yet");
+
+      build("http://b.sim/");
+      assertThat(page(home.open())).isEqualTo("http://b.sim/");
+    }
+  }
+
+  @Test
+  void open_listOfUrlsThatWasCut_isTorn() throws IOException {
+    build("http://a.sim/");
+    Path list = dir.resolve("graph/1/pages");
+    Files.write(list, Arrays.copyOf(Files.readAllBytes(list), 3));
+
+    assertThatThrownBy(home::open)
+        .isInstanceOfSatisfying(
+            GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TORN))
+        .hasMessageContaining("expected 15 bytes, got 3");
   }
 
   @Test

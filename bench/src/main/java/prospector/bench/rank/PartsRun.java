@@ -26,6 +26,7 @@ import prospector.graph.part.PostBox;
 import prospector.graph.rank.Judged;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.RoundListener;
 import prospector.web.url.Fingerprint;
@@ -119,7 +120,7 @@ final class PartsRun {
             Clock.systemUTC())
         .run(
             home(me),
-            Runtime.getRuntime().maxMemory() / parts,
+            RankHeap.ofShare(parts),
             sink ->
                 web.read(
                     (url, links) -> {

@@ -23,6 +23,7 @@ import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.rank.Judged;
 import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 
@@ -128,7 +129,7 @@ public final class RankCommand implements Callable<Integer> {
           built.seconds(),
           built.cpuSeconds());
       out.flush();
-      Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
+      Ranking.checkHeap(graph, RankHeap.whole());
       int cores = threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
       RankSettings usual = RankSettings.of(cores);
       RankSettings how = new RankSettings(usual.damping(), usual.residual(), rounds, cores);

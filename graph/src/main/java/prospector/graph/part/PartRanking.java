@@ -29,6 +29,7 @@ import prospector.graph.UrlRun;
 import prospector.graph.rank.Exchange;
 import prospector.graph.rank.Judged;
 import prospector.graph.rank.RankFacts;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 import prospector.graph.rank.RoundListener;
@@ -76,21 +77,21 @@ public final class PartRanking {
    * Does it.
    *
    * @param home of this part's graph
-   * @param heapBytes that building and ranking may take
+   * @param heap that building and ranking may take
    * @param stored what this node's pages point to; of pages that others have, the URLs alone
    * @param judged pages of this node and of others
    * @throws GraphException when it cannot be done
    */
   public RankFacts run(
-      GraphHome home, long heapBytes, LinkSource stored, Judged judged, RoundListener listener) {
+      GraphHome home, RankHeap heap, LinkSource stored, Judged judged, RoundListener listener) {
     try {
       Files.createDirectories(folder);
       if (!isBuilt(home)) {
         send(stored);
       }
       keep(judged);
-      try (LinkGraph graph = graph(home, GraphBounds.of(heapBytes))) {
-        Ranking.checkHeap(graph, heapBytes);
+      try (LinkGraph graph = graph(home, GraphBounds.of(heap.bytes()))) {
+        Ranking.checkHeap(graph, heap);
         return rank(graph, listener);
       }
     } catch (IOException | UncheckedIOException e) {

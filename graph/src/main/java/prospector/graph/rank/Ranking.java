@@ -61,23 +61,26 @@ public final class Ranking {
   /**
    * Refuses a graph that does not fit, before anything is computed.
    *
-   * @param heapBytes the largest heap
+   * @param heap that it may take
    * @throws GraphException when it does not
    */
-  public static void checkHeap(LinkGraph graph, long heapBytes) {
+  public static void checkHeap(LinkGraph graph, RankHeap heap) {
     long needed = needs(graph.pages().size(), graph.hosts().size());
-    if (needed > heapBytes) {
+    if (needed > heap.bytes()) {
       throw new GraphException(
           GraphException.Kind.TOO_LARGE,
           String.format(
               Locale.ROOT,
-              "ranking %,d URLs and %,d hosts needs a heap of %,d MB, and this one has %,d MB:"
+              "ranking %,d URLs and %,d hosts needs a heap of %,d MB, and %s %,d MB:"
                   + " set PROSPECTOR_HEAP=%dm",
               graph.pages().size(),
               graph.hosts().size(),
               mebibytes(needed),
-              mebibytes(heapBytes),
-              mebibytes(needed) * 5 / 4));
+              heap.share() == 1
+                  ? "this one has"
+                  : "beside what else runs here it gets 1/" + heap.share() + " of the heap,",
+              mebibytes(heap.bytes()),
+              mebibytes(needed) * 5 / 4 * heap.share()));
     }
   }
 

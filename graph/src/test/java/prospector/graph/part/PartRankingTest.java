@@ -190,7 +190,7 @@ class PartRankingTest {
             () ->
                 ranking.run(
                     new prospector.graph.GraphHome(dir),
-                    1 << 30,
+                    new prospector.graph.rank.RankHeap(1 << 30, 1),
                     Webs.source(Webs.random(1, 10, 2)),
                     pages -> {},
                     RoundListener.NONE))

@@ -22,12 +22,13 @@ import prospector.graph.rank.Judged;
 import prospector.graph.rank.Measure;
 import prospector.graph.rank.Measures;
 import prospector.graph.rank.RankFacts;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.RoundListener;
 
 /** Nodes of a test, each a thread with a directory of its own, that rank one web together. */
 final class Parts {
-  private static final long HEAP = 256 << 20;
+  private static final RankHeap HEAP = new RankHeap(256 << 20, 1);
 
   /** So many rounds are the same in parts, settled or not. */
   private static final RankSettings HOW = new RankSettings(.85, 1e-8, 60, 1);

@@ -216,12 +216,21 @@ class RankingTest {
   @Test
   void checkHeap_tooSmall_saysWhatItNeeds() throws IOException {
     try (LinkGraph graph = Webs.graph(dir, Webs.random(8, 200, 9))) {
-      assertThatThrownBy(() -> Ranking.checkHeap(graph, 20 << 20))
+      assertThatThrownBy(() -> Ranking.checkHeap(graph, new RankHeap(20 << 20, 1)))
           .isInstanceOfSatisfying(
               GraphException.class,
               e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.TOO_LARGE))
           .hasMessageContaining("needs a heap of 33 MB, and this one has 20 MB")
           .hasMessageContaining("PROSPECTOR_HEAP=41m");
+    }
+  }
+
+  @Test
+  void checkHeap_quarterThatIsTooSmall_asksForAHeapOfWhichAQuarterDoes() throws IOException {
+    try (LinkGraph graph = Webs.graph(dir, Webs.random(8, 200, 9))) {
+      assertThatThrownBy(() -> Ranking.checkHeap(graph, new RankHeap(20 << 20, 4)))
+          .hasMessageContaining("needs a heap of 33 MB, and beside what else runs here it gets 1/4")
+          .hasMessageContaining("20 MB: set PROSPECTOR_HEAP=164m");
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import prospector.actors.OwnThreads;
+import prospector.graph.rank.RankHeap;
 import prospector.node.crawl.Course;
 import prospector.node.crawl.CrawlRegistry;
 import prospector.node.crawl.StoredOrders;
@@ -184,7 +185,7 @@ final class Node implements AutoCloseable {
             wiring.database(),
             wiring.parser(),
             WebParts.links(wiring.settings().web()),
-            Runtime.getRuntime().maxMemory() / RANK_SHARE,
+            RankHeap.ofShare(RANK_SHARE),
             RANK_THREADS,
             wiring.clock());
     RankDesk desk = new RankDesk(parts);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import prospector.graph.rank.RankHeap;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.exit.ExitCode;
 import prospector.node.exit.StartException;
@@ -91,7 +92,7 @@ final class OpenedDirectory implements AutoCloseable {
                 database,
                 parser,
                 WebParts.links(settings.web()),
-                Runtime.getRuntime().maxMemory() / 2,
+                RankHeap.ofShare(2),
                 Runtime.getRuntime().availableProcessors(),
                 clock)),
         new ArchivedPages(database, parser, blocking),

@@ -82,6 +82,17 @@ final class HostWaits {
         .stream();
   }
 
+  /**
+   * When a host may be asked next by all that its journal and the settings know, epoch
+   * milliseconds; what is past by now is now.
+   */
+  static long nextMillis(NodeSettings settings, HostKey host, HostState state, long now) {
+    long allowed =
+        state.clock().nextAllowedMillis(settings.politeness(), crawlDelay(settings, state));
+    long earliest = Math.max(now, Math.max(allowed, byRobotsMillis(state)));
+    return settings.windows().opensMillis(host, earliest);
+  }
+
   /** The delay that a host's robots.txt asks for. */
   static Optional<Duration> crawlDelay(NodeSettings settings, HostState state) {
     return state

@@ -77,14 +77,15 @@ public final class StoredOutlook implements Outlook {
 
   @Override
   public HostNow host(String crawl, String host) {
-    HostState state = state(new HostKey(host));
+    HostKey key = new HostKey(host);
+    HostState state = state(key);
     Optional<Duration> asked = HostWaits.crawlDelay(settings, state);
-    long byRobots = HostWaits.byRobotsMillis(state);
-    long due = Math.max(byRobots, state.clock().nextAllowedMillis(settings.politeness(), asked));
+    long now = clock.millis();
+    long due = HostWaits.nextMillis(settings, key, state, now);
     return new HostNow(
         state.queue(crawl).map(HostQueue::size).orElse(0),
         state.clock().delay(settings.politeness(), asked).toMillis(),
-        due <= clock.millis() ? null : Instant.ofEpochMilli(due).toString(),
+        due <= now ? null : Instant.ofEpochMilli(due).toString(),
         state.clock().failuresInRow(),
         state.robots().map(copy -> copy.kind().name().toLowerCase(Locale.ROOT)).orElse(null));
   }

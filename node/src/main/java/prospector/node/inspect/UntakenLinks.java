@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import prospector.node.settings.WebSettings;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageListing;
 import prospector.persistence.page.StoredPage;
 import prospector.web.page.LinkPolicy;
@@ -91,7 +92,11 @@ final class UntakenLinks {
       }
       looked++;
       if (pages.size() < NAMED) {
-        refusal(stored, url).ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));
+        try {
+          refusal(stored, url).ifPresent(why -> pages.add(new Refusal(stored.page().url(), why)));
+        } catch (StorageException e) { // one damaged record does not keep the others from it
+          all = false;
+        }
       }
     }
     return new Found(

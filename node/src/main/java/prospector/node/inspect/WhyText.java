@@ -207,19 +207,14 @@ final class WhyText {
     HostWorth worth =
         new HostWorth(host, known.crawl().id(), known.scorer().get(), settings.host());
     Explained explained = worth.explain(waiting);
-    long next =
-        Math.max(
-            host.clock().nextAllowedMillis(settings.politeness(), Optional.empty()),
-            host.robots()
-                .filter(RobotsRecord::isOutOfReach)
-                .map(RobotsRecord::expiresMillis)
-                .orElse(0L));
+    long now = clock.millis();
+    long next = HostWaits.nextMillis(settings, known.url().host(), host, now);
     out.printf(
         Locale.ROOT,
         "position   %s of %d in its host's queue; host may be asked %s%n",
         explained.position(),
         explained.queued(),
-        next <= clock.millis() ? "now" : "at " + Instant.ofEpochMilli(next));
+        next <= now ? "now" : "at " + Instant.ofEpochMilli(next));
     worth
         .doubt()
         .ifPresent(

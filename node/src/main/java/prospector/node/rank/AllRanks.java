@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import prospector.actors.MessageBytes;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
@@ -34,13 +35,13 @@ final class AllRanks implements RankSource {
    * Those of a ranking.
    *
    * @param home of this node's own
-   * @throws GraphException when this node is not done with it
+   * @param unranked why this node does not have its own, asked where it does not
+   * @throws GraphException when it does not
    */
-  static AllRanks of(PeerBook peers, RankOrder order, GraphHome home) {
+  static AllRanks of(PeerBook peers, RankOrder order, GraphHome home, Supplier<String> unranked) {
     try (OwnRanks own = OwnRanks.of(home)) {
       if (!own.ranking().equals(order.id())) {
-        throw new GraphException(
-            GraphException.Kind.FAILED, "the pages are being ranked: ask again", null);
+        throw new GraphException(GraphException.Kind.FAILED, unranked.get());
       }
       return new AllRanks(peers, order, own.urls());
     }
@@ -66,7 +67,10 @@ final class AllRanks implements RankSource {
     if (!ranking.equals(order.id())) {
       throw new GraphException(
           GraphException.Kind.FAILED,
-          "node " + node + " is not done with the ranking: ask again",
+          "node "
+              + node
+              + " does not have its part of the last ranking: it is at work still, or has failed;"
+              + " ask again, or have the pages ranked again",
           null);
     }
   }

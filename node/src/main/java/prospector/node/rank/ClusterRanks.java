@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,12 +36,15 @@ import prospector.persistence.table.CrawlTable;
  * <p><em>Nobody leads.</em> Who is asked for a ranking writes the order, which says who takes part,
  * and from then on is as the others: each goes on as it hears from all, and gives the order to who
  * does not know it. A node that was killed goes on when it is started again, and the others wait
- * for it. What the crawls store meanwhile is left out.
+ * for it. What the crawls store meanwhile is left out, and what was ranked before is told of until
+ * the new ranks are there.
  */
 public final class ClusterRanks implements Together {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterRanks.class);
+  private static final String ORDER = "order.json";
   private static final String DONE = "done";
   private static final String FAILED = "failed";
+  private static final String BUSY = "the pages are being ranked already";
 
   private final RankDesk desk;
   private final RankDesk.Parts parts;
@@ -49,7 +53,8 @@ public final class ClusterRanks implements Together {
   private final GraphHome home;
   private final PeerBook peers;
   private final ActorRef<RankPeer.Message> self;
-  private volatile @Nullable RankOrder order;
+  private volatile @Nullable RankOrder order; // that was taken last
+  private volatile @Nullable RankOrder ranked; // that was done last
   private volatile @Nullable PostBox box;
   private volatile String failure = "";
 
@@ -83,8 +88,9 @@ public final class ClusterRanks implements Together {
   }
 
   private void goOn() {
+    ranked = lastRanked();
     try {
-      RankOrder known = RankOrder.read(folder()).orElse(null);
+      RankOrder known = RankOrder.read(folder().resolve(ORDER)).orElse(null);
       if (known == null || known.seat(own.node()) < 0) {
         return;
       }
@@ -92,12 +98,31 @@ public final class ClusterRanks implements Together {
         failure = Files.readString(folder().resolve(FAILED));
       }
       open(known);
-      if (failure.isEmpty() && !Files.exists(folder().resolve(DONE))) {
+      if (!failure.isEmpty()) {
+        return;
+      }
+      if (!Files.exists(folder().resolve(DONE))) {
         desk.begin(listener -> run(known, listener));
+      } else if (ranked == null) { // an older version kept it there alone
+        rankedIs(known);
       }
     } catch (IOException e) {
       LOG.warn("a ranking that was begun is given up: {}", e.toString());
     }
+  }
+
+  private @Nullable RankOrder lastRanked() {
+    try {
+      return RankOrder.read(home.rankedOrder()).orElse(null);
+    } catch (IOException e) {
+      LOG.warn("it is not known which ranking was done last: {}", e.toString());
+      return null;
+    }
+  }
+
+  private void rankedIs(RankOrder done) throws IOException {
+    done.write(home.rankedOrder());
+    ranked = done;
   }
 
   private void open(RankOrder known) {
@@ -121,7 +146,7 @@ public final class ClusterRanks implements Together {
   @Override
   public Optional<String> begin(RankSettings how, Set<String> without) {
     if (desk.state().working()) {
-      return Optional.of("the pages are being ranked already");
+      return Optional.of(BUSY);
     }
     Map<String, Long> stored = stored();
     List<RankOrder.Seat> present = new ArrayList<>();
@@ -154,8 +179,9 @@ public final class ClusterRanks implements Together {
             how.residual(),
             how.rounds());
     for (RankOrder.Seat seat : present) { // who has just died may be known still
-      if (peers.ask(seat.node(), RankPeer.Hello::new).isEmpty()) {
-        return Optional.of("node " + seat.node() + " does not answer");
+      String refusal = refusal(seat.node(), RankPeer.Ready::new);
+      if (!refusal.isEmpty()) { // one that is at work needs what the others wrote for it
+        return Optional.of("node " + seat.node() + ": " + refusal);
       }
     }
     for (RankOrder.Seat seat : present) {
@@ -192,10 +218,16 @@ public final class ClusterRanks implements Together {
 
   /** Gives a node an order; returns why it refuses. */
   String begin(String node, RankOrder given) {
-    return peers
-        .ask(node, (ActorRef<RankPeer.Begun> replyTo) -> new RankPeer.Begin(given, replyTo))
-        .map(RankPeer.Begun::refusal)
-        .orElse("it does not answer");
+    return refusal(node, replyTo -> new RankPeer.Begin(given, replyTo));
+  }
+
+  private String refusal(String node, Function<ActorRef<RankPeer.Begun>, RankPeer.Message> asked) {
+    return peers.ask(node, asked).map(RankPeer.Begun::refusal).orElse("it does not answer");
+  }
+
+  /** Whether it could take an order now; why not, where it could not. */
+  Optional<String> ready() {
+    return desk.state().working() ? Optional.of(BUSY) : Optional.empty();
   }
 
   /** Takes an order; why not, where it does not. */
@@ -208,11 +240,11 @@ public final class ClusterRanks implements Together {
       return Optional.of("it is no part of that ranking");
     }
     if (desk.state().working()) {
-      return Optional.of("the pages are being ranked already");
+      return Optional.of(BUSY);
     }
     try {
       home.clearCluster();
-      given.write(folder());
+      given.write(folder().resolve(ORDER));
     } catch (IOException e) {
       return Optional.of("cannot write to " + folder() + ": " + e.getMessage());
     }
@@ -235,10 +267,11 @@ public final class ClusterRanks implements Together {
               parts.clock())
           .run(
               home,
-              parts.heapBytes(),
+              parts.heap(),
               StoredLinks.ofThisNode(parts.database(), parts.parser(), parts.policy()),
               new StoredJudgements(parts.database()),
               progress::over);
+      rankedIs(given);
       Files.writeString(folder().resolve(DONE), "");
       home.tidy();
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -290,11 +323,24 @@ public final class ClusterRanks implements Together {
   }
 
   private AllRanks all() {
-    RankOrder known = order;
-    if (known == null) {
-      throw new GraphException(
-          GraphException.Kind.NONE, "the cluster's pages were never ranked", null);
+    RankOrder done = ranked;
+    if (done != null) {
+      return AllRanks.of(peers, done, home, this::unranked);
     }
-    return AllRanks.of(peers, known, home);
+    throw order == null
+        ? new GraphException(GraphException.Kind.NONE, "the cluster's pages were never ranked")
+        : new GraphException(GraphException.Kind.FAILED, unranked());
+  }
+
+  /** Why there are no ranks. */
+  private String unranked() {
+    if (desk.state().working()) {
+      return "the pages are being ranked: ask again";
+    }
+    String why = failure;
+    return why.isEmpty()
+        ? "this node does not have its part of the last ranking any more: have the pages ranked"
+            + " again"
+        : "the last ranking failed: " + why;
   }
 }

@@ -1,5 +1,6 @@
 package prospector.node.rank;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -27,6 +28,7 @@ public final class CrawlRanks {
   private final LongSupplier stored;
   private final BooleanSupplier wanted;
   private long ranked = -1; // rows when it was ranked last; not known
+  private boolean begun; // a ranking whose end was not seen yet
   private boolean owed; // a crawl has ended while another ranking was under way
 
   /**
@@ -64,6 +66,7 @@ public final class CrawlRanks {
   }
 
   private void lookNow() {
+    keepRanked();
     boolean grown = speaks() && !desk.state().working() && (owed || isGrown());
     if (!grown) {
       return;
@@ -78,7 +81,7 @@ public final class CrawlRanks {
     }
     long rows = stored.getAsLong();
     if (ranked < 0) {
-      ranked = desk.home().facts().isPresent() ? rows : 0;
+      ranked = desk.home().rankedRows();
     }
     return rows >= Math.max(FIRST_ROWS, GROWTH * ranked);
   }
@@ -86,7 +89,24 @@ public final class CrawlRanks {
   /** What fails now is tried again when there is twice as much. */
   private Optional<String> begin() {
     ranked = stored.getAsLong();
-    return desk.begin(RankSettings.of(threads), Set.of());
+    Optional<String> refusal = desk.begin(RankSettings.of(threads), Set.of());
+    begun = refusal.isEmpty();
+    return refusal;
+  }
+
+  /** A restart goes on from what was ranked, not from what was stored since. */
+  private void keepRanked() {
+    if (!begun || desk.state().working()) {
+      return;
+    }
+    begun = false;
+    if (desk.state().trouble().isEmpty()) {
+      try {
+        desk.home().keepRankedRows(ranked);
+      } catch (IOException e) {
+        LOG.debug("what was ranked is known in memory alone", e);
+      }
+    }
   }
 
   private boolean speaks() {

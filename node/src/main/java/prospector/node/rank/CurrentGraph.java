@@ -57,24 +57,55 @@ public final class CurrentGraph {
       try {
         return home.open();
       } catch (GraphException e) {
-        parts.news().accept(e.getMessage() + "; it is built anew");
+        parts.news().accept(e.getMessage() + "; that is done now");
       }
     }
-    StoredLinks links = new StoredLinks(database, parts.parser().get(), parts.policy());
+    return build(home, words);
+  }
+
+  /** Does something with the graph. */
+  public interface Use {
+    /** Does it. */
+    void of(LinkGraph graph) throws IOException;
+  }
+
+  /**
+   * Does something with the graph, {@link #open opened} for it; once more with a new graph where it
+   * turns out to be damaged. Blocking.
+   *
+   * @throws GraphException when the graph cannot be built
+   */
+  public void use(Use use) throws IOException {
+    try (LinkGraph graph = open()) {
+      use.of(graph);
+      return;
+    } catch (GraphException e) {
+      if (e.kind() != GraphException.Kind.TORN) {
+        throw e;
+      }
+      parts.news().accept(e.getMessage() + "; that is done now");
+    }
+    CrawlDatabase database = parts.database();
+    try (LinkGraph graph =
+        build(new GraphHome(database.directory()), StoredLinks.words(database))) {
+      use.of(graph);
+    }
+  }
+
+  private LinkGraph build(GraphHome home, String words) {
+    StoredLinks links = new StoredLinks(parts.database(), parts.parser().get(), parts.policy());
     new GraphBuild(home, GraphBounds.of(parts.heapBytes()), parts.clock())
         .run(untilEnded(links), words);
-    if (links.parsed() > 0) {
-      parts
-          .news()
-          .accept(
-              Numbers.count(links.parsed())
-                  + " pages that an older version stored were read again for their links");
-    }
-    if (links.damaged() > 0) {
-      String pages = Numbers.count(links.damaged());
-      parts.news().accept(pages + " of them are damaged in the archive: they link to nothing");
-    }
+    tell(links.parsed(), "pages that an older version stored were read again for their links");
+    tell(links.damaged(), "pages are damaged in the archive: they link to nothing");
+    tell(links.missing(), "pages have no body on this machine: they link to nothing");
     return home.open();
+  }
+
+  private void tell(long pages, String words) {
+    if (pages > 0) {
+      parts.news().accept(Numbers.count(pages) + " " + words);
+    }
   }
 
   private LinkSource untilEnded(LinkSource source) {

@@ -5,6 +5,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ final class PeerBook {
 
   private final ActorSystem<?> system;
   private final Map<String, Entry> entries = new ConcurrentHashMap<>(); // by name of the node
+  private volatile Set<ActorRef<RankPeer.Message>> listed = Set.of();
 
   private record Entry(RankOrder.Seat seat, ActorRef<RankPeer.Message> peer) {}
 
@@ -25,14 +27,24 @@ final class PeerBook {
     this.system = system;
   }
 
-  /** Who is there now; whoever else is not. */
+  /** Who is there now; whoever else is not. One thread tells that, and who they are. */
   void present(Set<ActorRef<RankPeer.Message>> all) {
+    listed = Set.copyOf(all);
     entries.values().removeIf(entry -> !all.contains(entry.peer()));
   }
 
-  /** Who somebody is. */
+  /** Those of whom it is not known yet who they are. */
+  Set<ActorRef<RankPeer.Message>> unknown() {
+    Set<ActorRef<RankPeer.Message>> unknown = new HashSet<>(listed);
+    entries.values().forEach(entry -> unknown.remove(entry.peer()));
+    return unknown;
+  }
+
+  /** Who somebody is; nothing is made of one who has gone since. */
   void known(RankOrder.Seat seat, ActorRef<RankPeer.Message> peer) {
-    entries.put(seat.node(), new Entry(seat, peer));
+    if (listed.contains(peer)) {
+      entries.put(seat.node(), new Entry(seat, peer));
+    }
   }
 
   /** The one that is there whose name comes first. */

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import prospector.graph.GraphException;
 import prospector.graph.GraphHome;
-import prospector.graph.LinkGraph;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 import prospector.persistence.CrawlDatabase;
@@ -42,14 +42,14 @@ public final class RankDesk implements AutoCloseable {
   /**
    * What it works with.
    *
-   * @param heapBytes that building and ranking may take
+   * @param heap that building and ranking may take
    * @param threads that rank
    */
   public record Parts(
       CrawlDatabase database,
       PageParser parser,
       LinkPolicy policy,
-      long heapBytes,
+      RankHeap heap,
       int threads,
       Clock clock) {}
 
@@ -70,7 +70,7 @@ public final class RankDesk implements AutoCloseable {
       int round,
       double residual,
       Optional<String> waitsFor,
-      Optional<String> trouble) {
+      Optional<Trouble> trouble) {
     static final State IDLE = new State(false, "", 0, 0, Optional.empty(), Optional.empty());
 
     static State at(String doing, int round, double residual) {
@@ -79,6 +79,21 @@ public final class RankDesk implements AutoCloseable {
 
     State waits(Optional<String> node) {
       return new State(working, doing, round, residual, node, trouble);
+    }
+  }
+
+  /**
+   * Why a ranking failed.
+   *
+   * @param tooLarge whether this process has too little memory for it
+   */
+  public record Trouble(String why, boolean tooLarge) {
+    static Trouble of(Throwable failure) {
+      boolean tooLarge = failure instanceof OutOfMemoryError;
+      return failure instanceof GraphException known
+          ? new Trouble(
+              String.valueOf(known.getMessage()), known.kind() == GraphException.Kind.TOO_LARGE)
+          : new Trouble(failure.toString(), tooLarge);
     }
   }
 
@@ -209,25 +224,26 @@ public final class RankDesk implements AutoCloseable {
   }
 
   private void rank(RankSettings how, Progress progress) throws IOException {
-    try (LinkGraph graph = graph()) {
-      Ranking.checkHeap(graph, parts.heapBytes());
-      new Ranking(graph, how, parts.clock())
-          .run(new StoredJudgements(parts.database()), progress::over);
-      home().tidy();
-    }
+    graph()
+        .use(
+            graph -> {
+              Ranking.checkHeap(graph, parts.heap());
+              new Ranking(graph, how, parts.clock())
+                  .run(new StoredJudgements(parts.database()), progress::over);
+              home().tidy();
+            });
   }
 
   private void run(Work work) {
-    Optional<String> trouble = Optional.empty();
+    Optional<Trouble> trouble = Optional.empty();
     try {
       work.run(new Progress());
     } catch (Stopped e) {
       LOG.debug("a ranking was given up as the process ends");
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      trouble =
-          Optional.of(e instanceof GraphException ? String.valueOf(e.getMessage()) : e.toString());
+      trouble = Optional.of(Trouble.of(e));
       if (!ended) {
-        LOG.warn("the pages were not ranked: {}", trouble.get());
+        LOG.warn("the pages were not ranked: {}", trouble.get().why());
       }
     } finally {
       synchronized (this) {
@@ -239,17 +255,16 @@ public final class RankDesk implements AutoCloseable {
     }
   }
 
-  private LinkGraph graph() throws IOException {
+  private CurrentGraph graph() {
     return new CurrentGraph(
-            new CurrentGraph.Parts(
-                parts.database(),
-                parts::parser,
-                parts.policy(),
-                parts.heapBytes(),
-                () -> ended,
-                LOG::info,
-                parts.clock()))
-        .open();
+        new CurrentGraph.Parts(
+            parts.database(),
+            parts::parser,
+            parts.policy(),
+            parts.heap().bytes(),
+            () -> ended,
+            LOG::info,
+            parts.clock()));
   }
 
   /** Gives up what is under way: the ranks that were there stay. */

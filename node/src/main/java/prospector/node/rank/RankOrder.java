@@ -24,7 +24,6 @@ record RankOrder(
     String id, List<Seat> seats, int shards, double damping, double residual, int rounds)
     implements CborSerializable {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String FILE = "order.json";
 
   RankOrder {
     seats = List.copyOf(seats);
@@ -61,16 +60,15 @@ record RankOrder(
     return new RankSettings(damping, residual, rounds, threads);
   }
 
-  void write(Path folder) throws IOException {
-    Files.createDirectories(folder);
-    Path draft = folder.resolve(FILE + ".draft");
+  void write(Path file) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Path draft = file.resolveSibling(file.getFileName() + ".next");
     Files.writeString(draft, JSON.writeValueAsString(this));
-    Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** The last one of a node; empty where there was none. */
-  static Optional<RankOrder> read(Path folder) throws IOException {
-    Path file = folder.resolve(FILE);
+  /** What was written; empty where nothing was. */
+  static Optional<RankOrder> read(Path file) throws IOException {
     return Files.exists(file)
         ? Optional.of(JSON.readValue(file.toFile(), RankOrder.class))
         : Optional.empty();

@@ -41,13 +41,16 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   /** Asks who it is. */
   record Hello(ActorRef<RankOrder.Seat> replyTo) implements Message, CborSerializable {}
 
+  /** Asks whether it could begin a ranking now. */
+  record Ready(ActorRef<Begun> replyTo) implements Message, CborSerializable {}
+
   /** A ranking begins. */
   record Begin(RankOrder order, ActorRef<Begun> replyTo) implements Message, CborSerializable {}
 
   /**
-   * The answer to {@link Begin}.
+   * The answer to {@link Begin} and {@link Ready}.
    *
-   * @param refusal why not; empty where it has begun
+   * @param refusal why not; empty where it has begun, or could
    */
   record Begun(String refusal) implements CborSerializable {
     Begun {
@@ -204,6 +207,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
         .onMessage(Present.class, this::onPresent)
         .onMessage(Known.class, this::onKnown)
         .onMessage(Hello.class, this::onHello)
+        .onMessage(Ready.class, this::onReady)
         .onMessage(Begin.class, this::onBegin)
         .onMessage(GiveUp.class, this::onGiveUp)
         .onMessage(Read.class, this::onRead)
@@ -223,7 +227,13 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
 
   private Behavior<Message> onPresent(Present message) {
     ranks.peers().present(message.all());
-    for (ActorRef<Message> peer : message.all()) {
+    greet();
+    return this;
+  }
+
+  /** A node that is slow to answer is asked again. */
+  private void greet() {
+    for (ActorRef<Message> peer : ranks.peers().unknown()) {
       getContext()
           .ask(
               RankOrder.Seat.class,
@@ -232,7 +242,6 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
               Hello::new,
               (seat, error) -> seat == null ? new Nothing() : new Known(peer, seat));
     }
-    return this;
   }
 
   private Behavior<Message> onKnown(Known message) {
@@ -242,6 +251,11 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
 
   private Behavior<Message> onHello(Hello message) {
     message.replyTo().tell(ranks.ownSeat());
+    return this;
+  }
+
+  private Behavior<Message> onReady(Ready message) {
+    message.replyTo().tell(new Begun(ranks.ready().orElse("")));
     return this;
   }
 
@@ -276,6 +290,7 @@ final class RankPeer extends AbstractBehavior<RankPeer.Message> {
   private Behavior<Message> onLate() {
     held.forEach(read -> read.replyTo().tell(Answer.of(Kind.NOT_YET, "")));
     held.clear();
+    greet();
     return this;
   }
 

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import prospector.nugget.Judgement;
 import prospector.nugget.TermExtractor;
 import prospector.nugget.topic.Listing;
 import prospector.nugget.topic.Topic;
+import prospector.persistence.directory.StorageException;
 import prospector.persistence.page.PageArchive;
 import prospector.persistence.page.PageRecord;
 import prospector.persistence.page.StoredPage;
@@ -29,6 +32,7 @@ import prospector.web.url.UrlNormalizer;
  * redirect leads to where that ended.
  */
 public final class ArchivedWeb implements RecordedWeb {
+  private static final Logger LOG = LoggerFactory.getLogger(ArchivedWeb.class);
   private static final int MAX_REDIRECTS = 5;
 
   private final List<Page> pages = new ArrayList<>();
@@ -84,7 +88,7 @@ public final class ArchivedWeb implements RecordedWeb {
       if (!page && row.state() != PageRecord.State.REDIRECTED) {
         return;
       }
-      Optional<PageArchive.ArchivedResponse> response = archive.read(stored.location());
+      Optional<PageArchive.ArchivedResponse> response = response(stored);
       if (response.isEmpty()) {
         web.unreadable += page ? 1 : 0;
         return;
@@ -100,6 +104,16 @@ public final class ArchivedWeb implements RecordedWeb {
             .findFirst()
             .flatMap(location -> UrlNormalizer.resolve(url, location).accepted())
             .ifPresent(target -> web.redirects.put(url.value(), target.value()));
+      }
+    }
+
+    /** One damaged record does not keep the others from being replayed. */
+    private Optional<PageArchive.ArchivedResponse> response(StoredPage stored) {
+      try {
+        return archive.read(stored.location());
+      } catch (StorageException e) {
+        LOG.warn("{} is left out: {}", stored.page().url(), e.getMessage());
+        return Optional.empty();
       }
     }
 
@@ -166,7 +180,10 @@ public final class ArchivedWeb implements RecordedWeb {
     return links.stream().mapToLong(List::size).sum();
   }
 
-  /** Stored pages whose body is not in the archive, for example by the page's own wish. */
+  /**
+   * Stored pages whose body is not in the archive, for example by the page's own wish, or damaged
+   * there.
+   */
   public int unreadable() {
     return unreadable;
   }

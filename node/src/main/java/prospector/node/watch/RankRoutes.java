@@ -107,6 +107,7 @@ final class RankRoutes {
    * @param residual of the round
    * @param waitsFor the node that it waits for
    * @param trouble why the last ranking failed
+   * @param tooLarge whether that was for want of memory
    * @param ranked what {@code top} tells of; null where nothing is ranked
    */
   record View(
@@ -116,6 +117,7 @@ final class RankRoutes {
       double residual,
       @Nullable String waitsFor,
       @Nullable String trouble,
+      boolean tooLarge,
       @Nullable Ranked ranked) {}
 
   /** What was ranked. */
@@ -144,7 +146,8 @@ final class RankRoutes {
             state.round(),
             state.residual(),
             state.waitsFor().orElse(null),
-            state.trouble().orElse(null),
+            state.trouble().map(RankDesk.Trouble::why).orElse(null),
+            state.trouble().map(RankDesk.Trouble::tooLarge).orElse(false),
             known().orElse(null)));
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.WarcLocation;
 import prospector.persistence.table.CrawlTable;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
@@ -123,6 +125,28 @@ class ReplayCommandTest {
         .filter(row -> row.startsWith("2,"))
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void replay_aDamagedRecord_leavesThatPageOutAndSaysSo() throws Exception {
+    NodeSettings settings = NodeSettings.of(ConfigFiles.ofClassPath().defaults());
+    WarcLocation record;
+    try (CrawlDatabase database = CrawlDatabases.open(dir, settings, Clock.systemUTC())) {
+      record = database.pages().find("t", "http://a.sim/better").orElseThrow().location();
+    }
+    Path warc = dir.resolve("warc").resolve(record.file());
+    byte[] bytes = Files.readAllBytes(warc);
+    int start = (int) record.offset();
+    Arrays.fill(bytes, start, start + (int) record.length(), (byte) 7);
+    Files.write(warc, bytes);
+
+    assertThat(cli.run("replay", "--warc", dir.toString(), "--policy", "bfs"))
+        .as(cli.err.toString())
+        .isZero();
+
+    assertThat(cli.out.toString())
+        .contains("10 stored pages", "1 of them nuggets")
+        .contains("1 pages have no body in the archive, or a damaged one");
   }
 
   @Test

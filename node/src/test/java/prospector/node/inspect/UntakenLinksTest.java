@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +28,7 @@ import prospector.persistence.CrawlDatabase;
 import prospector.persistence.page.LeftLinks;
 import prospector.persistence.page.PageCopy;
 import prospector.persistence.page.PageRecord;
+import prospector.persistence.page.WarcLocation;
 import prospector.web.fetch.FetchOutcome;
 import prospector.web.fetch.FetchRequest;
 import prospector.web.fetch.FetchResult;
@@ -116,6 +120,28 @@ class UntakenLinksTest {
         .containsExactly(new UntakenLinks.Refusal("http://a.test/1", "nofollow"));
     assertThat(some.all()).isFalse();
     assertThat(links.find(MARKED, () -> true).all()).isTrue();
+  }
+
+  @Test
+  void find_aDamagedRecord_tellsOfTheOthersAndThatThisIsNotAll() throws IOException {
+    store("http://a.test/1", "<a rel=nofollow href='" + MARKED + "'>x</a>");
+    store("http://a.test/2", "<a rel=nofollow href='" + MARKED + "'>y</a>");
+    damage(database.pages().find(CRAWL, "http://a.test/1").orElseThrow().location());
+
+    UntakenLinks.Found found =
+        new UntakenLinks(database, CRAWL, settings.web(), parser).find(MARKED, () -> true);
+
+    assertThat(found.pages())
+        .containsExactly(new UntakenLinks.Refusal("http://a.test/2", "nofollow"));
+    assertThat(found.all()).isFalse();
+  }
+
+  private void damage(WarcLocation record) throws IOException {
+    Path warc = database.directory().resolve("warc").resolve(record.file());
+    byte[] bytes = Files.readAllBytes(warc);
+    int start = (int) record.offset();
+    Arrays.fill(bytes, start, start + (int) record.length(), (byte) 7);
+    Files.write(warc, bytes);
   }
 
   @Test

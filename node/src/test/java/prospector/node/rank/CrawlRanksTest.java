@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.graph.rank.RankHeap;
+import prospector.graph.rank.RankSettings;
 import prospector.node.settings.LinkSettings;
 import prospector.node.wiring.WebParts;
 import prospector.persistence.CrawlDatabase;
@@ -42,7 +45,7 @@ class CrawlRanksTest {
                 database,
                 WebParts.parser("prospector", clock),
                 WebParts.links(LinkSettings.DEFAULT, Optional.empty()),
-                100_000_000,
+                new RankHeap(100_000_000, 1),
                 1,
                 clock));
     ranks = new CrawlRanks(desk, rows::get, wanted::get);
@@ -107,10 +110,19 @@ class CrawlRanksTest {
   @Test
   void look_afterARestart_goesOnFromTheRanksThatAreThere() {
     assertThat(endedAt(1_000)).isEqualTo(1);
+    assertThat(endedAt(1_500)).isEqualTo(1);
     ranks = new CrawlRanks(desk, rows::get, wanted::get);
 
-    assertThat(endedAt(1_999)).as("counted from what there was when it began").isEqualTo(1);
-    assertThat(endedAt(3_998)).isEqualTo(2);
+    assertThat(endedAt(1_999)).isEqualTo(1);
+    assertThat(endedAt(2_000)).as("counted from what was ranked, not from now").isEqualTo(2);
+  }
+
+  @Test
+  void look_ranksOfWhichNobodyKeptHowManyRowsTheyHad_ranksAnew() {
+    desk.begin(RankSettings.of(1), Set.of());
+    assertThat(ended()).isEqualTo(1);
+
+    assertThat(endedAt(5_000)).isEqualTo(2);
   }
 
   @Test

@@ -86,6 +86,7 @@ class RankMessagesTest {
         order,
         order.seats().get(0),
         new RankPeer.Hello(KIT.<RankOrder.Seat>createTestProbe().getRef()),
+        new RankPeer.Ready(KIT.<RankPeer.Begun>createTestProbe().getRef()),
         new RankPeer.Begin(order, KIT.<RankPeer.Begun>createTestProbe().getRef()),
         new RankPeer.Begun(much),
         new RankPeer.GiveUp(order.id(), much),

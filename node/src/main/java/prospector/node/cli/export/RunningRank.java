@@ -53,7 +53,9 @@ final class RunningRank {
       state = api.get("rank");
     }
     if (state.path("trouble").isTextual()) {
-      throw new StartException(ExitCode.STORAGE, state.path("trouble").asText());
+      throw new StartException(
+          state.path("too_large").asBoolean() ? ExitCode.HEAP_FULL : ExitCode.STORAGE,
+          state.path("trouble").asText());
     }
     print(state.path("ranked"));
   }

@@ -151,7 +151,10 @@ public final class ReplayCommand implements Callable<Integer> {
         web.leadOut(),
         web.leadOut() + web.inside());
     if (web.unreadable() > 0) {
-      out.printf(Locale.ROOT, "%,d pages have no body in the archive.%n", web.unreadable());
+      out.printf(
+          Locale.ROOT,
+          "%,d pages have no body in the archive, or a damaged one.%n",
+          web.unreadable());
     }
   }
 

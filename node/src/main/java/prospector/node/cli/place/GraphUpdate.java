@@ -22,16 +22,24 @@ public final class GraphUpdate {
 
   /** The graph of all that is stored, which the caller closes; built where it is not there. */
   public LinkGraph current(CrawlDatabase database) throws IOException {
+    return graph(database).open();
+  }
+
+  /** The same for one use, after which it is closed; built anew where it is damaged. */
+  void use(CrawlDatabase database, CurrentGraph.Use use) throws IOException {
+    graph(database).use(use);
+  }
+
+  private CurrentGraph graph(CrawlDatabase database) {
     return new CurrentGraph(
-            new CurrentGraph.Parts(
-                database,
-                tools.parser(),
-                WebParts.links(settings.web()),
-                Runtime.getRuntime().maxMemory(),
-                () -> false,
-                line -> tools.terminal().err().println("prospector: " + line),
-                tools.clock()))
-        .open();
+        new CurrentGraph.Parts(
+            database,
+            tools.parser(),
+            WebParts.links(settings.web()),
+            Runtime.getRuntime().maxMemory(),
+            () -> false,
+            line -> tools.terminal().err().println("prospector: " + line),
+            tools.clock()));
   }
 
   /** What a graph has. */

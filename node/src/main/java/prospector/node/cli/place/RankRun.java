@@ -7,6 +7,7 @@ import java.util.Locale;
 import prospector.graph.GraphHome;
 import prospector.graph.LinkGraph;
 import prospector.graph.rank.RankFacts;
+import prospector.graph.rank.RankHeap;
 import prospector.graph.rank.RankSettings;
 import prospector.graph.rank.Ranking;
 import prospector.node.cli.options.Tools;
@@ -33,23 +34,26 @@ public final class RankRun {
    * @throws prospector.node.exit.StartException when another process works in the directory
    */
   public void run(Path dir, RankSettings how) throws IOException {
-    PrintWriter out = tools.terminal().out();
     try (CrawlDatabase database =
-            CrawlDatabases.open(CrawlDirs.ofCrawl(dir), settings, tools.clock());
-        LinkGraph graph = new GraphUpdate(tools, settings).current(database)) {
-      out.println(GraphUpdate.words(graph, dir));
-      out.flush();
-      Ranking.checkHeap(graph, Runtime.getRuntime().maxMemory());
-      RankFacts facts =
-          new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
-      new GraphHome(database.directory()).tidy();
-      out.printf(
-          Locale.ROOT,
-          "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",
-          facts.nuggets(),
-          facts.rounds(),
-          facts.residual());
+        CrawlDatabases.open(CrawlDirs.ofCrawl(dir), settings, tools.clock())) {
+      new GraphUpdate(tools, settings).use(database, graph -> rank(database, graph, dir, how));
     }
+  }
+
+  private void rank(CrawlDatabase database, LinkGraph graph, Path dir, RankSettings how) {
+    PrintWriter out = tools.terminal().out();
+    out.println(GraphUpdate.words(graph, dir));
+    out.flush();
+    Ranking.checkHeap(graph, RankHeap.whole());
+    RankFacts facts =
+        new Ranking(graph, how, tools.clock()).run(new StoredJudgements(database), this::tell);
+    new GraphHome(database.directory()).tidy();
+    out.printf(
+        Locale.ROOT,
+        "ranked from %,d nuggets: PageRank after %d rounds, residual %.1e%n",
+        facts.nuggets(),
+        facts.rounds(),
+        facts.residual());
     out.flush();
   }
 

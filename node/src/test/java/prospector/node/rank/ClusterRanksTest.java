@@ -1,0 +1,243 @@
+package prospector.node.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Props;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.receptionist.Receptionist;
+import akka.actor.typed.receptionist.ServiceKey;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.Join;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import prospector.graph.GraphException;
+import prospector.graph.rank.Measure;
+import prospector.graph.rank.Measures;
+import prospector.graph.rank.RankHeap;
+import prospector.graph.rank.RankSettings;
+import prospector.node.settings.LinkSettings;
+import prospector.node.wiring.SystemConfig;
+import prospector.node.wiring.WebParts;
+import prospector.persistence.CrawlDatabase;
+import prospector.persistence.archive.ArchiveSettings;
+import prospector.persistence.page.LeftLinks;
+import prospector.persistence.page.PageCopy;
+import prospector.persistence.page.PageRecord;
+import prospector.persistence.table.CrawlTable;
+
+/** A node that ranks with others: alone, and beside one that only says who it is. */
+@Timeout(120)
+class ClusterRanksTest {
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final RankHeap PLENTY = new RankHeap(256 << 20, 1);
+  private static final RankHeap TOO_LITTLE = new RankHeap(1 << 20, 1);
+  private static final String BUSY = "the pages are being ranked already";
+  private static final RankOrder.Seat OTHER = new RankOrder.Seat("node2", "akka://b@b:1", 1);
+
+  private final Clock clock = Clock.systemUTC();
+  private final Path dir;
+  private final CrawlDatabase database;
+  private ActorSystem<Void> system;
+  private RankDesk desk;
+  private ClusterRanks ranks;
+
+  ClusterRanksTest(@TempDir Path dir) {
+    this.dir = dir;
+    this.database =
+        CrawlDatabase.open(
+            dir,
+            new ArchiveSettings("node1", "test", 1, 1_000_000_000L, 100, Duration.ZERO),
+            clock);
+    database
+        .crawls()
+        .create(
+            new CrawlTable.Row(
+                "c", "c", "", "bfs", List.of(), CrawlTable.State.FINISHED, "", 1, 1, 1));
+    store("http://a.test/1");
+    store("http://b.test/2");
+    start(PLENTY);
+  }
+
+  private void store(String url) {
+    PageRecord page =
+        new PageRecord(
+            "c",
+            url,
+            url.substring(0, url.lastIndexOf('/')),
+            PageRecord.State.PAGE,
+            "",
+            new PageRecord.Answer(200, 1, "text/html", "UTF-8", 1, 1),
+            new PageRecord.Choice(0, "", 0, 1, PageRecord.Arm.FOCUSED),
+            PageRecord.Judged.NOT,
+            PageRecord.Words.NONE,
+            PageCopy.NONE,
+            LeftLinks.NONE);
+    database.pages().store(page, Optional.empty(), false).toCompletableFuture().join();
+  }
+
+  private void start(RankHeap heap) {
+    system = ActorSystem.create(Behaviors.empty(), "prospector", SystemConfig.clustered(Map.of()));
+    Cluster cluster = Cluster.get(system);
+    cluster.manager().tell(Join.create(cluster.selfMember().address()));
+    RankDesk.Parts parts =
+        new RankDesk.Parts(
+            database,
+            WebParts.parser("prospector", clock),
+            WebParts.links(LinkSettings.DEFAULT, Optional.empty()),
+            heap,
+            1,
+            clock);
+    desk = new RankDesk(parts);
+    ranks = ClusterRanks.start(system, desk, parts, 1, 10);
+    await().atMost(DEADLINE).until(ranks::speaks);
+  }
+
+  private void end() {
+    desk.close();
+    system.terminate();
+    await().atMost(DEADLINE).until(() -> system.getWhenTerminated().toCompletableFuture().isDone());
+  }
+
+  private void restart(RankHeap heap) {
+    end();
+    start(heap);
+  }
+
+  @AfterEach
+  void close() {
+    end();
+    database.close();
+  }
+
+  private Optional<RankDesk.Trouble> rank() {
+    assertThat(ranks.begin(RankSettings.of(1), Set.of())).isEmpty();
+    await().atMost(DEADLINE).until(() -> !desk.state().working());
+    return desk.state().trouble();
+  }
+
+  private List<Measures.Entry> top() {
+    return ranks.top(Measure.PAGERANK, false, 5);
+  }
+
+  @Test
+  void top_laterRankingFails_tellsOfTheOneBeforeAfterARestartToo() {
+    assertThat(rank()).isEmpty();
+    List<Measures.Entry> before = top();
+    assertThat(before).extracting(Measures.Entry::url).contains("http://a.test/1");
+    restart(TOO_LITTLE);
+    assertThat(top()).isEqualTo(before);
+
+    assertThat(rank()).map(RankDesk.Trouble::tooLarge).contains(true);
+
+    assertThat(top()).isEqualTo(before);
+    restart(PLENTY);
+    assertThat(top()).isEqualTo(before);
+    store("http://c.test/3");
+    assertThat(rank()).isEmpty();
+    assertThat(top()).extracting(Measures.Entry::url).contains("http://c.test/3");
+  }
+
+  @Test
+  void source_firstRankingFailed_saysWhyAfterARestartToo() {
+    assertThatThrownBy(ranks::source)
+        .isInstanceOfSatisfying(
+            GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.NONE));
+    restart(TOO_LITTLE);
+    assertThat(rank()).isPresent();
+
+    for (RankHeap heap : List.of(TOO_LITTLE, PLENTY)) {
+      assertThatThrownBy(ranks::source)
+          .isInstanceOfSatisfying(
+              GraphException.class, e -> assertThat(e.kind()).isEqualTo(GraphException.Kind.FAILED))
+          .hasMessageContaining("the last ranking failed")
+          .hasMessageContaining("set PROSPECTOR_HEAP=");
+      restart(heap);
+    }
+  }
+
+  @Test
+  void begin_anotherNodeIsAtWorkStill_isRefusedAndWhatItMayNeedStays() throws Exception {
+    assertThat(rank()).isEmpty();
+    try (Connection connection = database.link().connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO archive_home VALUES ('node2', 'home2', '/nowhere')");
+    }
+    other(1);
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+
+    Optional<String> refusal = ranks.begin(RankSettings.of(1), Set.of());
+
+    assertThat(refusal).contains("node node2: " + BUSY);
+    assertThat(Files.exists(dir.resolve("graph/cluster/done"))).isTrue();
+    assertThat(desk.ended()).isEqualTo(1);
+  }
+
+  @Test
+  void ready_whileItRanks_isRefused() {
+    assertThat(ranks.ready()).isEmpty();
+    AtomicInteger held = new AtomicInteger(1);
+    assertThat(desk.begin(progress -> await().until(() -> held.get() == 0))).isTrue();
+
+    assertThat(ranks.ready()).contains(BUSY);
+    held.set(0);
+  }
+
+  @Test
+  void peers_nodeThatMissedTheFirstQuestion_isAskedAgain() {
+    other(2);
+
+    await().atMost(DEADLINE).until(() -> ranks.peers().seat("node2").isPresent());
+  }
+
+  @Test
+  void known_ofANodeThatHasGoneSince_isNotThere() {
+    PeerBook book = new PeerBook(system);
+    ActorRef<RankPeer.Message> peer = system.<RankPeer.Message>ignoreRef();
+    book.present(Set.of(peer));
+    assertThat(book.unknown()).containsExactly(peer);
+
+    book.present(Set.of());
+    book.known(OTHER, peer);
+
+    assertThat(book.seat("node2")).isEmpty();
+  }
+
+  /** Says who it is when it is asked for the nth time, and that it is at work. */
+  private void other(int answersFrom) {
+    AtomicInteger asked = new AtomicInteger();
+    ActorRef<RankPeer.Message> peer =
+        system.systemActorOf(
+            Behaviors.receiveMessage(
+                (RankPeer.Message message) -> {
+                  if (message instanceof RankPeer.Hello hello
+                      && asked.incrementAndGet() >= answersFrom) {
+                    hello.replyTo().tell(OTHER);
+                  } else if (message instanceof RankPeer.Ready ready) {
+                    ready.replyTo().tell(new RankPeer.Begun(BUSY));
+                  }
+                  return Behaviors.same();
+                }),
+            "other",
+            Props.empty());
+    system
+        .receptionist()
+        .tell(Receptionist.register(ServiceKey.create(RankPeer.Message.class, "rank"), peer));
+  }
+}
