@@ -84,6 +84,7 @@ public final class CrawlRows {
   private List<List<Object>> after(
       String crawl, String table, List<String> key, List<Object> last) {
     String keys = String.join(", ", key);
+    String order = keys.equals("seq") ? "crawl, seq" : keys; // as the index has them
     String behind =
         last.isEmpty() ? "" : " AND (" + keys + ") > (" + "?, ".repeat(key.size() - 1) + "?)";
     return database.query(
@@ -95,7 +96,7 @@ public final class CrawlRows {
             + " WHERE crawl = ?"
             + behind
             + " ORDER BY "
-            + keys
+            + order
             + " LIMIT "
             + BATCH,
         statement -> {
@@ -118,7 +119,10 @@ public final class CrawlRows {
     }
   }
 
-  /** Deletes the crawl's own row, and remembers that there was one. */
+  /**
+   * Deletes the crawl's own row, and remembers that there was one: once, also where the commit was
+   * done before and its answer lost.
+   */
   public void deleteLast(String crawl, long nowMillis) {
     database.transaction(
         "delete crawl " + crawl,
@@ -128,11 +132,12 @@ public final class CrawlRows {
                       "INSERT INTO deleted_crawl (crawl, deleted_at) VALUES (?, ?)");
               PreparedStatement row =
                   connection.prepareStatement("DELETE FROM crawl WHERE id = ?")) {
-            told.setString(1, crawl);
-            told.setLong(2, nowMillis);
-            told.executeUpdate();
             row.setString(1, crawl);
-            row.executeUpdate();
+            if (row.executeUpdate() > 0) {
+              told.setString(1, crawl);
+              told.setLong(2, nowMillis);
+              told.executeUpdate();
+            }
           }
         });
   }

@@ -41,6 +41,14 @@ abstract class TablesContract {
   }
 
   @Test
+  void nodes_clock_isThatOfTheDatabase() {
+    long before = System.currentTimeMillis(); // it runs on this machine
+
+    assertThat(database.nodes().clockMillis())
+        .isBetween(before - 1, System.currentTimeMillis() + 1);
+  }
+
+  @Test
   void suspects_putFoundRemovedAndForgotten() {
     SuspectTable suspects = database.suspects();
     SuspectTable.Row first = new SuspectTable.Row("http://a.test/", 1, 0, "life 1", 100);
@@ -284,6 +292,55 @@ abstract class TablesContract {
   }
 
   @Test
+  void crawls_createdTwiceAlike_isThereOnceAndAnotherOfItsIdIsRefused() {
+    database.crawls().create(crawl("bfs"));
+    database.crawls().create(crawl("bfs")); // as one whose answer was lost
+
+    assertThat(database.crawls().all()).containsExactly(crawl("bfs"));
+    assertThatThrownBy(() -> database.crawls().create(crawl("learner")))
+        .isInstanceOf(StorageException.class)
+        .hasMessageContaining("there is a crawl of this id already");
+    assertThat(database.crawls().all()).containsExactly(crawl("bfs"));
+  }
+
+  @Test
+  void crawls_deletedTwice_isCountedOnce() {
+    database.crawls().create(crawl("bfs"));
+    database.rows().deleteLast(Samples.CRAWL, 7);
+    database.rows().deleteLast(Samples.CRAWL, 7); // as one whose answer was lost
+
+    assertThat(database.crawls().all()).isEmpty();
+    assertThat(database.rows().deletedCrawls()).isEqualTo(1);
+  }
+
+  private static CrawlTable.Row crawl(String policy) {
+    return new CrawlTable.Row(
+        Samples.CRAWL, "t", "", policy, List.of(), CrawlTable.State.RUNNING, "", 1, 0, 0);
+  }
+
+  @Test
+  void finish_crawlOpenWithTheSameOrders_onlyThen() {
+    CrawlTable crawls = database.crawls();
+    List<String> seeds = List.of("http://a/", "http://b/\"x\"");
+    CrawlTable.Row crawl =
+        new CrawlTable.Row("c1", "t", "t", "bfs", seeds, CrawlTable.State.RUNNING, "", 5, 0, 0);
+    crawls.create(crawl);
+    crawls.orders("c1", seeds, "{\"budget\":{\"pages\":9}}");
+    assertThat(crawls.finish(crawl, "pages", 3)).as("its budget was raised").isFalse();
+    CrawlTable.Row raised = crawls.find("c1").orElseThrow();
+    crawls.state("c1", CrawlTable.State.STOPPED);
+    assertThat(crawls.finish(raised, "pages", 3)).as("it was stopped").isFalse();
+    crawls.state("c1", CrawlTable.State.PAUSED);
+
+    assertThat(crawls.finish(raised, "pages", 3)).isTrue();
+
+    CrawlTable.Row found = crawls.find("c1").orElseThrow();
+    assertThat(found.state()).isEqualTo(CrawlTable.State.FINISHED);
+    assertThat(found.finishReason()).isEqualTo("pages");
+    assertThat(found.seconds()).isEqualTo(3);
+  }
+
+  @Test
   void control_appendTwice_keepsTheFirst() {
     ControlTable.Row first = new ControlTable.Row("http://b/", true, true);
     database.control().append("c", first);
@@ -319,6 +376,7 @@ abstract class TablesContract {
     labels.append("c", "http://a/1", LabelTable.Label.DOWN, 12);
     labels.append("c", "http://a/2", LabelTable.Label.NONE, 13);
     labels.append("other", "http://a/3", LabelTable.Label.UP, 14);
+    labels.append("c", "http://a/2", LabelTable.Label.NONE, 13); // as one whose answer was lost
 
     assertThat(labels.all("c"))
         .extracting(LabelTable.Event::givenMillis)

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcResponse;
@@ -223,6 +224,47 @@ abstract class VisitArchiveContract {
       assertFound(database);
       assertThat(database.pages().find(CRAWL, url(3)).orElseThrow().page().relevant()).isTrue();
     }
+  }
+
+  /** Rows are read a thousand at a time; page 2 was found changed before. */
+  @Test
+  void forEach_pagesFoundChangedMeanwhile_givesEachPageOnce() {
+    try (CrawlDatabase database = Samples.open(directory, settings)) {
+      PageArchive pages = database.pages();
+      store(database, 1);
+      store(database, 2);
+      IntStream.rangeClosed(3, 1001)
+          .mapToObj(i -> pages.store(page(i), Optional.empty(), true))
+          .toList()
+          .forEach(Samples::await);
+      store(database, 1002);
+      change(database, 2);
+      List<String> given = new ArrayList<>();
+      List<String> changed = new ArrayList<>();
+
+      pages.forEach(
+          CRAWL,
+          stored -> {
+            if (given.isEmpty()) {
+              change(database, 1); // was given
+              change(database, 1002); // was not
+            }
+            given.add(stored.page().url());
+            if (stored.page().fetchedAtMillis() == 99) {
+              changed.add(stored.page().url());
+            }
+          });
+
+      assertThat(given).hasSize(1002).doesNotHaveDuplicates();
+      assertThat(changed).containsExactly(url(2), url(1002));
+    }
+  }
+
+  private static void change(CrawlDatabase database, int number) {
+    await(
+        database
+            .pages()
+            .storeAgain(at(page(number), 99), answer(number, 200, "", "<p>news"), true));
   }
 
   private static void assertFound(CrawlDatabase database) {

@@ -138,8 +138,10 @@ public final class PageIndexer implements AutoCloseable {
    * another one.
    */
   private void checkCursors(Consumer<String> said) throws IOException {
+    // of all nodes: a page that another one found changed is that one's, under a greater number
+    long newest = database.listing().newestNumber();
     for (CrawlTable.Row crawl : database.crawls().all()) {
-      boolean lost = index.cursor(crawl.id()) > feed.newest(crawl.id());
+      boolean lost = index.cursor(crawl.id()) > newest;
       boolean judgedAnew = index.cursor(crawl.id()) > 0 && index.turn(crawl.id()) != turn(crawl);
       if (lost || judgedAnew) {
         said.accept(

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -242,6 +244,26 @@ class PageIndexerTest {
     assertThat(said.get(0)).contains("has pages that the database does not");
     assertThat(find("steam")).hasSize(1);
     assertThat(find("water")).isEmpty();
+  }
+
+  @Test
+  void index_newestPageThatAnotherNodeFoundChanged_isKept() throws Exception {
+    List<String> said = new ArrayList<>();
+    try (CrawlDatabase database = open()) {
+      store(database, "http://a.sim/1", "p", "<p>steam");
+      store(database, "http://a.sim/2", "p", "<p>water");
+      index(database, said);
+      try (Connection connection = database.link().connect();
+          Statement statement = connection.createStatement()) {
+        statement.execute(
+            "UPDATE page SET first_seq = seq, seq = seq + 1, node = 'node2' WHERE url LIKE '%2'");
+      }
+
+      index(database, said);
+    }
+
+    assertThat(said).isEmpty();
+    assertThat(find("water")).containsExactly("http://a.sim/2");
   }
 
   private static void copy(Path from, Path to) throws IOException {

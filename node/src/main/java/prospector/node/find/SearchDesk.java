@@ -233,10 +233,14 @@ public final class SearchDesk implements AutoCloseable {
     Optional<IndexReading> known = current();
     return known.isPresent()
         && parts.database().crawls().all().stream()
-            .allMatch(
-                crawl ->
-                    parts.database().feed().newest(crawl.id())
-                        == takenUpTo(known.get(), crawl.id()));
+            .allMatch(crawl -> hasAll(known.get(), crawl.id()));
+  }
+
+  /** It may have taken a row that another node has found changed since, and no other of its own. */
+  private boolean hasAll(IndexReading index, String crawl) {
+    long taken = takenUpTo(index, crawl);
+    return parts.database().feed().newest(crawl) <= taken
+        && taken <= parts.database().listing().newestNumber();
   }
 
   private long takenUpTo(IndexReading index, String crawl) {

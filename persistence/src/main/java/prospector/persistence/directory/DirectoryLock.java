@@ -2,19 +2,29 @@ package prospector.persistence.directory;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Keeps a crawl directory to one owner. The lock is the operating system's and ends with the
  * process, however it ends.
  */
 public final class DirectoryLock implements AutoCloseable {
+  /**
+   * Files whose locks this process has. On Linux a process that closes any channel of a file loses
+   * its lock on it: a second channel must not be opened to find out that it is locked.
+   */
+  private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
   private final FileChannel channel;
 
-  private DirectoryLock(FileChannel channel) {
+  private DirectoryLock(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
@@ -24,33 +34,47 @@ public final class DirectoryLock implements AutoCloseable {
    * @param embedded whether the database lies in the directory, for the message
    * @throws StorageException when somebody has it
    */
-  @SuppressWarnings("EmptyTryWithResources")
   public static DirectoryLock take(Path directory, boolean embedded) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            directory.resolve(OutputNames.DATABASE).resolve("lock"),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE);
+    Path file = directory.resolve(OutputNames.DATABASE).toRealPath().resolve("lock");
+    if (!TAKEN.add(file)) {
+      throw inUse(directory, "this process already", embedded);
+    }
     boolean taken = false;
     try {
-      FileLock lock = channel.tryLock();
-      taken = lock != null;
+      Optional<FileChannel> locked = lock(file);
+      taken = locked.isPresent();
+      return new DirectoryLock(
+          file, locked.orElseThrow(() -> inUse(directory, "another process", embedded)));
+    } finally {
+      if (!taken) {
+        TAKEN.remove(file);
+      }
+    }
+  }
+
+  /** An open channel that has the lock; empty where another process has it. */
+  private static Optional<FileChannel> lock(Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    boolean taken = false;
+    try {
+      taken = channel.tryLock() != null;
+      return taken ? Optional.of(channel) : Optional.empty();
     } catch (OverlappingFileLockException e) {
-      throw inUse(directory, "this process already", embedded);
+      return Optional.empty(); // ours by another path, as through a mount
     } finally {
       if (!taken) {
         channel.close();
       }
     }
-    if (!taken) {
-      throw inUse(directory, "another process", embedded);
-    }
-    return new DirectoryLock(channel);
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    if (channel.isOpen()) {
+      channel.close();
+      TAKEN.remove(file);
+    }
   }
 
   private static StorageException inUse(Path directory, String who, boolean embedded) {

@@ -132,7 +132,7 @@ public final class CrawlTotals {
   /** Links that were not taken, by node and reason: pages leave few different sets of them. */
   private Map<String, Map<String, Long>> left(String crawl) {
     List<Left> sets =
-        database.query(
+        database.longQuery(
             "count the links not taken of crawl " + crawl,
             "SELECT counted_by, links_left, COUNT(*) FROM page WHERE crawl = ? AND links_left <> ''"
                 + " GROUP BY counted_by, links_left",
@@ -149,7 +149,7 @@ public final class CrawlTotals {
   }
 
   private List<Tally> tallies(String crawl) {
-    return database.query(
+    return database.longQuery(
         "count the pages of crawl " + crawl,
         "SELECT state, reason, COUNT(*), SUM(bytes), arm, counted_by, copy_kind,"
             + " SUM(CASE WHEN relevant AND found_by = '' THEN 1 ELSE 0 END) FROM page"
@@ -171,7 +171,7 @@ public final class CrawlTotals {
    * Pages that were found to be nuggets, then or at a visit, by the node that found them so first.
    */
   private List<Finds> finds(String crawl) {
-    return database.query(
+    return database.longQuery(
         "count the nuggets of crawl " + crawl,
         "SELECT COUNT(*), arm, found_by FROM page WHERE crawl = ? AND found_by <> ''"
             + " GROUP BY arm, found_by",
@@ -189,7 +189,7 @@ public final class CrawlTotals {
         database.query(
             "read the last pages of crawl " + crawl,
             "SELECT counted_by, found_by <> '' FROM page WHERE crawl = ? AND state = 'page'"
-                + " AND arm = 'focused' AND first_seq IS NULL ORDER BY seq DESC LIMIT "
+                + " AND arm = 'focused' AND first_seq IS NULL ORDER BY crawl DESC, seq DESC LIMIT "
                 + WINDOW,
             statement -> statement.setString(1, crawl),
             row -> new Last(row.getString(1), row.getBoolean(2)));

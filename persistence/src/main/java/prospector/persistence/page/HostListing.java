@@ -32,7 +32,7 @@ public final class HostListing {
 
   /** The hosts with the most rows; reads all rows of the crawl. */
   public List<Row> mostRows(String crawl, int limit) {
-    return database.query(
+    return database.longQuery(
         "count the hosts of crawl " + crawl,
         "SELECT host, SUM(CASE WHEN state = 'page' THEN 1 ELSE 0 END),"
             + " SUM(CASE WHEN state = 'page' AND found_by <> '' THEN 1 ELSE 0 END),"

@@ -13,6 +13,9 @@ import prospector.persistence.sql.Database;
  * rows one group after the other, and rows of other nodes are left out. A page that a visit found
  * changed has a new number and comes again. A page without an archived body counts to the node that
  * stored it first.
+ *
+ * <p>Rows come in the order of an index, by crawl and number: followers ask every few seconds, and
+ * mostly there is nothing new.
  */
 public final class PageFeed {
   private static final String MINE =
@@ -31,7 +34,7 @@ public final class PageFeed {
   public List<PageListing.Entry> after(String crawl, long number, int limit) {
     return database.query(
         "read the pages of crawl " + crawl + " after " + number,
-        "SELECT " + PageRows.COLUMNS + ", seq" + MINE + " ORDER BY seq LIMIT " + limit,
+        "SELECT " + PageRows.COLUMNS + ", seq" + MINE + " ORDER BY crawl, seq LIMIT " + limit,
         statement -> bind(statement, crawl, number),
         row -> new PageListing.Entry(row.getLong("seq"), PageRows.read(row)));
   }
@@ -63,10 +66,14 @@ public final class PageFeed {
     return database
         .query(
             "read the newest page of crawl " + crawl,
-            "SELECT COALESCE(MAX(seq), 0)" + MINE,
+            "SELECT seq"
+                + MINE
+                + " ORDER BY crawl DESC, seq DESC LIMIT 1", // MAX would read them all
             statement -> bind(statement, crawl, 0),
             row -> row.getLong(1))
-        .get(0);
+        .stream()
+        .findFirst()
+        .orElse(0L);
   }
 
   private void bind(PreparedStatement statement, String crawl, long number) throws SQLException {

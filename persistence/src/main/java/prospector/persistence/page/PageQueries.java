@@ -1,5 +1,7 @@
 package prospector.persistence.page;
 
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,11 +52,36 @@ public final class PageQueries {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
+  /**
+   * A page that is found changed meanwhile gets a greater number and is met again, or only then:
+   * the number that it had first, which stays, says whether it was given already.
+   */
   public void forEach(String crawl, Consumer<StoredPage> consumer) {
+    NumberSet given = new NumberSet();
     List<Numbered> rows = after(crawl, 0);
     while (!rows.isEmpty()) {
-      rows.forEach(row -> consumer.accept(row.page()));
+      for (Numbered row : rows) {
+        if (given.add(row.firstSeq())) {
+          consumer.accept(row.page());
+        }
+      }
       rows = after(crawl, rows.get(rows.size() - 1).seq());
+    }
+  }
+
+  /** Row numbers, about a bit each where they lie close together. */
+  private static final class NumberSet {
+    private static final int BITS = 16;
+
+    private final Map<Long, BitSet> parts = new HashMap<>();
+
+    /** Whether it was not in. */
+    boolean add(long number) {
+      BitSet part = parts.computeIfAbsent(number >>> BITS, key -> new BitSet());
+      int bit = (int) (number & ((1 << BITS) - 1));
+      boolean added = !part.get(bit);
+      part.set(bit);
+      return added;
     }
   }
 
@@ -71,13 +98,14 @@ public final class PageQueries {
         "read the pages of crawl " + crawl,
         "SELECT "
             + PageRows.COLUMNS
-            + ", seq FROM page WHERE seq > ? AND crawl = ? ORDER BY seq LIMIT "
+            + ", seq, COALESCE(first_seq, seq) AS first_number FROM page"
+            + " WHERE seq > ? AND crawl = ? ORDER BY crawl, seq LIMIT "
             + PAGE,
         statement -> {
           statement.setLong(1, seq);
           statement.setString(2, crawl);
         },
-        row -> new Numbered(row.getLong("seq"), PageRows.read(row)));
+        row -> new Numbered(row.getLong("seq"), row.getLong("first_number"), PageRows.read(row)));
   }
 
   /** Rows whose bodies a node has, and those without a body that it counts, in order of storing. */
@@ -97,5 +125,10 @@ public final class PageQueries {
         row -> new PageListing.Entry(row.getLong("seq"), PageRows.read(row)));
   }
 
-  private record Numbered(long seq, StoredPage page) {}
+  /**
+   * A row.
+   *
+   * @param firstSeq the number that the page had before any visit found it changed
+   */
+  private record Numbered(long seq, long firstSeq, StoredPage page) {}
 }

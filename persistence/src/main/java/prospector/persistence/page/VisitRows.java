@@ -41,7 +41,7 @@ public final class VisitRows {
   static Map<String, Map<String, Long>> counts(Database database, String crawl) {
     Map<String, Map<String, Long>> byNode = new TreeMap<>();
     database
-        .query(
+        .longQuery(
             "count the visits of crawl " + crawl,
             "SELECT node, finding, COUNT(*) FROM visit WHERE crawl = ? GROUP BY node, finding",
             statement -> statement.setString(1, crawl),
@@ -63,7 +63,7 @@ public final class VisitRows {
         "SELECT v.seq, p.url, p.relevant AND p.found_by <> '', v.captured_at, v.captured_status,"
             + " v.captured_mime, v.captured_digest, v.warc_node, v.warc_file, v.warc_offset,"
             + " v.warc_length FROM visit v JOIN page p ON p.page_key = v.page_key WHERE v.crawl = ?"
-            + " AND v.seq > ? AND v.warc_file <> '' ORDER BY v.seq LIMIT ?",
+            + " AND v.seq > ? AND v.warc_file <> '' ORDER BY v.crawl, v.seq LIMIT ?",
         statement -> {
           statement.setString(1, crawl);
           statement.setLong(2, afterSeq);

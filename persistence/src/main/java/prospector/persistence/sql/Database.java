@@ -145,18 +145,18 @@ public final class Database implements AutoCloseable {
     return insist(what, () -> update(sql, arguments));
   }
 
-  /** Inserts a row unless one with its key is there. */
-  public void insertNew(String what, String sql, Arguments arguments) {
-    insist(
+  /** Inserts a row unless one with its key is there. Returns whether none was. */
+  public boolean insertNew(String what, String sql, Arguments arguments) {
+    return insist(
         what,
         () -> {
           try {
-            return update(sql, arguments);
+            return update(sql, arguments) > 0;
           } catch (SQLException e) {
             if (!Dialect.isDuplicate(e)) {
               throw e;
             }
-            return 0;
+            return false;
           }
         });
   }
@@ -174,12 +174,39 @@ public final class Database implements AutoCloseable {
     return insist(
         what,
         () -> {
-          try (Connection connection = pool.getConnection();
-              PreparedStatement statement = connection.prepareStatement(sql)) {
-            arguments.bind(statement);
-            return read(statement, reader);
+          try (Connection connection = pool.getConnection()) {
+            return read(connection, sql, arguments, reader);
           }
         });
+  }
+
+  /**
+   * The same for a statement that reads all rows of a crawl: its answer may take an hour. A server
+   * that took longer than others' answers may was believed to be away, and asked again while it
+   * still worked at the first.
+   */
+  public <T> List<T> longQuery(String what, String sql, Arguments arguments, Reader<T> reader) {
+    return insist(
+        what,
+        () -> {
+          try (Connection connection = pool.getConnection()) {
+            if (!link.isEmbedded()) {
+              // the pool sets it back
+              connection.setNetworkTimeout(
+                  Runnable::run, (int) DatabaseLink.LONG_ANSWER.toMillis());
+            }
+            return read(connection, sql, arguments, reader);
+          }
+        });
+  }
+
+  private static <T> List<T> read(
+      Connection connection, String sql, Arguments arguments, Reader<T> reader)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      arguments.bind(statement);
+      return read(statement, reader);
+    }
   }
 
   static <T> List<T> read(PreparedStatement statement, Reader<T> reader) throws SQLException {

@@ -52,7 +52,9 @@ public record DatabaseLink(
       ";WRITE_DELAY=0;AUTO_COMPACT_FILL_RATE=0;MAX_LENGTH_INPLACE_LOB=16384;DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=10000;RETENTION_TIME=10000";
 
   private static final String SOCKET_TIMEOUT = "socketTimeout"; // of PostgreSQL's driver
-  private static final String LONG_SECONDS = "3600";
+
+  /** How long what reads or changes large tables may take. */
+  static final Duration LONG_ANSWER = Duration.ofHours(1);
 
   public DatabaseLink {
     properties = Map.copyOf(properties);
@@ -92,7 +94,7 @@ public record DatabaseLink(
   /** The same for what may take long, as a change of large tables: answers may take an hour. */
   DatabaseLink unhurried() {
     Map<String, String> patient = new LinkedHashMap<>(properties);
-    patient.computeIfPresent(SOCKET_TIMEOUT, (name, seconds) -> LONG_SECONDS);
+    patient.computeIfPresent(SOCKET_TIMEOUT, (name, timeout) -> seconds(LONG_ANSWER));
     return new DatabaseLink(url, user, password, driver, patient, firstStatement);
   }
 

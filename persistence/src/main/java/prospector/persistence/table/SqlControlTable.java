@@ -38,7 +38,7 @@ final class SqlControlTable implements ControlTable {
   @Override
   public long requests(String crawl) {
     return database
-        .query(
+        .longQuery(
             "count what was fetched for the control arm of crawl " + crawl,
             "SELECT COUNT(*) FROM control_draw d LEFT JOIN page p ON p.page_key = d.page_key"
                 // a seed is drawn as if it were no page

@@ -1,5 +1,6 @@
 package prospector.persistence.table;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -22,23 +23,31 @@ final class SqlCrawlTable implements CrawlTable {
 
   @Override
   public void create(Row crawl) {
-    database.update(
-        "create crawl " + crawl.id(),
-        "INSERT INTO crawl (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        statement -> {
-          statement.setString(1, crawl.id());
-          statement.setString(2, crawl.topic());
-          statement.setString(3, crawl.topicSource());
-          statement.setString(4, crawl.policy());
-          statement.setString(5, JsonText.array(crawl.seeds()));
-          statement.setString(6, crawl.state().toString());
-          statement.setString(7, crawl.finishReason());
-          statement.setLong(8, crawl.createdMillis());
-          statement.setDouble(9, crawl.seconds());
-          statement.setDouble(10, crawl.cpuSeconds());
-          statement.setString(11, crawl.topicDirectory());
-          statement.setString(12, crawl.orders());
-        });
+    boolean isNew =
+        database.insertNew(
+            "create crawl " + crawl.id(),
+            "INSERT INTO crawl (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            statement -> bind(statement, crawl));
+    // one that is the same is ours: the answer to its commit was lost, and it was tried again
+    if (!isNew && !find(crawl.id()).equals(Optional.of(crawl))) {
+      throw new StorageException(
+          "could not create crawl " + crawl.id() + ": there is a crawl of this id already");
+    }
+  }
+
+  private static void bind(PreparedStatement statement, Row crawl) throws SQLException {
+    statement.setString(1, crawl.id());
+    statement.setString(2, crawl.topic());
+    statement.setString(3, crawl.topicSource());
+    statement.setString(4, crawl.policy());
+    statement.setString(5, JsonText.array(crawl.seeds()));
+    statement.setString(6, crawl.state().toString());
+    statement.setString(7, crawl.finishReason());
+    statement.setLong(8, crawl.createdMillis());
+    statement.setDouble(9, crawl.seconds());
+    statement.setDouble(10, crawl.cpuSeconds());
+    statement.setString(11, crawl.topicDirectory());
+    statement.setString(12, crawl.orders());
   }
 
   @Override
@@ -78,6 +87,26 @@ final class SqlCrawlTable implements CrawlTable {
               statement.setString(5, id);
             });
     check(id, changed);
+  }
+
+  @Override
+  public boolean finish(Row as, String finishReason, double seconds) {
+    int changed =
+        database.update(
+            "finish crawl " + as.id(),
+            "UPDATE crawl SET state = ?, finish_reason = ?, seconds = ?"
+                + " WHERE id = ? AND state IN (?, ?) AND seeds = ? AND orders = ?",
+            statement -> {
+              statement.setString(1, CrawlTable.State.FINISHED.toString());
+              statement.setString(2, finishReason);
+              statement.setDouble(3, seconds);
+              statement.setString(4, as.id());
+              statement.setString(5, CrawlTable.State.RUNNING.toString());
+              statement.setString(6, CrawlTable.State.PAUSED.toString());
+              statement.setString(7, JsonText.array(as.seeds()));
+              statement.setString(8, as.orders());
+            });
+    return changed > 0;
   }
 
   @Override

@@ -13,16 +13,22 @@ final class SqlLabelTable implements LabelTable {
     this.database = database;
   }
 
+  /** Not a second time where the answer to the commit was lost and it is tried again. */
   @Override
   public void append(String crawl, String url, Label label, long givenMillis) {
     database.update(
         "store a label of crawl " + crawl,
-        "INSERT INTO label_event (crawl, url, label, given_at) VALUES (?, ?, ?, ?)",
+        "INSERT INTO label_event (crawl, url, label, given_at)"
+            + " SELECT CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS VARCHAR), CAST(? AS BIGINT)"
+            + " WHERE NOT EXISTS (SELECT 1 FROM label_event"
+            + " WHERE crawl = ? AND url = ? AND label = ? AND given_at = ?)",
         statement -> {
-          statement.setString(1, crawl);
-          statement.setString(2, url);
-          statement.setString(3, label.toString());
-          statement.setLong(4, givenMillis);
+          for (int at = 0; at <= 4; at += 4) {
+            statement.setString(at + 1, crawl);
+            statement.setString(at + 2, url);
+            statement.setString(at + 3, label.toString());
+            statement.setLong(at + 4, givenMillis);
+          }
         });
   }
 

@@ -44,7 +44,7 @@ final class SqlRevisitTable implements RevisitTable {
         "read the pages of crawl " + crawl + " without a plan",
         "SELECT p.seq, p.url, p.host, p.fetched_at, p.relevant AND p.found_by <> '', p.via FROM page p"
             + " WHERE p.seq > ? AND p.crawl = ? AND p.state = 'page' AND NOT EXISTS (SELECT 1 FROM"
-            + " page_visit v WHERE v.page_key = p.page_key) ORDER BY p.seq LIMIT ?",
+            + " page_visit v WHERE v.page_key = p.page_key) ORDER BY p.crawl, p.seq LIMIT ?",
         statement -> {
           statement.setLong(1, afterNumber);
           statement.setString(2, crawl);
@@ -87,7 +87,7 @@ final class SqlRevisitTable implements RevisitTable {
         "read the visits due of crawl " + crawl,
         "SELECT p.url, p.host, v.due_at FROM page_visit v JOIN page p ON p.page_key = v.page_key"
             + " WHERE v.crawl = ? AND v.due_at <= ? AND NOT p.host = ANY(?)"
-            + " ORDER BY v.due_at, v.page_key LIMIT ?",
+            + " ORDER BY v.crawl, v.due_at LIMIT ?", // as the index has them
         statement -> {
           statement.setString(1, crawl);
           statement.setLong(2, nowMillis);
@@ -114,7 +114,7 @@ final class SqlRevisitTable implements RevisitTable {
   @Override
   public Set<String> unfinished(String crawl) {
     return Set.copyOf(
-        database.query(
+        database.longQuery(
             "read the visits of crawl " + crawl + " that nothing followed",
             "SELECT p.url FROM page_visit v JOIN page p ON p.page_key = v.page_key"
                 + " WHERE v.crawl = ? AND v.visited_at < p.fetched_at",
