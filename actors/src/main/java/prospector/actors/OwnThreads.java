@@ -39,6 +39,11 @@ public final class OwnThreads {
     return DispatcherSelector.fromConfig(HOSTS_ID);
   }
 
+  /** Of who writes that the node is up. */
+  public static DispatcherSelector status() {
+    return DispatcherSelector.fromConfig("akka.prospector-status-dispatcher");
+  }
+
   /** Of calls that block. */
   public static DispatcherSelector blocking() {
     return DispatcherSelector.fromConfig(BLOCKING_ID);

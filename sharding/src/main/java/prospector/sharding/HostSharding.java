@@ -5,6 +5,8 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AskPattern;
+import akka.cluster.Member;
+import akka.cluster.MemberStatus;
 import akka.cluster.sharding.ShardRegion;
 import akka.cluster.sharding.typed.ClusterShardingQuery;
 import akka.cluster.sharding.typed.GetClusterShardingStats;
@@ -87,6 +89,17 @@ public final class HostSharding implements HostRouter {
     return new HostAllocation(
         new ShardPlacement(settings.shards(), settings.movesAtOnce()),
         ClusterMembers.of(akka.cluster.Cluster.get(system.classicSystem())));
+  }
+
+  /** Nodes that are up and may have hosts, this one among them, in reach or not. */
+  public int members() {
+    akka.cluster.Cluster cluster = akka.cluster.Cluster.get(system.classicSystem());
+    int up = 0;
+    for (Member member : cluster.state().getMembers()) {
+      boolean here = member.dataCenter().equals(cluster.selfMember().dataCenter());
+      up += here && member.status().equals(MemberStatus.up()) ? 1 : 0;
+    }
+    return up;
   }
 
   /**

@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.IntSupplier;
 import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.WorkTime;
 import prospector.actors.host.link.HostRouter;
 import prospector.persistence.page.Counts;
 import prospector.persistence.page.PageArchive;
@@ -26,7 +28,7 @@ import prospector.prioritizer.remaining.YieldCurve;
  * @param pages counts of what is stored
  * @param totals counts of earlier runs, by node
  * @param course how the nuggets of earlier runs came
- * @param secondsBefore wall time of earlier runs
+ * @param time the crawl is worked on
  * @param arm the control arm as earlier runs left it
  * @param control looks up stored results of draws
  * @param controlTable where draws are kept
@@ -34,6 +36,7 @@ import prospector.prioritizer.remaining.YieldCurve;
  * @param revisits when stored pages are visited again
  * @param router to the hosts
  * @param others the other sites that the crawl runs at
+ * @param members nodes that are up and may have hosts, whether they work on the crawl or not
  * @param blocking runs blocking calls
  * @param clock wall clock
  * @param exhaustionHorizon a crawl whose hosts are all due later than this from now is exhausted
@@ -43,7 +46,7 @@ public record CrawlDesk(
     PageArchive pages,
     Map<String, PageArchive.Totals> totals,
     List<YieldCurve.Point> course,
-    double secondsBefore,
+    WorkTime time,
     ControlDraws.Restored arm,
     ControlDraws control,
     ControlTable controlTable,
@@ -51,6 +54,7 @@ public record CrawlDesk(
     RevisitTable revisits,
     HostRouter router,
     OtherSites others,
+    IntSupplier members,
     Executor blocking,
     Clock clock,
     Duration exhaustionHorizon,
@@ -62,7 +66,7 @@ public record CrawlDesk(
 
   /** Counts as the earlier runs left them. */
   CrawlTally tally(CrawlSpec spec, String node) {
-    CrawlTally tally = new CrawlTally(spec, node, totals, course, secondsBefore, clock.millis());
+    CrawlTally tally = new CrawlTally(spec, node, totals, course, time);
     tally.takeOver(arm.draws());
     return tally;
   }

@@ -52,6 +52,17 @@ final class CrawlEnd {
     return true;
   }
 
+  /**
+   * Its orders have changed in its last seconds: it goes on, if it was to end by itself.
+   *
+   * @return whether it does so
+   */
+  boolean reconsider() {
+    boolean again = isStopping() && !ended && state(false) == CrawlTable.State.FINISHED;
+    reason = again ? "" : reason;
+    return again;
+  }
+
   /** Whether it ends now, after its last requests; said once. */
   boolean ends(int inFlight) {
     boolean waitedEnough = ticks - stoppedAtTick >= LAST_REQUESTS_SECONDS;

@@ -10,6 +10,7 @@ import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.crawl.PageSpeed;
+import prospector.actors.crawl.WorkTime;
 import prospector.actors.work.FetchReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
@@ -38,12 +39,8 @@ final class CrawlTally {
   private CrawlSpec spec;
   private final CrawlYield yielded;
   private final PageSpeed speed;
-  private final double secondsBefore;
+  private final WorkTime time;
   private final CrawlStatus.Run run;
-  private final long startedMillis;
-  private boolean isPaused;
-  private long pausedSince; // epoch milliseconds
-  private long pausedMillis; // before that
   private NodeCount told; // of this node, as the others know it
   private ControlTally draws = new ControlTally(); // counted here
   private ControlSample drawn = ControlSample.NONE; // of the control arm, by another node
@@ -52,15 +49,14 @@ final class CrawlTally {
    * @param node name of this node
    * @param byNode what the nodes have stored before, by node
    * @param course how the nuggets of earlier runs came
-   * @param secondsBefore wall time of earlier runs
+   * @param time it is worked on
    */
   CrawlTally(
       CrawlSpec spec,
       String node,
       Map<String, PageArchive.Totals> byNode,
       List<YieldCurve.Point> course,
-      double secondsBefore,
-      long startedMillis) {
+      WorkTime time) {
     this.spec = spec;
     this.node = node;
     byNode.forEach(
@@ -70,9 +66,8 @@ final class CrawlTally {
           }
         });
     this.own = new OwnCounts(byNode.getOrDefault(node, PageArchive.Totals.NONE).counts());
-    this.secondsBefore = secondsBefore;
-    this.startedMillis = startedMillis;
-    this.speed = new PageSpeed(startedMillis);
+    this.time = time;
+    this.speed = new PageSpeed(time.startedMillis());
     this.told = NodeCount.absent(node, own.now());
     Counts before = others.plus(own.now());
     this.yielded =
@@ -82,7 +77,7 @@ final class CrawlTally {
             course);
     this.run =
         new CrawlStatus.Run(
-            before.pages(), before.nuggets(), before.bytes(), secondsBefore, Map.of());
+            before.pages(), before.nuggets(), before.bytes(), time.secondsBefore(), Map.of());
   }
 
   void count(FetchReport report, long nowMillis) {
@@ -229,23 +224,17 @@ final class CrawlTally {
   }
 
   private long waiting(CrawlLoad here) {
-    return here.queued() + others.queuedOnNodes();
+    return here.waiting() + others.waitingOnNodes();
   }
 
   /** Seconds of work; a paused crawl does none. */
   double seconds(long nowMillis) {
-    long paused = pausedMillis + (isPaused ? nowMillis - pausedSince : 0);
-    return secondsBefore + (nowMillis - startedMillis - paused) / 1000.0;
+    return time.seconds(nowMillis);
   }
 
   /** The crawl pauses, or goes on. */
   void pause(boolean paused, long nowMillis) {
-    if (paused && !isPaused) {
-      pausedSince = nowMillis;
-    } else if (!paused && isPaused) {
-      pausedMillis += nowMillis - pausedSince;
-    }
-    isPaused = paused;
+    time.pause(paused, nowMillis);
   }
 
   /** Judged pages of all nodes of this site. */

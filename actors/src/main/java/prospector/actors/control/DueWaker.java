@@ -96,8 +96,10 @@ final class DueWaker {
       return;
     }
     looking = true;
+    boolean unsettled = left.hasOtherNodes() && tick < changedAtTick + PARKED_AFTER;
+    boolean idle = left.isNothingUnderWay() && left.isWorkedOnByAll();
     context.pipeToSelf(
-        look(left.isNothingUnderWay(), left.site()),
+        look(unsettled, idle, left.site()),
         (known, error) -> known == null ? CrawlActor.DueKnown.NOTHING : known);
   }
 
@@ -110,7 +112,12 @@ final class DueWaker {
     }
   }
 
-  private CompletableFuture<CrawlActor.DueKnown> look(boolean idle, SiteCount site) {
+  /**
+   * @param unsettled whether a node may have parked hosts since, as it had not opened the crawl
+   * @param idle whether nothing else is left to do, as far as bids say
+   */
+  private CompletableFuture<CrawlActor.DueKnown> look(
+      boolean unsettled, boolean idle, SiteCount site) {
     long now = desk.clock().millis();
     if (now < polledMillis) {
       looksFar = true; // the clock was put back
@@ -142,6 +149,7 @@ final class DueWaker {
           long horizon = now + desk.exhaustionHorizon().toMillis();
           boolean nothingHere =
               !owed
+                  && !(unsettled && isAnyParked())
                   && desk.due().due(horizon, 1).isEmpty()
                   && desk.due().dueBetween(DueTable.NOTED, DueTable.PARKED - 1, 1).isEmpty();
           boolean nothing =
@@ -151,6 +159,10 @@ final class DueWaker {
           return new CrawlActor.DueKnown(due, pass, best, nothing, false);
         },
         desk.blocking());
+  }
+
+  private boolean isAnyParked() {
+    return !desk.due().dueBetween(DueTable.PARKED - 1, DueTable.PARKED + 1, 1).isEmpty();
   }
 
   void wake(CrawlActor.DueKnown known) {

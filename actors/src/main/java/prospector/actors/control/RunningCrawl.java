@@ -39,6 +39,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
   private final CrawlEnd end = new CrawlEnd();
   private final WorkLeft left;
   private boolean paused;
+  private boolean waitsForOthers; // and has said so
 
   /** A crawl that starts, or goes on where it was, when it is told to {@link CrawlActor.Begin}. */
   public static Behavior<Command> create(CrawlActor.Parts parts) {
@@ -64,7 +65,7 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     this.waker = new DueWaker(context, desk, crawl.spec().id());
     this.revisits = new RevisitRound(context, crawl, desk, parts.node());
     this.leader = new Leadership(seeds, revisits, control);
-    this.left = new WorkLeft(tally, seeds, load, barred);
+    this.left = new WorkLeft(tally, seeds, load, barred, peers, desk.members());
   }
 
   @Override
@@ -136,15 +137,22 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     return this;
   }
 
+  /** One that has ended has the orders that it ended by. */
   private Behavior<Command> onOrders(CrawlActor.Orders message) {
+    if (end.isOver()) {
+      return this;
+    }
     crawl.orders(message.spec());
     tally.orders(message.spec());
     seeds.add(message.spec().seeds());
     if (leader.isHere()) {
       seeds.deliver();
     }
+    if (end.reconsider() && !paused) {
+      claim.open();
+    }
     claim.renew(load.now().inFlight());
-    return this;
+    return stopIfSpent();
   }
 
   // ---- outcomes
@@ -227,10 +235,28 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     boolean comesBack = revisits.isWanted() && tally.pages() > 0;
     boolean nothing =
         message.nothingSoon() && !comesBack && leader.isHere() && left.isNothingUnderWay();
+    if (nothing && !left.isWorkedOnByAll()) {
+      waitForOthers();
+      nothing = false;
+    }
     if (!message.nothingSoon() && left.isNothingUnderWay()) {
       waker.pass();
     }
     return end.isExhausted(nothing) ? stopWith("exhausted") : this;
+  }
+
+  /** What waits on a node that does not work on the crawl is not known. */
+  private void waitForOthers() {
+    if (!waitsForOthers) {
+      waitsForOthers = true;
+      getContext()
+          .getLog()
+          .warn(
+              "crawl {} has nothing left to do here, and ends when all nodes work on it: {} of {} do",
+              id(),
+              peers.nodes(),
+              desk.members().getAsInt());
+    }
   }
 
   // ---- the second hand

@@ -25,6 +25,7 @@ final class Agenda {
   private final Queues queues;
   private final Inbox inbox;
   private final DueRow row;
+  private boolean resting; // it leaves memory for long
 
   Agenda(
       HostSelf self,
@@ -226,10 +227,13 @@ final class Agenda {
    *
    * @param sleeps whether its bids stay
    */
-  void stop(boolean sleeps) {
+  void stop(HostState state, boolean sleeps) {
     requests.stop();
     if (!sleeps) {
       queues.withdraw();
+    }
+    if (!sleeps && resting) {
+      queues.rest(state);
     }
   }
 
@@ -247,6 +251,7 @@ final class Agenda {
                   : self.timing().nextAllowedMillis(state),
               parked ? DueTable.Row.LEAST : DueTable.Row.scaled(worth));
     }
+    resting = true;
     self.rest();
   }
 
@@ -276,6 +281,11 @@ final class Agenda {
     double discount = self.services().settings().discount(state);
     queues.sleep(state, discount);
     row.weigh(queues.worth(state, discount));
+  }
+
+  /** Nobody is to ask it any more. */
+  void withdraw() {
+    queues.withdraw();
   }
 
   /** The actor begins anew, or ends. */

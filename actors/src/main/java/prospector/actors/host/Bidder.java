@@ -137,7 +137,12 @@ final class Bidder {
         .directory()
         .find(share.crawl())
         .flatMap(crawl -> worth(share, crawl).asleep(host, self, discount))
-        .ifPresentOrElse(services.slots()::asleep, () -> withdraw(host, share));
+        .ifPresentOrElse(
+            sleeper -> {
+              services.slots().asleep(sleeper);
+              last.remove(share.crawl()); // it stands, and is not to be withdrawn
+            },
+            () -> withdraw(host, share));
   }
 
   /** What the best URL in memory is worth to a crawl, log-odds; minus infinity where none waits. */

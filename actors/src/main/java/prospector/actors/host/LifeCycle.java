@@ -64,8 +64,9 @@ final class LifeCycle {
     agenda.leaveMemory();
   }
 
-  /** The actor ends, in whatever way. */
+  /** The actor ends, in whatever way: bids that it made awake would stand for nobody. */
   void onEnd() {
+    agenda.withdraw();
     agenda.leaveMemory();
     self.robots().release();
     requests.abandon();
@@ -97,7 +98,7 @@ final class LifeCycle {
   }
 
   Effect<HostEvent, HostState> onStop(HostState state) {
-    agenda.stop(sleepy);
+    agenda.stop(state, sleepy);
     if (!requests.isIdle()) {
       if (!self.timers().isTimerActive(HostNote.Tick.TIME_UP)) {
         self.timers().startSingleTimer(HostNote.Tick.TIME_UP, LAST_REQUEST);

@@ -28,6 +28,7 @@ import prospector.actors.count.OtherSites;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.WorkTime;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.host.FakeTables;
 import prospector.actors.host.HandClock;
@@ -73,6 +74,7 @@ abstract class CrawlFixture {
   final TestProbe<LearnerActor.Command> learner = kit().createTestProbe();
   final TestProbe<HostCommand> hosts = kit().createTestProbe();
   final List<CrawlStatus> endings = new CopyOnWriteArrayList<>();
+  volatile int members = 1; // nodes that may have hosts
   CrawlSpec.Revisits revisits = CrawlSpec.Revisits.NONE;
   private final TestProbe<CrawlStatus> statuses = kit().createTestProbe();
   final AtomicReference<Dispatcher.Load> load =
@@ -141,22 +143,25 @@ abstract class CrawlFixture {
     begin(budget, 0);
   }
 
-  void begin(CrawlSpec.Budget budget, double controlShare) {
+  CrawlSpec spec(CrawlSpec.Budget budget, double controlShare, CrawlUrl... seeds) {
     Topic topic = new Topic("t", page -> new Judgement(0, List.of()), 0.5, List.of(), "test");
     CrawlSpec.Bounds bounds = CrawlSpec.Bounds.NONE;
-    CrawlSpec spec =
-        new CrawlSpec(
-            id,
-            topic,
-            List.of(SEED),
-            Policy.BFS,
-            budget,
-            bounds,
-            controlShare,
-            1,
-            1,
-            CrawlSpec.Sitemaps.NEVER,
-            revisits);
+    return new CrawlSpec(
+        id,
+        topic,
+        List.of(seeds),
+        Policy.BFS,
+        budget,
+        bounds,
+        controlShare,
+        1,
+        1,
+        CrawlSpec.Sitemaps.NEVER,
+        revisits);
+  }
+
+  void begin(CrawlSpec.Budget budget, double controlShare) {
+    CrawlSpec spec = spec(budget, controlShare, SEED);
     ControlDraws control =
         new ControlDraws(
             NODE,
@@ -168,7 +173,7 @@ abstract class CrawlFixture {
             tables.archive,
             Map.of(),
             List.of(),
-            0,
+            new WorkTime(0, clock.millis()),
             new ControlDraws.Restored(List.of(), 0, new ControlPool(100, 1)),
             control,
             draws,
@@ -176,6 +181,7 @@ abstract class CrawlFixture {
             tables.visits,
             (host, message) -> hosts.getRef().tell(message),
             OtherSites.NONE,
+            () -> members,
             Runnable::run,
             clock,
             HORIZON,

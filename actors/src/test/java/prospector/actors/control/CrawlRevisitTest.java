@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.count.NodeCount;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
+import prospector.actors.crawl.WorkTime;
 import prospector.actors.host.link.HostMessage;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
@@ -175,7 +176,12 @@ class CrawlRevisitTest extends CrawlFixture {
   /** A node whose one host bids for a visit, and has it in flight. */
   private static NodeCount visiting(String node) {
     CrawlTally tally =
-        new CrawlTally(Outcomes.spec(CrawlSpec.Budget.UNLIMITED), node, Map.of(), List.of(), 0, 0);
+        new CrawlTally(
+            Outcomes.spec(CrawlSpec.Budget.UNLIMITED),
+            node,
+            Map.of(),
+            List.of(),
+            new WorkTime(0, 0));
     return tally.tell(0, new CrawlLoad(1, 0, 1, -100), 0, 0);
   }
 

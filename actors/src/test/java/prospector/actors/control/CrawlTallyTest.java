@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.WorkTime;
 import prospector.actors.work.RevisitReport;
 import prospector.actors.work.Verdict;
 import prospector.persistence.page.Counts;
@@ -36,7 +37,8 @@ class CrawlTallyTest {
   private static final CrawlLoad WAITING = new CrawlLoad(1, 5_000, 1, 0);
 
   private static CrawlTally tally(CrawlSpec.Budget budget) {
-    return new CrawlTally(spec(budget), NODE, Map.of(NODE, NOTHING), List.of(), 0, START);
+    return new CrawlTally(
+        spec(budget), NODE, Map.of(NODE, NOTHING), List.of(), new WorkTime(0, START));
   }
 
   private static CrawlTally tally() {
@@ -170,7 +172,8 @@ class CrawlTallyTest {
         new PageArchive.Totals(
             before.status(CrawlTable.State.RUNNING, WAITING, 0, 0, "", START).counts(), List.of());
     CrawlTally after =
-        new CrawlTally(spec(recall(0.5)), NODE, Map.of(NODE, stored), course, 0, START);
+        new CrawlTally(
+            spec(recall(0.5)), NODE, Map.of(NODE, stored), course, new WorkTime(0, START));
     after.tell(0, new CrawlLoad(1, 200, 1, 0), 0, START);
 
     assertThat(after.finishReason(START)).isEmpty();
@@ -192,7 +195,11 @@ class CrawlTallyTest {
     PageArchive.Totals stored = new PageArchive.Totals(before.counts(), List.of());
     CrawlTally after =
         new CrawlTally(
-            spec(CrawlSpec.Budget.UNLIMITED), NODE, Map.of(NODE, stored), course, 0, START);
+            spec(CrawlSpec.Budget.UNLIMITED),
+            NODE,
+            Map.of(NODE, stored),
+            course,
+            new WorkTime(0, START));
 
     assertThat(before.remaining().isTold()).isTrue();
     assertThat(status(after, START).remaining().isTold()).as("nobody has told").isFalse();
@@ -285,8 +292,7 @@ class CrawlTallyTest {
                         Map.of()),
                     List.of())),
             List.of(),
-            0,
-            START);
+            new WorkTime(0, START));
 
     tally.own().returned(2);
     assertThat(status(tally, START).counts().refused()).containsEntry("depth", 1L);
@@ -321,8 +327,7 @@ class CrawlTallyTest {
             NODE,
             Map.of(NODE, before),
             List.of(),
-            30,
-            START);
+            new WorkTime(30, START));
 
     tally.count(page(true), START);
     tally.count(ended(Verdict.Kind.REFUSED, "robots"), START);
@@ -379,9 +384,11 @@ class CrawlTallyTest {
   @Test
   void lift_randomPagesBesideEachOther_isTooEarlyOnEveryNode() {
     CrawlTally one =
-        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), 0, START);
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), new WorkTime(0, START));
     CrawlTally two =
-        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), 0, START);
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), new WorkTime(0, START));
     for (int i = 0; i < 9; i++) {
       one.count(page(i < 2), START);
       one.countControl(new ControlTable.Row("http://manual.test/" + i, true, i > 0));
@@ -457,9 +464,11 @@ class CrawlTallyTest {
   @Test
   void status_anotherNodesCopies_areAddedUp() {
     CrawlTally one =
-        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), 0, START);
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), new WorkTime(0, START));
     CrawlTally two =
-        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), 0, START);
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), new WorkTime(0, START));
     one.count(copy(true), START);
     two.count(copy(true), START);
 
@@ -472,9 +481,11 @@ class CrawlTallyTest {
   @Test
   void window_twoNodes_isTheSameOnBoth() {
     CrawlTally one =
-        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), 0, START);
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), "one", Map.of(), List.of(), new WorkTime(0, START));
     CrawlTally two =
-        new CrawlTally(spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), 0, START);
+        new CrawlTally(
+            spec(CrawlSpec.Budget.UNLIMITED), "two", Map.of(), List.of(), new WorkTime(0, START));
     for (int i = 0; i < 30; i++) {
       one.count(page(false), START);
       two.count(page(i < 10), START);

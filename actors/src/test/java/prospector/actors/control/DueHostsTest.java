@@ -153,6 +153,40 @@ class DueHostsTest extends CrawlFixture {
   }
 
   @Test
+  void hostParked_byANodeThatOpensTheCrawlLater_keepsTheCrawlUntilItIsLookedAt() {
+    members = 2;
+    inFlight(1);
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+    peer("node2");
+    seconds(20); // the first pass over parked hosts is over
+    DueTable.Row parked = new DueTable.Row(EARLIER, DueTable.PARKED, DueTable.Row.LEAST);
+    tables.due.put(List.of(parked));
+    load.set(new Dispatcher.Load(0, 0, 0, Double.NEGATIVE_INFINITY));
+
+    seconds(10);
+    runsOn();
+    assertThat(told()).doesNotContain(EARLIER);
+    seconds(25); // 40 s after it was known that the other opened the crawl
+
+    lookedAt(EARLIER);
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+  }
+
+  @Test
+  void nothingLeft_aNodeDoesNotWorkOnTheCrawl_runsOnUntilItDoesOrIsGone() {
+    members = 2;
+    begin(CrawlSpec.Budget.UNLIMITED);
+    takeSeed();
+
+    seconds(60);
+    runsOn();
+    members = 1;
+
+    assertThat(ends().finishReason()).isEqualTo("exhausted");
+  }
+
+  @Test
   void due_indexCouldNotBeRead_isFoundByTheNextLook() {
     inFlight(1);
     begin(CrawlSpec.Budget.UNLIMITED);

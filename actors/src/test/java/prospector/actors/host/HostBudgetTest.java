@@ -1,6 +1,9 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.PATIENCE;
+import static prospector.actors.Fishing.fish;
+import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
 import static prospector.actors.host.Given.batch;
@@ -34,6 +37,7 @@ class HostBudgetTest extends HostFixture {
     final BlockingQueue<CompletableFuture<Answer>> questions = new LinkedBlockingQueue<>();
     final List<Permits> released = new CopyOnWriteArrayList<>();
     final List<HostKey> hosts = new CopyOnWriteArrayList<>();
+    volatile boolean broken;
 
     @Override
     public boolean isOff() {
@@ -42,6 +46,9 @@ class HostBudgetTest extends HostFixture {
 
     @Override
     public CompletionStage<Answer> ask(HostKey host) {
+      if (broken) {
+        throw new IllegalStateException("a fault of the program");
+      }
       CompletableFuture<Answer> answer = new CompletableFuture<>();
       hosts.add(host);
       questions.add(answer);
@@ -132,6 +139,20 @@ class HostBudgetTest extends HostFixture {
     released(false);
     assertThat(bid(bid -> !bid.ready()).freeAtMillis()).isGreaterThan(clock.millis());
     assertThat(web.isQuiet()).isTrue();
+  }
+
+  @Test
+  void failure_endsTheActor_takesItsBidBack() {
+    deliver(1, batch("/p"));
+    SlotBroker.Bid bid = readyBid();
+    budgets().broken = true;
+
+    grant(bid);
+
+    kit().createTestProbe().expectTerminated(host, PATIENCE);
+    assertThat(fish(dispatcher, Dispatcher.Withdraw.class, any -> true))
+        .as("or it would be asked for ever, and the crawl would not end")
+        .isEqualTo(new Dispatcher.Withdraw(CRAWL, HOST));
   }
 
   @Test

@@ -48,6 +48,7 @@ class HostSleepTest extends HostFixture {
     fallAsleep();
 
     SlotBroker.Sleeper sleeper = asleep();
+    assertThat(told(Dispatcher.Withdraw.class)).as("its bid stands").isEmpty();
     assertThat(sleeper.bid().host()).isEqualTo(HOST);
     assertThat(sleeper.bid().ready()).isTrue();
     assertThat(sleeper.bid().queued()).isEqualTo(2);

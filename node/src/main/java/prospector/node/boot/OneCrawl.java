@@ -63,7 +63,6 @@ final class OneCrawl implements CrawlSession {
   private final CrawlRun run;
   private final ActorSystem<?> system;
   private final CompletableFuture<CrawlStatus> finished = new CompletableFuture<>();
-  private final long startedMillis;
   private volatile CrawlStatus last;
   private volatile Map<String, @Nullable Object> passport = Map.of();
   private volatile Optional<String> noSeed = Optional.empty();
@@ -86,7 +85,6 @@ final class OneCrawl implements CrawlSession {
             new Node.Terms(parts.database(), parts.settings(), parts.clock(), Company.ALONE, only));
     this.system = node.system();
     this.run = Node.begun(only.begun(), system, Company.ALONE);
-    this.startedMillis = parts.clock().millis();
     this.last = run.initial();
     this.watched = watch();
     this.newest =
@@ -158,14 +156,17 @@ final class OneCrawl implements CrawlSession {
     return newest.at(status.nuggets());
   }
 
-  /** By the clock and the orders alone: no actor is asked, as one may be what does not answer. */
+  /**
+   * By the clock, the pauses and the orders alone: no actor is asked, as one may be what does not
+   * answer.
+   */
   @Override
   public Optional<Duration> timeLeft() {
     long budget = run.context().spec().budget().seconds();
     if (budget == Long.MAX_VALUE) {
       return Optional.empty();
     }
-    double worked = parts.row().seconds() + (parts.clock().millis() - startedMillis) / 1000.0;
+    double worked = run.time().seconds(parts.clock().millis());
     return Optional.of(Duration.ofMillis((long) ((budget - worked) * 1000)));
   }
 

@@ -66,7 +66,7 @@ public final class ClusterDesk implements AutoCloseable {
 
   /** All nodes that ever joined. */
   public List<Node> nodes() {
-    long now = clock.millis();
+    long now = room.nodes().clockMillis();
     return room.nodes().all().stream()
         .map(
             row ->

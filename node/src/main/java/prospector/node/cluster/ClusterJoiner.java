@@ -13,9 +13,7 @@ import akka.cluster.typed.Cluster;
 import akka.cluster.typed.JoinSeedNodes;
 import akka.management.cluster.bootstrap.ClusterBootstrap;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import prospector.node.settings.ClusterSettings;
 import prospector.node.wiring.NodeWiring;
@@ -27,17 +25,12 @@ import prospector.persistence.table.NodeTable;
  *
  * <p><em>A new cluster begins only where the database knows of no node that is up:</em> two
  * clusters on one database would each have an actor for the same host. So nodes that said within
- * {@link #ALIVE} that they are up are asked first, then the seed nodes of the settings; and a node
- * that finds nobody, and may begin a cluster, says so in the database first, one node at a time.
- * Where contact points are given in place of seeds, Akka's Cluster Bootstrap decides who begins.
+ * {@link FirstContacts#ALIVE} that they are up are asked first, then the seed nodes of the
+ * settings; and a node that finds nobody, and may begin a cluster, says so in the database first,
+ * one node at a time, and asks all others that it knows of once more before it joins itself. Where
+ * contact points are given in place of seeds, Akka's Cluster Bootstrap decides who begins.
  */
 public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command> {
-  /** Younger words of a node count as its being up; status is written every few seconds. */
-  static final Duration ALIVE = Duration.ofSeconds(15);
-
-  /** A node's state between its claim and its first report. */
-  private static final String BEGINNING = "Beginning";
-
   private static final Duration EVERY = Duration.ofSeconds(3);
 
   /** What it is told. */
@@ -51,10 +44,12 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
 
   private final NodeWiring node;
   private final ClusterSettings settings;
+  private final FirstContacts contacts;
   private final Cluster cluster;
   private final TimerScheduler<Command> timers;
   private final long giveUpMillis;
   private boolean bootstrapping;
+  private List<String> begunWith = List.of();
 
   public static Behavior<Command> create(NodeWiring node) {
     return Behaviors.setup(
@@ -67,6 +62,7 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
     context.setLoggerName(ClusterJoiner.class);
     this.node = node;
     this.settings = node.settings().cluster();
+    this.contacts = new FirstContacts(node.node(), settings);
     this.cluster = Cluster.get(context.getSystem());
     this.timers = timers;
     this.giveUpMillis = node.clock().millis() + settings.joinTimeout().toMillis();
@@ -102,72 +98,55 @@ public final class ClusterJoiner extends AbstractBehavior<ClusterJoiner.Command>
     return this;
   }
 
-  /** Whom to ask: nodes that are up, the seeds, or this node itself where it may begin. */
+  /** Whom to ask; where this node is to begin, the others are told before. */
   private List<String> find() {
-    String own = settings.address();
-    boolean mayBegin =
-        settings.seedNodes().isEmpty()
-            ? !isBootstrapped()
-            : settings.seedNodes().get(0).equals(own);
+    NodeTable nodes = node.database().nodes();
     return node.database()
         .alone(
             "cluster-begin",
             () -> {
-              List<String> up = up(own);
-              if (up.isEmpty() && mayBegin) {
-                claim();
-                return List.of(own);
+              List<String> found = contacts.of(nodes.all(), nodes.clockMillis());
+              if (contacts.begins(found)) {
+                claim(nodes);
               }
-              Set<String> all = new LinkedHashSet<>(up);
-              settings.seedNodes().stream().filter(seed -> !seed.equals(own)).forEach(all::add);
-              return List.copyOf(all);
+              return found;
             });
   }
 
-  private List<String> up(String own) {
-    long oldest = node.clock().millis() - ALIVE.toMillis();
-    return node.database().nodes().all().stream()
-        .filter(row -> row.toldMillis() >= oldest && !row.node().equals(node.node()))
-        .map(row -> NodeStatus.parse(row.status()))
-        .filter(status -> !status.address().equals(own))
-        .filter(status -> status.isUp() || status.member().equals(BEGINNING))
-        .map(NodeStatus::address)
-        .toList();
-  }
-
-  private void claim() {
+  private void claim(NodeTable nodes) {
     NodeStatus claim =
         new NodeStatus(
             settings.address(),
             settings.capacity(),
             settings.roles(),
-            BEGINNING,
+            FirstContacts.BEGINNING,
             0,
             NodeStatus.Shards.NONE,
             0,
             0,
             List.of());
-    node.database()
-        .nodes()
-        .put(new NodeTable.Row(node.node(), node.clock().millis(), claim.json()));
+    nodes.put(new NodeTable.Row(node.node(), nodes.clockMillis(), claim.json()));
   }
 
   private Behavior<Command> onFound(Found message) {
-    if (!message.addresses().isEmpty()) {
-      List<Address> seeds =
-          message.addresses().stream()
-              .map(seed -> AddressFromURIString.parse("akka://" + SystemConfig.SYSTEM + "@" + seed))
-              .toList();
-      cluster.manager().tell(new JoinSeedNodes(seeds));
-    } else if (isBootstrapped() && !bootstrapping) {
+    List<String> found = message.addresses();
+    if (!found.isEmpty()) {
+      if (!found.equals(begunWith)) { // Akka asks the others for seconds, and would begin anew
+        join(found);
+      }
+      begunWith = contacts.begins(found) ? found : List.of();
+    } else if (contacts.isBootstrapped() && !bootstrapping) {
       bootstrapping = true;
       ClusterBootstrap.get(getContext().getSystem()).start();
     }
     return this;
   }
 
-  /** Whether contact points decide who begins, where neither seeds nor the database do. */
-  private boolean isBootstrapped() {
-    return settings.seedNodes().isEmpty() && !settings.management().contactPoints().isEmpty();
+  private void join(List<String> addresses) {
+    List<Address> seeds =
+        addresses.stream()
+            .map(seed -> AddressFromURIString.parse("akka://" + SystemConfig.SYSTEM + "@" + seed))
+            .toList();
+    cluster.manager().tell(new JoinSeedNodes(seeds));
   }
 }

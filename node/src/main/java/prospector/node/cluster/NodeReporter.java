@@ -20,6 +20,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import prospector.actors.OwnThreads;
 import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.node.crawl.CrawlRegistry;
@@ -32,7 +37,9 @@ import prospector.sharding.HostSharding;
 /**
  * Writes into the database how this node is doing, for whoever looks from outside the cluster.
  *
- * <p>The first report of a node, and one after it has died, is what tells how it was.
+ * <p>The first report of a node, and one after it has died, is what tells how it was. <em>Nothing
+ * that fills the threads for calls that block keeps it from saying that it is up</em>: others would
+ * take it for dead when they start ({@link FirstContacts}).
  */
 public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
 
@@ -54,6 +61,7 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
 
   private record Nothing() implements Command {}
 
+  private static final Logger LOG = LoggerFactory.getLogger(NodeReporter.class);
   private static final Duration ASK = Duration.ofSeconds(2);
 
   private final NodeWiring node;
@@ -62,6 +70,8 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
   private final SentMessages.Counts sent;
   private final Map<String, CrawlStatus> crawls = new TreeMap<>();
   private final ShardLedger ledger = new ShardLedger();
+  private final Executor writer;
+  private final AtomicBoolean writing = new AtomicBoolean();
 
   public static Behavior<Command> create(
       NodeWiring node, ActorRef<CrawlRegistry.Command> registry) {
@@ -80,6 +90,7 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
     this.node = node;
     this.registry = registry;
     this.cluster = Cluster.get(context.getSystem());
+    this.writer = context.getSystem().dispatchers().lookup(OwnThreads.status());
     this.sent = SentMessages.Counts.of(context.getSystem().classicSystem());
     timers.startTimerWithFixedDelay(
         Tick.TELL, Duration.ZERO, node.settings().cluster().statusInterval());
@@ -112,8 +123,9 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
             sent.messages(),
             sent.bytes(),
             crawls.values().stream().map(NodeStatus.Crawl::of).toList());
-    NodeTable.Row row = new NodeTable.Row(node.node(), node.clock().millis(), status.json());
-    node.blocking().execute(() -> put(row));
+    if (writing.compareAndSet(false, true)) { // one that waits for the database is enough
+      writer.execute(() -> put(status));
+    }
     getContext()
         .ask(
             ShardRegion.CurrentShardRegionState.class,
@@ -132,11 +144,14 @@ public final class NodeReporter extends AbstractBehavior<NodeReporter.Command> {
     return this;
   }
 
-  private void put(NodeTable.Row row) {
+  private void put(NodeStatus status) {
     try {
-      node.database().nodes().put(row);
+      NodeTable nodes = node.database().nodes();
+      nodes.put(new NodeTable.Row(node.node(), nodes.clockMillis(), status.json()));
     } catch (RuntimeException e) {
-      getContext().getLog().debug("the node's status was not written", e);
+      LOG.debug("the node's status was not written", e);
+    } finally {
+      writing.set(false);
     }
   }
 

@@ -53,6 +53,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
 
   private record Ended(CrawlStatus status) implements Command {}
 
+  private record EndWritten(String crawl, boolean done) implements Command {}
+
   private record Learned(String crawl) implements Command {}
 
   private record Retire(CrawlRun run) implements Command {}
@@ -86,6 +88,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
   private final StoredOrders orders;
   private final Map<String, CrawlRun> runs = new HashMap<>();
   private final Map<String, CrawlTable.Row> known = new HashMap<>(); // as this node last acted on
+  private final Map<String, CrawlSpec> told = new HashMap<>(); // orders of each run, the last
+  private final EndedRuns endings = new EndedRuns();
   private final Set<String> preparing = new HashSet<>();
   private boolean looking;
   private boolean lookAgain;
@@ -124,6 +128,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
         .onMessage(Prepared.class, this::onPrepared)
         .onMessage(Failed.class, this::onFailed)
         .onMessage(Ended.class, this::onEnded)
+        .onMessage(EndWritten.class, this::onEndWritten)
         .onMessage(Learned.class, message -> this)
         .onMessage(Retire.class, this::onRetire)
         .onMessage(GetRuns.class, this::onGetRuns)
@@ -154,10 +159,12 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
         if (active) {
           prepare(row);
         }
-      } else if (active) {
-        adjust(run, row);
-      } else {
+      } else if (!active) {
         end(run, row);
+      } else if (endings.has(row.id())) {
+        afterItsEnd(run, row);
+      } else {
+        adjust(run, row);
       }
     }
     if (lookAgain) {
@@ -200,6 +207,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
         CrawlRun.start(
             getContext(), node, past, status -> getContext().getSelf().tell(new Ended(status)));
     runs.put(id, run);
+    told.put(id, past.spec());
     course.begun(run);
     run.crawl().tell(CrawlActor.Begin.NOW);
     if (row.state() == CrawlTable.State.PAUSED) {
@@ -232,9 +240,30 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     if (before.state() != row.state()) {
       run.crawl().tell(new CrawlActor.Pause(row.state() == CrawlTable.State.PAUSED));
     }
-    if (!before.seeds().equals(row.seeds()) || !before.orders().equals(row.orders())) {
+    if (!before.hasOrdersOf(row)) {
+      change(run, row);
+    }
+  }
+
+  /** Orders that this node cannot read, a newer one's maybe, must not end all of its crawls. */
+  private void change(CrawlRun run, CrawlTable.Row row) {
+    try {
       CrawlSpec changed = orders.changed(run.context().spec(), row);
+      told.put(row.id(), changed);
       run.crawl().tell(new CrawlActor.Orders(changed));
+    } catch (RuntimeException e) {
+      getContext()
+          .getLog()
+          .error("crawl {} goes on by its old orders: {}", row.id(), e.getMessage());
+    }
+  }
+
+  /** The row is open, though this node's run has ended. */
+  private void afterItsEnd(CrawlRun run, CrawlTable.Row row) {
+    switch (endings.next(row)) {
+      case WAIT -> {}
+      case WRITE -> writeEnd(row.id());
+      case BEGIN_ANEW -> end(run, row);
     }
   }
 
@@ -246,6 +275,8 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     }
     runs.remove(row.id());
     known.remove(row.id());
+    told.remove(row.id());
+    endings.remove(row.id());
     getContext().stop(run.labels());
     node.sites().over().accept(getContext(), row.id());
     node.directory().close(row.id());
@@ -258,7 +289,12 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
             (ActorRef<LearnerActor.Finished> replyTo) -> new LearnerActor.Finish(replyTo),
             (done, error) -> new Learned(row.id()));
     timers.startSingleTimer(row.id(), new Retire(run), LAST_REQUESTS);
-    getContext().getLog().info("crawl {} is {}", row.id(), row.state());
+    getContext()
+        .getLog()
+        .info(
+            row.state().isOpen() ? "crawl {} has ended and begins anew ({})" : "crawl {} is {}",
+            row.id(),
+            row.state());
   }
 
   private Behavior<Command> onRetire(Retire message) {
@@ -275,21 +311,37 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
     if (course.endsWithCrawl()) {
       return this;
     }
-    if (status.state() == CrawlTable.State.FINISHED && runs.containsKey(status.crawl())) {
-      node.blocking()
-          .execute(
-              () ->
-                  node.database()
-                      .crawls()
-                      .update(
-                          status.crawl(),
-                          CrawlTable.State.FINISHED,
-                          status.finishReason(),
-                          status.seconds(),
-                          0));
+    CrawlRun run = runs.get(status.crawl());
+    CrawlTable.Row row = known.get(status.crawl());
+    if (status.state() == CrawlTable.State.FINISHED && run != null && row != null) {
+      boolean isCurrent = run.context().spec().equals(told.get(status.crawl()));
+      endings.add(status, row, isCurrent);
+      if (isCurrent) {
+        writeEnd(status.crawl());
+      }
       return this;
     }
     return noted(status);
+  }
+
+  private void writeEnd(String crawl) {
+    EndedRuns.Ending ending = endings.write(crawl);
+    CrawlStatus status = ending.status();
+    getContext()
+        .pipeToSelf(
+            CompletableFuture.supplyAsync(
+                () ->
+                    node.database()
+                        .crawls()
+                        .finish(ending.row(), status.finishReason(), status.seconds()),
+                node.blocking()),
+            (done, error) -> new EndWritten(crawl, done != null && done));
+  }
+
+  /** A database that was away gets it with the next look. */
+  private Behavior<Command> onEndWritten(EndWritten message) {
+    endings.written(message.crawl(), message.done());
+    return this;
   }
 
   private Behavior<Command> onTime() {

@@ -15,6 +15,7 @@ import prospector.actors.control.RunningCrawl;
 import prospector.actors.crawl.CrawlContext;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.actors.crawl.WorkTime;
 import prospector.actors.label.LabelActor;
 import prospector.actors.label.Lessons;
 import prospector.actors.learn.LearnerActor;
@@ -28,13 +29,15 @@ import prospector.prioritizer.remaining.YieldCurve;
  * One crawl on one node: its learner, what it hears of labels, and its actor.
  *
  * @param initial status before the first page of this run
+ * @param time it is worked on
  */
 public record CrawlRun(
     CrawlContext context,
     ActorRef<CrawlActor.Command> crawl,
     ActorRef<LearnerActor.Command> learner,
     ActorRef<LabelActor.Command> labels,
-    CrawlStatus initial) {
+    CrawlStatus initial,
+    WorkTime time) {
   private static final Duration EXHAUSTION_HORIZON = Duration.ofMinutes(10);
 
   /**
@@ -101,12 +104,13 @@ public record CrawlRun(
         context.spawnAnonymous(
             LabelActor.create(crawl, past.lessons(), past.taught(), learner, node.blocking()),
             OwnThreads.hosts());
+    WorkTime time = new WorkTime(past.secondsBefore(), node.clock().millis());
     CrawlDesk desk =
         new CrawlDesk(
             database.pages(),
             past.totals(),
             past.course(),
-            past.secondsBefore(),
+            time,
             past.arm(),
             node.draws(),
             database.control(),
@@ -114,6 +118,7 @@ public record CrawlRun(
             database.revisits(),
             node.sites().router(),
             node.sites().others(),
+            node.sharding()::members,
             node.blocking(),
             node.clock(),
             EXHAUSTION_HORIZON,
@@ -128,6 +133,6 @@ public record CrawlRun(
     node.directory().open(crawl);
     node.reports().open(spec.id(), actor);
     node.meters().comesBack(spec.id(), spec.revisits().areWanted());
-    return new CrawlRun(crawl, actor, learner, labels, desk.initial(spec, node.node()));
+    return new CrawlRun(crawl, actor, learner, labels, desk.initial(spec, node.node()), time);
   }
 }

@@ -3,7 +3,7 @@ package prospector.node.metrics;
 /**
  * What a node of the cluster said last of how it is.
  *
- * @param toldMillis when, epoch milliseconds by its own clock
+ * @param toldMillis when, epoch milliseconds by the database's clock
  * @param address host:port
  * @param member state of its membership, such as Up
  * @param capacity share of the hosts it takes

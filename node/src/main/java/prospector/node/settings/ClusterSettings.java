@@ -41,6 +41,9 @@ public record ClusterSettings(
    */
   public record Listen(String host, int port) {}
 
+  /** A node that said nothing for a few of these is held for dead by one that starts. */
+  public static final Duration LONGEST_STATUS_INTERVAL = Duration.ofSeconds(5);
+
   private static final String ROLE_FORM =
       "labels of letters, digits, - and _, not beginning with capacity or node-";
   private static final Pattern ROLE = Pattern.compile("(?!capacity|node-)[A-Za-z0-9_-]{1,40}");
@@ -63,7 +66,7 @@ public record ClusterSettings(
         cluster.list("roles", ROLE_FORM, ClusterSettings::role),
         cluster.duration("join-timeout", Duration.ofSeconds(1), Duration.ofHours(1)),
         cluster.duration("heartbeat-pause", Duration.ofSeconds(1), Duration.ofMinutes(5)),
-        cluster.duration("status-interval", Duration.ofMillis(100), Duration.ofMinutes(1)),
+        cluster.duration("status-interval", Duration.ofMillis(100), LONGEST_STATUS_INTERVAL),
         TlsSettings.read(cluster.block("tls")),
         ManagementSettings.read(cluster, port));
   }

@@ -30,7 +30,9 @@ public final class ExclusionWatch implements AutoCloseable {
   private final Optional<ExclusionFile> file;
   private final Optional<SharedExclusions> shared;
   private final AtomicBoolean exchanging = new AtomicBoolean();
+  private final AtomicBoolean announcing = new AtomicBoolean();
   private volatile ExclusionList list = ExclusionList.NONE;
+  private volatile ExclusionList announced = ExclusionList.NONE;
   private volatile Consumer<ExclusionList> listener = changed -> {};
   private volatile List<Exclusion> ofOthers = List.of();
   private Cancellable timer = Cancellable.alreadyCancelled();
@@ -81,9 +83,13 @@ public final class ExclusionWatch implements AutoCloseable {
     listener = told;
   }
 
-  private synchronized void look() {
-    file.flatMap(it -> it.refresh().map(complaints -> tell(it, complaints)))
-        .ifPresent(told -> inForce());
+  /** Reads the file, if it has changed; several at once wait for that alone. */
+  void look() {
+    synchronized (this) {
+      file.flatMap(it -> it.refresh().map(complaints -> tell(it, complaints)))
+          .ifPresent(told -> inForce());
+    }
+    announce();
   }
 
   private void exchange() {
@@ -96,6 +102,7 @@ public final class ExclusionWatch implements AutoCloseable {
       } finally {
         exchanging.set(false);
       }
+      announce();
     }
   }
 
@@ -103,7 +110,18 @@ public final class ExclusionWatch implements AutoCloseable {
     List<Exclusion> all = new ArrayList<>(file.map(ExclusionFile::lines).orElse(List.of()));
     all.addAll(ofOthers);
     list = new ExclusionList(all);
-    listener.accept(list);
+  }
+
+  /** The listener may take long: whoever comes meanwhile leaves the next change to who is at it. */
+  private void announce() {
+    while (announced != list && announcing.compareAndSet(false, true)) {
+      try {
+        announced = list;
+        listener.accept(announced);
+      } finally {
+        announcing.set(false);
+      }
+    }
   }
 
   private static boolean tell(ExclusionFile file, List<String> complaints) {

@@ -101,7 +101,7 @@ class OwnThreadsTest {
     FakeWeb web = new FakeWeb(SimWebSettings.of(17, 2_000));
     try (SimWebServer server = SimWebServer.start(web);
         CrawlSession session =
-            new CrawlLauncher(Clock.systemUTC()).start(request(web, server, 6))) {
+            new CrawlLauncher(Clock.systemUTC()).start(request(web, server, 20))) { // seconds
       OneCrawl crawl = (OneCrawl) session;
       await().atMost(DEADLINE).until(() -> session.status().pages() > 3);
 

@@ -34,6 +34,7 @@ import prospector.web.scope.ScopeRules;
 /** A node alone, on the embedded database, whose table has more than one row. */
 class SeveralCrawlsTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
+  private static final Duration AT_ONCE = Duration.ofMillis(5);
 
   private final Path dir;
 
@@ -62,14 +63,7 @@ class SeveralCrawlsTest {
       Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
       Path out = dir.resolve("out");
       try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC());
-          Node node =
-              Node.start(
-                  new Node.Terms(
-                      database,
-                      settings,
-                      Clock.systemUTC(),
-                      Company.ALONE,
-                      new LastWords(database)))) {
+          Node node = start(database, settings)) {
         OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
         Config block = StoredOrders.of(config, ScopeRules.NONE);
         for (String id : List.of("one", "two")) {
@@ -81,8 +75,7 @@ class SeveralCrawlsTest {
           assertThat(row(database, id).finishReason()).isEqualTo("pages");
           assertThat(database.pages().totalsByNode(id)).isNotEmpty();
         }
-        node.system().terminate();
-        node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+        end(node);
       }
     }
   }
@@ -97,14 +90,7 @@ class SeveralCrawlsTest {
       Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
       Path out = dir.resolve("out");
       try (CrawlDatabase database = CrawlDatabases.open(out, settings, Clock.systemUTC());
-          Node node =
-              Node.start(
-                  new Node.Terms(
-                      database,
-                      settings,
-                      Clock.systemUTC(),
-                      Company.ALONE,
-                      new LastWords(database)))) {
+          Node node = start(database, settings)) {
         OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
         Config first = StoredOrders.of(config, ScopeRules.NONE);
         Config second =
@@ -121,10 +107,76 @@ class SeveralCrawlsTest {
         await().atMost(DEADLINE).until(() -> isFinished(database, "two"));
         assertThat(row(database, "two").finishReason()).isEqualTo("exhausted");
 
-        node.system().terminate();
-        node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
+        end(node);
       }
     }
+  }
+
+  @Test
+  void node_crawlResumedAsSoonAsItHasEnded_goesOnWithIt() throws Exception {
+    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
+    try (SimWebServer server = SimWebServer.start(web)) {
+      Config config = config(server);
+      NodeSettings settings = NodeSettings.of(config);
+      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+      Config block = StoredOrders.of(config, ScopeRules.NONE);
+      try (CrawlDatabase database =
+              CrawlDatabases.open(dir.resolve("out"), settings, Clock.systemUTC());
+          Node node = start(database, settings)) {
+        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
+        orders.submit("one", topic, dir.toString(), topic.seeds(), Policy.BFS, block, () -> {});
+        await().atMost(DEADLINE).pollInterval(AT_ONCE).until(() -> isFinished(database, "one"));
+
+        orders.change("one", List.of(), Map.of("budget.pages", 60)); // before the node looks
+        orders.state("one", CrawlTable.State.RUNNING);
+
+        await().atMost(DEADLINE).until(() -> isFinished(database, "one"));
+        assertThat(database.pages().totalsByNode("one").values())
+            .allMatch(totals -> totals.counts().pages() >= 60);
+        end(node);
+      }
+    }
+  }
+
+  @Test
+  void node_ordersThatItCannotRead_keepsTheOldOnesAndFollowsTheNext() throws Exception {
+    FakeWeb web = new FakeWeb(SimWebSettings.of(23, 2_000));
+    try (SimWebServer server = SimWebServer.start(web)) {
+      Config config = config(server, "prospector.crawl.budget.pages=100000");
+      NodeSettings settings = NodeSettings.of(config);
+      Topic topic = TopicFile.load(Files.writeString(dir.resolve("topic.conf"), web.topicHocon()));
+      Config block = StoredOrders.of(config, ScopeRules.NONE);
+      try (CrawlDatabase database =
+              CrawlDatabases.open(dir.resolve("out"), settings, Clock.systemUTC());
+          Node node = start(database, settings)) {
+        OrderDesk orders = OrderDesk.alone(database.crawls(), Clock.systemUTC());
+        orders.submit("one", topic, dir.toString(), topic.seeds(), Policy.BFS, block, () -> {});
+        await().atMost(DEADLINE).until(() -> !database.pages().totalsByNode("one").isEmpty());
+        CrawlTable.Row row = row(database, "one");
+        database.crawls().orders("one", row.seeds(), "{\"budget\":{\"pages\":\"many\"}}");
+
+        Config few = StoredOrders.of(config(server), ScopeRules.NONE); // whoever sees it saw those
+        orders.submit("two", topic, dir.toString(), topic.seeds(), Policy.BFS, few, () -> {});
+        await().atMost(DEADLINE).until(() -> isFinished(database, "two"));
+        database.crawls().orders("one", row.seeds(), row.orders());
+        orders.change("one", List.of(), Map.of("budget.pages", 1));
+
+        await().atMost(DEADLINE).until(() -> isFinished(database, "one"));
+        assertThat(row(database, "one").finishReason()).isEqualTo("pages");
+        end(node);
+      }
+    }
+  }
+
+  private static Node start(CrawlDatabase database, NodeSettings settings) {
+    return Node.start(
+        new Node.Terms(
+            database, settings, Clock.systemUTC(), Company.ALONE, new LastWords(database)));
+  }
+
+  private static void end(Node node) throws Exception {
+    node.system().terminate();
+    node.system().getWhenTerminated().toCompletableFuture().get(1, TimeUnit.MINUTES);
   }
 
   private static boolean isFinished(CrawlDatabase database, String id) {

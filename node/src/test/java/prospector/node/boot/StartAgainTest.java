@@ -1,6 +1,7 @@
 package prospector.node.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
@@ -12,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import prospector.actors.control.CrawlActor;
 import prospector.actors.crawl.CrawlSpec;
 import prospector.actors.crawl.CrawlStatus;
+import prospector.node.HandClock;
 import prospector.node.crawl.CrawlDatabases;
 import prospector.node.crawl.CrawlRequest;
 import prospector.node.crawl.CrawlSession;
@@ -36,6 +40,7 @@ import prospector.node.wiring.SystemConfig;
 import prospector.node.wiring.WebParts;
 import prospector.nugget.topic.TopicFile;
 import prospector.persistence.CrawlDatabase;
+import prospector.persistence.table.CrawlTable;
 import prospector.prioritizer.Policy;
 import prospector.simweb.port.FreePorts;
 import prospector.web.robots.RobotsRecord;
@@ -55,6 +60,10 @@ class StartAgainTest {
   }
 
   private CrawlSession start(CrawlSpec.Budget budget, String seed, String... more) {
+    return start(Clock.systemUTC(), budget, seed, more);
+  }
+
+  private CrawlSession start(Clock clock, CrawlSpec.Budget budget, String seed, String... more) {
     Config config = config(budget, more);
     CrawlSpec spec =
         new CrawlSpec(
@@ -67,7 +76,7 @@ class StartAgainTest {
             0,
             1,
             1);
-    return new CrawlLauncher(Clock.systemUTC())
+    return new CrawlLauncher(clock)
         .start(new CrawlRequest(spec, dir, NodeSettings.of(config), config));
   }
 
@@ -117,6 +126,25 @@ class StartAgainTest {
       session.stop();
 
       assertThat(end(session).finishReason()).isEqualTo("interrupted");
+    }
+  }
+
+  @Test
+  void timeLeft_crawlPauses_staysAsItIs() throws Exception {
+    HandClock clock = new HandClock(System.currentTimeMillis());
+    CrawlSpec.Budget anHour =
+        new CrawlSpec.Budget(Long.MAX_VALUE, Long.MAX_VALUE, 3_600, Long.MAX_VALUE);
+    try (CrawlSession session = start(clock, anHour, "http://127.0.0.1:9/")) {
+      ((OneCrawl) session).run().crawl().tell(new CrawlActor.Pause(true));
+      await().until(() -> session.status().state() == CrawlTable.State.PAUSED);
+      clock.move(Duration.ofHours(2).toMillis());
+      assertThat(session.timeLeft()).contains(Duration.ofHours(1));
+
+      ((OneCrawl) session).run().crawl().tell(new CrawlActor.Pause(false));
+      await().until(() -> session.status().state() == CrawlTable.State.RUNNING);
+      clock.move(Duration.ofMinutes(30).toMillis());
+
+      assertThat(session.timeLeft()).contains(Duration.ofMinutes(30));
     }
   }
 

@@ -67,6 +67,14 @@ public interface CrawlTable {
    */
   void worked(String id, double seconds);
 
+  /**
+   * Finishes a crawl, if it is open and its seeds and orders are still those of a row.
+   *
+   * @param seconds worked so far
+   * @return whether it is finished now
+   */
+  boolean finish(Row as, String finishReason, double seconds);
+
   /** The state with its reason, and the seconds worked so far. */
   void update(String id, State state, String finishReason, double seconds, double cpuSeconds);
 
@@ -99,6 +107,11 @@ public interface CrawlTable {
       double cpuSeconds,
       String topicDirectory,
       String orders) {
+
+    /** Whether another row asks for the same work, whatever its state. */
+    public boolean hasOrdersOf(Row other) {
+      return seeds.equals(other.seeds) && orders.equals(other.orders);
+    }
 
     /** The same, whatever time was spent. */
     public Row withoutTime() {

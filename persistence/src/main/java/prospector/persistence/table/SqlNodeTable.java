@@ -24,6 +24,17 @@ final class SqlNodeTable implements NodeTable {
   }
 
   @Override
+  public long clockMillis() {
+    return database
+        .query(
+            "read the database's clock",
+            "SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)",
+            statement -> {},
+            row -> row.getLong(1))
+        .get(0);
+  }
+
+  @Override
   public List<Row> all() {
     return database.query(
         "read the status of the nodes",
