@@ -1,6 +1,8 @@
 package prospector.actors.control;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,7 @@ import prospector.web.url.UrlNormalizer;
 public final class ControlDraws {
   private static final Logger LOG = LoggerFactory.getLogger(ControlDraws.class);
   private static final int POOL = 100_000; // URLs the control arm may choose from
+  static final int ELSEWHERE_MAX = 2_000; // a message each; their links fill the pool
 
   private final String node;
   private final PageArchive archive;
@@ -88,12 +91,25 @@ public final class ControlDraws {
    * @param free how many of them cost no request, as the focused arm had the page; without seeds
    * @param pool what it may draw from next
    * @param ofSeeds what seeds redirect to
+   * @param elsewhere draws that lead on from bodies on other nodes, the newest {@value
+   *     #ELSEWHERE_MAX}
    */
   public record Restored(
-      List<ControlTable.Row> draws, long free, ControlPool pool, List<CrawlUrl> ofSeeds) {
+      List<ControlTable.Row> draws,
+      long free,
+      ControlPool pool,
+      List<CrawlUrl> ofSeeds,
+      List<Elsewhere> elsewhere) {
     public Restored {
       draws = List.copyOf(draws);
       ofSeeds = List.copyOf(ofSeeds);
+      elsewhere = List.copyOf(elsewhere);
+    }
+
+    /** One whose bodies are all here. */
+    public Restored(
+        List<ControlTable.Row> draws, long free, ControlPool pool, List<CrawlUrl> ofSeeds) {
+      this(draws, free, pool, ofSeeds, List.of());
     }
 
     /** One in which no seed redirects. */
@@ -102,6 +118,9 @@ public final class ControlDraws {
     }
   }
 
+  /** A draw whose body is on another node. */
+  public record Elsewhere(String url, String node) {}
+
   /** Follows the draws so far through their stored pages. */
   public Restored restore(CrawlSpec spec, ControlTable table) {
     List<ControlTable.Row> draws = table.all(spec.id());
@@ -109,11 +128,19 @@ public final class ControlDraws {
     CrawlScope scope = new CrawlScope(spec.scope(), spec.seeds());
     Set<CrawlUrl> seeds = new HashSet<>(spec.seeds());
     List<CrawlUrl> ofSeeds = new ArrayList<>();
+    Deque<Elsewhere> elsewhere = new ArrayDeque<>();
     long seedPages = 0;
     for (ControlTable.Row draw : draws) {
       CrawlUrl url = CrawlUrl.ofNormal(draw.url());
       pool.markDrawn(url);
-      Optional<Found> found = find(spec.id(), draw.url(), scope).found();
+      Lookup known = find(spec.id(), draw.url(), scope);
+      Optional<Found> found = known.found();
+      if (!known.bodyOn().isEmpty()) {
+        elsewhere.add(new Elsewhere(draw.url(), known.bodyOn()));
+        if (elsewhere.size() > ELSEWHERE_MAX) {
+          elsewhere.remove();
+        }
+      }
       found.ifPresent(it -> it.targets().forEach(pool::offer));
       boolean page = found.map(Found::page).orElse(false);
       if (seeds.contains(url) && !page) {
@@ -124,7 +151,7 @@ public final class ControlDraws {
       seedPages += seeds.contains(url) && page ? 1 : 0; // their request counts for nobody
     }
     long free = draws.size() - seedPages - table.requests(spec.id());
-    return new Restored(draws, Math.max(0, free), pool, ofSeeds);
+    return new Restored(draws, Math.max(0, free), pool, ofSeeds, List.copyOf(elsewhere));
   }
 
   private Found found(StoredPage stored, CrawlScope scope) {

@@ -106,7 +106,16 @@ final class ControlRound {
       restoring = false;
       arm.takeOver(restored, crawl.spec().seeds());
       tally.takeOver(restored.draws());
+      restored.elsewhere().forEach(this::askWhereItLed);
     }
+  }
+
+  /** Of a draw before whose body another node has. */
+  private void askWhereItLed(ControlDraws.Elsewhere draw) {
+    peers
+        .find(draw.node())
+        .ifPresent(
+            holder -> holder.tell(new CrawlActor.FindDraw(draw.url(), context.getSelf(), true)));
   }
 
   private void onSought() {
@@ -158,7 +167,7 @@ final class ControlRound {
     ControlDraws.Lookup lookup = message.lookup();
     Optional<ActorRef<Command>> holder = peers.find(lookup.bodyOn());
     if (lookup.found().isPresent() && holder.isPresent()) {
-      holder.get().tell(new CrawlActor.FindDraw(message.url(), context.getSelf()));
+      holder.get().tell(new CrawlActor.FindDraw(message.url(), context.getSelf(), false));
     } else if (lookup.found().isPresent()) {
       done(lookup.found().get(), true);
     } else if (message.asked()) {
@@ -177,7 +186,8 @@ final class ControlRound {
                 desk.control()
                     .find(id(), message.url(), crawl.scope())
                     .found()
-                    .ifPresent(found -> peerDraw(found, true).forEach(message.replyTo()::tell)));
+                    .map(found -> message.counted() ? targets(found) : peerDraw(found, true))
+                    .ifPresent(parts -> parts.forEach(message.replyTo()::tell)));
   }
 
   /** The URL does not wait at its host: fetched since, or refused without a request. */
@@ -254,11 +264,23 @@ final class ControlRound {
             desk.blocking());
   }
 
+  private static List<Command> targets(ControlDraws.Found found) {
+    List<Command> all = new ArrayList<>();
+    for (List<String> part : split(found)) {
+      all.add(new CrawlActor.PeerTargets(part));
+    }
+    return all;
+  }
+
+  private static List<List<String>> split(ControlDraws.Found found) {
+    List<String> targets = found.targets().stream().map(CrawlUrl::value).toList();
+    return MessageBytes.split(targets, ENVELOPE, MessageBytes::ofAscii);
+  }
+
   /** What another node is told of a draw: the targets of a large page take several messages. */
   static List<Command> peerDraw(ControlDraws.Found found, boolean free) {
-    List<String> targets = found.targets().stream().map(CrawlUrl::value).toList();
     List<Command> all = new ArrayList<>();
-    for (List<String> part : MessageBytes.split(targets, ENVELOPE, MessageBytes::ofAscii)) {
+    for (List<String> part : split(found)) {
       all.add(
           all.isEmpty()
               ? new CrawlActor.PeerDraw(found.url(), found.page(), found.nugget(), part, free)

@@ -131,8 +131,12 @@ public final class CrawlActor {
   /** A draw of the control arm that does not wait at its host, which is on another node. */
   public record PeerMissed(String url) implements Command, CborSerializable {}
 
-  /** Asks for the result of a URL whose body this node has. */
-  public record FindDraw(String url, ActorRef<Command> replyTo)
+  /**
+   * Asks for the result of a URL whose body this node has.
+   *
+   * @param counted whether the result is known, and only what it leads to is asked for
+   */
+  public record FindDraw(String url, ActorRef<Command> replyTo, boolean counted)
       implements Command, CborSerializable {}
 
   enum Tick implements Command {

@@ -45,6 +45,8 @@ final class LoadWatch {
 
   /** The answer has come. */
   void is(Dispatcher.Load known) {
-    load = new CrawlLoad(known.inFlight(), known.queued(), known.hosts(), known.best());
+    load =
+        new CrawlLoad(
+            known.inFlight(), known.queued(), known.hosts(), known.best(), known.resting());
   }
 }

@@ -109,8 +109,8 @@ public final class OtherCounts {
   }
 
   /** URLs that wait on other nodes. */
-  public long queuedOnNodes() {
-    return nodes.values().stream().mapToLong(it -> it.load().queued()).sum();
+  public long waitingOnNodes() {
+    return nodes.values().stream().mapToLong(it -> it.load().waiting()).sum();
   }
 
   /** Counts with those of all others; of other sites only pages, nuggets and bytes are known. */

@@ -34,10 +34,12 @@ final class BidBoard {
   private final TreeSet<Bid> all = new TreeSet<>(BEST_FIRST);
   private final TreeSet<Bid> ready = new TreeSet<>(BEST_FIRST);
   private final SleepingBids sleeping = new SleepingBids();
+  private final RestingHosts resting = new RestingHosts();
   private long queued;
 
   void put(Bid bid) {
     sleeping.remove(bid.host());
+    resting.remove(bid.host());
     leave(bid.host());
     byHost.put(bid.host(), bid);
     all.add(bid);
@@ -49,12 +51,26 @@ final class BidBoard {
 
   /** The host has left memory. */
   void sleep(Sleeper sleeper) {
+    resting.remove(sleeper.bid().host());
     leave(sleeper.bid().host());
     sleeping.put(sleeper);
   }
 
+  /** The host has left memory for long, and does not bid. */
+  void rest(String host, long urls) {
+    remove(host);
+    resting.put(host, urls);
+  }
+
+  /** Hosts that are not in memory may be elsewhere. */
+  void forgetAbsent() {
+    sleeping.clear();
+    resting.clear();
+  }
+
   void remove(String host) {
     sleeping.remove(host);
+    resting.remove(host);
     leave(host);
   }
 
@@ -244,5 +260,10 @@ final class BidBoard {
 
   long queued() {
     return queued + sleeping.queued();
+  }
+
+  /** URLs at hosts that rest. */
+  long resting() {
+    return resting.queued();
   }
 }

@@ -64,6 +64,9 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   /** The cluster has changed: who sleeps may live elsewhere, and all are woken. */
   public record Unsettled(String crawl) implements Command {}
 
+  /** A host leaves memory with so many URLs of a crawl, as it may not be asked for long. */
+  public record Rests(String crawl, String host, long queued) implements Command {}
+
   /** A host has nothing to bid for a crawl. */
   public record Withdraw(String crawl, String host) implements Command {}
 
@@ -81,7 +84,12 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   public record GetLoad(String crawl, ActorRef<Load> replyTo) implements Command {}
 
   /** How busy a crawl is on this node. */
-  public record Load(int inFlight, long queued, int hosts, double best) {}
+  public record Load(int inFlight, long queued, int hosts, double best, long resting) {
+    /** One in which no host rests. */
+    public Load(int inFlight, long queued, int hosts, double best) {
+      this(inFlight, queued, hosts, best, 0);
+    }
+  }
 
   /** Asks for the best bids, so many at most. */
   public record GetBids(String crawl, int most, ActorRef<Bids> replyTo) implements Command {}
@@ -168,6 +176,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
         .onMessage(FellAsleep.class, this::onFellAsleep)
         .onMessage(Unsettled.class, this::onUnsettled)
         .onMessage(Withdraw.class, this::onWithdraw)
+        .onMessage(Rests.class, this::onRests)
         .onMessage(ModelPublished.class, this::onModelPublished)
         .onMessage(Open.class, this::onOpen)
         .onMessage(Close.class, this::onClose)
@@ -194,7 +203,7 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
   }
 
   private Behavior<Command> onUnsettled(Unsettled message) {
-    slots.lane(message.crawl()).board().sleeping().clear();
+    slots.lane(message.crawl()).board().forgetAbsent();
     return auction();
   }
 
@@ -205,6 +214,11 @@ public final class Dispatcher extends AbstractBehavior<Dispatcher.Command> {
 
   private Behavior<Command> onWithdraw(Withdraw message) {
     slots.lane(message.crawl()).board().remove(message.host());
+    return auction();
+  }
+
+  private Behavior<Command> onRests(Rests message) {
+    slots.lane(message.crawl()).board().rest(message.host(), message.queued());
     return auction();
   }
 

@@ -21,6 +21,11 @@ public record DispatcherSlots(ActorRef<Dispatcher.Command> dispatcher) implement
   }
 
   @Override
+  public void rests(String crawl, String host, long queued) {
+    dispatcher.tell(new Dispatcher.Rests(crawl, host, queued));
+  }
+
+  @Override
   public void released(String crawl, String host, boolean page) {
     dispatcher.tell(new Dispatcher.Released(crawl, host, page));
   }

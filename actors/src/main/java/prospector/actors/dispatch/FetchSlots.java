@@ -94,7 +94,9 @@ final class FetchSlots {
   Dispatcher.Load load(String crawl, long nowMillis) {
     Lane lane = lane(crawl);
     double best = lane.board().best(nowMillis, patience.usualMillis());
-    return new Dispatcher.Load(lane.inFlight(), lane.board().queued(), lane.board().hosts(), best);
+    BidBoard board = lane.board();
+    return new Dispatcher.Load(
+        lane.inFlight(), board.queued(), board.hosts(), best, board.resting());
   }
 
   /** What a crawl does now, by so many of its best bids at most. */

@@ -120,6 +120,16 @@ final class Queues {
     barred.end();
   }
 
+  /** The host is not in memory from here on, and does not bid before its time has come. */
+  void rest(HostState state) {
+    for (CrawlShare share : state.shares()) {
+      if (self.services().directory().find(share.crawl()).isPresent()) {
+        long urls = share.queue().size() + share.overflow();
+        self.services().slots().rests(share.crawl(), self.name(), urls);
+      }
+    }
+  }
+
   /**
    * The host is not in memory from here on, but bids.
    *

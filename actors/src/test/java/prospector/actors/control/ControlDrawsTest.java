@@ -91,4 +91,18 @@ class ControlDrawsTest {
     assertThat(restored.draws()).hasSize(1);
     assertThat(restored.pool().draw()).isEmpty();
   }
+
+  @Test
+  void restore_bodyOfADrawOnAnotherNode_isToBeAskedForThere() {
+    ControlTable table = drawn(new ControlTable.Row(PAGE, true, false));
+    PageParser parser =
+        (url, headers, body) -> {
+          throw new AssertionError("there is nothing to parse");
+        };
+    ControlDraws draws =
+        new ControlDraws("n2", damaged(), parser, new LinkPolicy(true, url -> true));
+
+    assertThat(draws.restore(Given.spec(CrawlSpec.Bounds.NONE), table).elsewhere())
+        .containsExactly(new ControlDraws.Elsewhere(PAGE, "n1"));
+  }
 }

@@ -181,4 +181,24 @@ class DispatcherSleepTest extends DispatcherFixture {
 
     assertThat(load().queued()).isEqualTo(2);
   }
+
+  @Test
+  void rests_host_countsApartUntilItIsBackOrNobodyKnowsWhereItIs() {
+    start(1);
+    open();
+    bid("back", 1);
+    granted();
+    for (String host : List.of("http://back", "http://gone", "http://done")) {
+      dispatcher.tell(new Dispatcher.Rests(CRAWL, host, 10));
+    }
+    assertThat(load().resting()).isEqualTo(30);
+    assertThat(load().queued()).isEqualTo(1);
+
+    bid("http://back", 1);
+    dispatcher.tell(new Dispatcher.Withdraw(CRAWL, "http://done"));
+    assertThat(load().resting()).isEqualTo(10);
+
+    dispatcher.tell(new Dispatcher.Unsettled(CRAWL));
+    assertThat(load().resting()).isZero();
+  }
 }

@@ -1,6 +1,7 @@
 package prospector.actors.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static prospector.actors.Fishing.fish;
 import static prospector.actors.host.Given.CRAWL;
 import static prospector.actors.host.Given.HOST;
 import static prospector.actors.host.Given.OTHER;
@@ -62,6 +63,19 @@ class HostPassivationTest extends HostFixture {
 
     settle();
     passivations.expectNoMessage(Duration.ZERO);
+  }
+
+  @Test
+  void idle_mayNotBeAskedForLong_leavesMemoryAndSaysWhatWaits() {
+    grant(prepared("/p", "/q"));
+    web.next().tooManyRequests(Duration.ofMillis(10 * IDLE));
+    released(false);
+
+    pass(IDLE);
+
+    passivate();
+    assertThat(fish(dispatcher, Dispatcher.Rests.class, any -> true))
+        .isEqualTo(new Dispatcher.Rests(CRAWL, HOST, 2));
   }
 
   @Test

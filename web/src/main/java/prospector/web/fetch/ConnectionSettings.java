@@ -32,8 +32,7 @@ public record ConnectionSettings(
       new ConnectionSettings(256, Duration.ofSeconds(30), 2, Long.MAX_VALUE);
 
   /** Which takes verified certificates alone. */
-  public ConnectionSettings(
-      int idleMax, Duration idleTimeout, int ioThreads, long bytesPerSecond) {
+  public ConnectionSettings(int idleMax, Duration idleTimeout, int ioThreads, long bytesPerSecond) {
     this(idleMax, idleTimeout, ioThreads, bytesPerSecond, Certificates.VERIFIED);
   }
 

@@ -18,6 +18,13 @@ public interface SlotBroker {
   void withdraw(String crawl, String host);
 
   /**
+   * The host leaves memory, as it may not be asked for long.
+   *
+   * @param queued URLs that wait there
+   */
+  void rests(String crawl, String host, long queued);
+
+  /**
    * A grant is over.
    *
    * @param page whether it brought a new judged page
