@@ -11,6 +11,7 @@ import java.time.Duration;
 import prospector.actors.Peers;
 import prospector.actors.control.CrawlActor.Command;
 import prospector.actors.crawl.CrawlContext;
+import prospector.actors.crawl.CrawlLoad;
 import prospector.actors.crawl.CrawlStatus;
 import prospector.actors.dispatch.Dispatcher;
 import prospector.actors.work.FetchReport;
@@ -211,7 +212,8 @@ public final class RunningCrawl extends AbstractBehavior<Command> {
     if (end.isOver()) {
       return onGossip(); // hosts may have taken their bids back, and what waited still does
     }
-    load.ask(new Dispatcher.Load(load.now().inFlight(), load.now().queued(), 0, 0));
+    CrawlLoad known = load.now();
+    load.ask(new Dispatcher.Load(known.inFlight(), known.queued(), 0, 0, known.resting()));
     return this;
   }
 

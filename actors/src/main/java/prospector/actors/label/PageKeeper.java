@@ -58,14 +58,17 @@ final class PageKeeper {
   /**
    * Keeps a labelled page and those beside it.
    *
-   * @param anyway whether to keep it without its body where that is on another node
+   * @param anyway whether to keep it without its body where that is on another node, or cannot be
+   *     read: a disk may be ill for a moment
    */
   void keep(String crawl, String url, boolean anyway) {
     Optional<PageListing.Entry> found = listing.find(crawl, url);
     if (found.isEmpty() || !(anyway || isHere(found.get().stored()))) {
       return;
     }
-    keep(found.get().stored());
+    if (!keep(found.get().stored(), anyway)) {
+      return;
+    }
     long last = listing.newest(pages(crawl, Optional.empty(), Long.MAX_VALUE, 1)).get(0).number();
     for (int i = 0; i < BESIDE; i++) {
       long place = 2 + (Fingerprint.combine(Fingerprint.of(url), i) >>> 1) % last;
@@ -93,18 +96,30 @@ final class PageKeeper {
             .map(PageListing.Entry::stored)
             .filter(stored -> isHere(stored) && !known.contains(stored.page().url()))
             .findFirst();
-    found.ifPresent(this::keep);
-    return found.isPresent();
+    return found.isPresent() && keep(found.get(), false);
   }
 
-  private void keep(StoredPage stored) {
+  /** Whether it is kept; if need be without a body that cannot be read. */
+  private boolean keep(StoredPage stored, boolean anyway) {
     PageRecord row = stored.page();
+    Optional<PageArchive.ArchivedResponse> response;
+    try {
+      response = archive.read(stored.location());
+    } catch (StorageException damaged) {
+      if (!anyway) {
+        LOG.debug("{} cannot be read now", row.url(), damaged);
+        return false;
+      }
+      LOG.warn("{} cannot be learned from: {}", row.url(), damaged.getMessage());
+      response = Optional.empty();
+    }
     LinkEvidence link = link(row);
     KeptPage page =
-        read(stored)
+        response
             .map(body -> kept(row.url(), body, link))
             .orElseGet(() -> new KeptPage(Map.of(), new byte[0], link));
     labels.keep(row.crawl(), new LabelTable.Lesson(row.url(), row.relevant(), page.bytes()));
+    return true;
   }
 
   /** A file that is cut gives no text: of a large one its text is kept in its place. */

@@ -31,7 +31,6 @@ public record Verdict(
           "http_530",
           "connect",
           "dns",
-          "reset",
           "timeout_connect",
           "timeout_dns",
           "timeout_tls");

@@ -463,6 +463,34 @@ class HostActorTest extends HostFixture {
   }
 
   @Test
+  void trouble_ofOneUrlWhileOthersAnswer_endsThatUrlAfterThem() {
+    long wait = 2 * Given.DELAYS.backOffStart().toMillis() + DELAY;
+    SlotBroker.Bid bid = prepared("/0", "/a", "/b", "/c");
+    List<String> asked = new ArrayList<>();
+    while (asked.size() < 7) {
+      grant(bid);
+      FakeWeb.Asked request = web.next();
+      asked.add(request.url().substring(HOST.length()));
+      boolean broken = request.url().endsWith("/0");
+      if (broken) {
+        request.status(503);
+      } else {
+        request.page("<p>here");
+      }
+      released(!broken);
+      settle();
+      pass(wait);
+      bid = asked.size() < 7 ? readyBid() : bid;
+    }
+
+    assertThat(asked).containsExactly("/0", "/a", "/0", "/b", "/c", "/0", "/0");
+    assertThat(tables.archive.rows)
+        .filteredOn(row -> row.state() == PageRecord.State.FAILED)
+        .extracting(PageRecord::url)
+        .containsExactly(HOST + "/0");
+  }
+
+  @Test
   void archive_broken_keepsTheUrlWaitingAndTellsTheCrawl() {
     SlotBroker.Bid bid = prepared("/p");
     tables.archive.broken = true;

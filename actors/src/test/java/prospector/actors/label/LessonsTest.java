@@ -202,14 +202,24 @@ class LessonsTest {
   void look_damagedRecords_teachNothingAndStopNoOtherLabel() throws Exception {
     damage(HUB);
     damage(RECIPE);
-    label(Label.DOWN);
-    database.labels().append(CRAWL, TRAIN, Label.UP, Clock.systemUTC().millis());
+    long now = Clock.systemUTC().millis();
+    database.labels().append(CRAWL, RECIPE, Label.DOWN, now - 60_000);
+    database.labels().append(CRAWL, TRAIN, Label.UP, now);
 
     Lessons.Learned learned = lessons("node1").look().orElseThrow();
 
     assertThat(learned.corrections()).hasSize(2);
     assertThat(learned.corrections().get(0).terms()).isEmpty();
     assertThat(learned.corrections().get(1).terms()).contains("locomotive");
+  }
+
+  @Test
+  void look_recordThatCannotBeReadNow_isLookedForAgain() throws Exception {
+    damage(RECIPE);
+    label(Label.DOWN);
+
+    assertThat(lessons("node1").look().orElseThrow().corrections()).isEmpty();
+    assertThat(database.labels().lessons(CRAWL)).isEmpty();
   }
 
   private void damage(String url) throws Exception {

@@ -252,6 +252,7 @@ public final class CrawlRegistry extends AbstractBehavior<CrawlRegistry.Command>
       told.put(row.id(), changed);
       run.crawl().tell(new CrawlActor.Orders(changed));
     } catch (RuntimeException e) {
+      told.remove(row.id()); // it must not end the crawl by orders that the others have no more
       getContext()
           .getLog()
           .error("crawl {} goes on by its old orders: {}", row.id(), e.getMessage());

@@ -38,7 +38,7 @@ public final class HostWorth {
     this.scorer =
         yields.isEmpty()
             ? model
-            : new SlowingScorer(model, yields.get(), url -> host.tries(crawl, url) > 0, window);
+            : new SlowingScorer(model, yields.get(), url -> host.isDoubtful(crawl, url), window);
     this.atLeast = host.atLeast(crawl, scorer);
     this.discount =
         settings.misses().discount(host.missesInRow(), host.pages())

@@ -43,8 +43,19 @@ final class ResponsePolicy {
       return classify(purpose, arrived, body);
     } catch (FetchAbort broken) {
       // an error or a redirect says all it has to say in its head
-      return isSuccess(head) ? broken.outcome() : classify(purpose, arrived, new byte[0]);
+      return isSuccess(head) ? outcome(broken, arrived) : classify(purpose, arrived, new byte[0]);
     }
+  }
+
+  /** Of what broke off nobody knows what it would have been: it may be asked for again. */
+  private static FetchOutcome outcome(FetchAbort broken, Arrived arrived) {
+    boolean torn =
+        arrived.cut() == Response.Cut.DISCONNECT
+            && broken.outcome() instanceof FetchOutcome.Malformed;
+    return torn
+        ? new FetchOutcome.Unreachable(
+            "closed", "body broken off after " + arrived.raw().length + " bytes")
+        : broken.outcome();
   }
 
   /**

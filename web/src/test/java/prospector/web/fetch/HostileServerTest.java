@@ -291,10 +291,12 @@ final class HostileServerTest {
     rig.server.on("/", OK + "Content-Length: 10\r\n\r\nshort");
     rig.server.on("/chunks", OK + "Transfer-Encoding: chunked\r\n\r\n5\r\nhel");
     rig.server.on("/empty", OK + "Content-Length: 10\r\n\r\n");
+    rig.server.on("/torn", OK + "Content-Encoding: br\r\nContent-Length: 10\r\n\r\n\u0001");
 
     assertThat(again("/")).isInstanceOfSatisfying(Success.class, it -> isCut(it, "short"));
     assertThat(again("/chunks")).isInstanceOfSatisfying(Success.class, it -> isCut(it, "hel"));
     assertThat(again("/empty")).isInstanceOf(FetchOutcome.Unreachable.class);
+    assertThat(again("/torn")).isInstanceOf(FetchOutcome.Unreachable.class);
   }
 
   private FetchOutcome again(String path) throws Exception {

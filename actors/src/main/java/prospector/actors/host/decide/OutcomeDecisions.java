@@ -80,10 +80,17 @@ public final class OutcomeDecisions {
   /**
    * The URL will be tried again, once the host's back-off is over. While a host is in trouble for
    * {@value #PATIENT} failures in a row, which take ten minutes with a first back-off of 5 s, it
-   * costs none of the URL's tries: else an outage of seconds would cost the host its best URLs.
+   * costs none of the URL's tries: else an outage of seconds would cost the host its best URLs. But
+   * where the host has answered since it failed with the same URL, the URL is at fault.
    */
   public HostEvent.BackedOff backOff(HostState state, FetchReport report, Instant end) {
-    boolean patient = report.verdict().isOfHost() && state.clock().failuresInRow() < PATIENT;
+    int failures = state.clock().failuresInRow();
+    boolean again =
+        state
+            .share(report.task().crawl().spec().id())
+            .wasAskedInVain(report.task().url().fingerprint());
+    boolean atFault = report.task().triesBefore() > 0 || (again && failures == 0);
+    boolean patient = report.verdict().isOfHost() && failures < PATIENT && !atFault;
     return new HostEvent.BackedOff(
         report.task().crawl().spec().id(),
         report.task().url().value(),

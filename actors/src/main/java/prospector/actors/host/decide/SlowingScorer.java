@@ -19,7 +19,8 @@ import prospector.prioritizer.UrlScorer;
  *
  * @param base the crawl's
  * @param yields of the URLs' host
- * @param hasFailed whether the URL with this fingerprint was asked for and nothing came
+ * @param hasFailed whether the URL with this fingerprint was asked for in vain, as its own fault or
+ *     in a trouble of its host that is not over
  * @param window see {@link Yields#slow}
  */
 public record SlowingScorer(UrlScorer base, Yields yields, LongPredicate hasFailed, int window)
@@ -29,7 +30,7 @@ public record SlowingScorer(UrlScorer base, Yields yields, LongPredicate hasFail
 
   /** That of what a crawl has of a host. */
   public static SlowingScorer of(UrlScorer base, CrawlShare share, int window) {
-    return new SlowingScorer(base, share.yields(), url -> share.tries(url) > 0, window);
+    return new SlowingScorer(base, share.yields(), share::isDoubtful, window);
   }
 
   @Override

@@ -26,11 +26,12 @@ public final class CrawlShare {
   private final String crawl;
   private final KnownUrls states;
   private final HostQueue queue = new HostQueue(Integer.MAX_VALUE); // its bound is kept by Overflow
-  private final Map<Long, Integer> tries = new HashMap<>(); // only URLs that failed before
+  private final Map<Long, Integer> tries = new HashMap<>(); // only URLs asked for in vain
   private final Map<Long, Integer> hops = new HashMap<>(); // only targets of redirects
   private final Map<Long, Integer> nearest = // of pages, within a bound of the depth; not stored
       BoundedMap.byAge(NEAREST_KEPT);
   private final SitemapShelf sitemaps = new SitemapShelf();
+  private boolean inTrouble; // the host, since it was asked for one of these
   private int shallowest = Integer.MAX_VALUE; // depth
   private IgnoredParameters parameters = new IgnoredParameters();
   private Yields yields = new Yields();
@@ -238,7 +239,27 @@ public final class CrawlShare {
 
   void failedOnce(long fingerprint, int triesSoFar) {
     tries.put(fingerprint, triesSoFar);
+    inTrouble = true;
     queue.scoreAnew(fingerprint);
+  }
+
+  /** The host has answered: what was asked for in its trouble alone is as good as before. */
+  void recovered() {
+    if (inTrouble) {
+      inTrouble = false;
+      tries.keySet().forEach(queue::scoreAnew);
+    }
+  }
+
+  /** Whether a waiting URL was asked for in vain, in a trouble of its host too. */
+  public boolean wasAskedInVain(long fingerprint) {
+    return tries.containsKey(fingerprint);
+  }
+
+  /** Whether other URLs of the host go first: this one has failed, or the host has with it. */
+  public boolean isDoubtful(long fingerprint) {
+    Integer failed = tries.get(fingerprint);
+    return failed != null && (failed > 0 || inTrouble);
   }
 
   public int tries(long fingerprint) {

@@ -133,6 +133,9 @@ public final class HostState {
     } else if (event instanceof HostEvent.StoppedCleanly) {
       stoppedCleanly = true;
     }
+    if (clock.failuresInRow() == 0) {
+      crawls.values().forEach(CrawlShare::recovered);
+    }
     return this;
   }
 
@@ -210,10 +213,10 @@ public final class HostState {
     return Optional.ofNullable(crawls.get(crawl)).map(CrawlShare::parameters);
   }
 
-  /** How often a waiting URL was asked for in vain, for explanations. */
-  public int tries(String crawl, long fingerprint) {
+  /** Whether other URLs go before a waiting one, for explanations. */
+  public boolean isDoubtful(String crawl, long fingerprint) {
     CrawlShare share = crawls.get(crawl);
-    return share == null ? 0 : share.tries(fingerprint);
+    return share != null && share.isDoubtful(fingerprint);
   }
 
   /** What this host's prefixes brought, for explanations. */
