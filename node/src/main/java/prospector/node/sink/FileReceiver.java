@@ -3,6 +3,7 @@ package prospector.node.sink;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,13 +24,15 @@ import org.slf4j.LoggerFactory;
  * <p><em>What another program wrote stays</em>. The length of the file is the mark that is stored
  * before a batch and after it. What lies behind the mark is what a kill left of the batch that
  * comes again, where both begin alike: the batch goes on there, so that each page is in the file
- * once. Anything else is not ours, and the batch follows it. A file that was moved away or cut (by
- * a program that rotates logs) is begun anew.
+ * once. Other lines of that crawl are cut away, as their pages come again. Anything else is not
+ * ours, and the batch follows it. A file that was moved away or cut (by a program that rotates
+ * logs) is begun anew.
  */
 final class FileReceiver implements Receiver {
   private static final Logger LOG = LoggerFactory.getLogger(FileReceiver.class);
   private static final Pattern MARK = Pattern.compile("(\\d+) (.*)");
   private static final int COMPARED_BYTES = 64 * 1024; // at a time
+  private static final int LOOKED_AT_BYTES = 16 << 20; // four batches of the usual size
 
   private final Path path;
   private @Nullable FileChannel channel;
@@ -57,14 +60,14 @@ final class FileReceiver implements Receiver {
 
   @Override
   public Optional<String> begin(Batch batch) throws IOException {
-    place(batch.bytes());
+    place(batch, batch.bytes());
     return Optional.of(mark());
   }
 
   @Override
   public Taken take(Batch batch) throws IOException {
     byte[] bytes = batch.bytes();
-    FileChannel open = place(bytes);
+    FileChannel open = place(batch, bytes);
     int there = (int) Math.min(bytes.length, open.size() - length);
     boolean whole = false;
     try {
@@ -89,13 +92,15 @@ final class FileReceiver implements Receiver {
   }
 
   /** The file, with nothing behind our length or what a kill left of the batch. */
-  private FileChannel place(byte[] batch) throws IOException {
+  private FileChannel place(Batch batch, byte[] bytes) throws IOException {
     FileChannel open = channel;
     if (open == null || !keyOf(path).equals(Optional.of(key)) || open.size() < length) {
       close();
       open = open();
       length = end(open);
-    } else if (!isBegun(open, batch)) {
+    } else if (!isBegun(open, bytes) && isOfCrawl(open, batch)) {
+      open.truncate(length); // of a batch that comes again with other pages
+    } else if (!isBegun(open, bytes)) {
       LOG.warn(
           "{}: behind byte {} there is what this sink did not write; it stays, and the pages follow it",
           path,
@@ -119,6 +124,24 @@ final class FileReceiver implements Receiver {
       same += read;
     }
     return true;
+  }
+
+  /**
+   * Whether all that lies behind our length are lines of the batch's crawl, the last maybe torn.
+   */
+  private boolean isOfCrawl(FileChannel open, Batch batch) throws IOException {
+    long size = open.size() - length;
+    if (batch.lines().isEmpty() || size > LOOKED_AT_BYTES) {
+      return false;
+    }
+    String line = new String(batch.lines().get(0).json(), StandardCharsets.ISO_8859_1);
+    String start = line.substring(0, Math.max(line.indexOf(','), 0)); // the field of the crawl
+    ByteBuffer there = ByteBuffer.allocate((int) size);
+    while (there.hasRemaining() && open.read(there, length + there.position()) > 0) {}
+    return !start.isEmpty()
+        && new String(there.array(), StandardCharsets.ISO_8859_1)
+            .lines()
+            .allMatch(it -> it.startsWith(start) || start.startsWith(it));
   }
 
   /** The end of the file; what another program left unended is no part of our first line. */
